@@ -1,0 +1,67 @@
+/** Sign-in by a mailed link (spec 2, 4, 6, 7; docs/security.md). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InstantView, LanguageView, OptionsView } from './values.ts'
+
+/** Chosen dog and the plan being edited (C-55). */
+export const SettingsView = z.object({
+  defaultSubscription: z.int().nullable(),
+  subscriptionOptions: OptionsView.nullable(),
+})
+export type SettingsView = z.infer<typeof SettingsView>
+
+/** The init result: who is signed in, with what (spec 3, user / session; C-13). */
+export const SessionView = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  tags: z.array(z.string()),
+  selectedLang: LanguageView,
+  accessToken: z.string(),
+  accessTokenExpiresAt: InstantView,
+  sessionToken: z.string(),
+  settings: SettingsView,
+})
+export type SessionView = z.infer<typeof SessionView>
+
+/** An e-mail address whose domain has a dot, at most 254 characters. */
+export const EmailInput = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/)
+
+export const requestLoginLink = endpoint({
+  summary: 'Mails a login link. The answer is the same for known and unknown addresses.',
+  access: 'none',
+  body: z.strictObject({ email: EmailInput }),
+  data: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
+  refusals: ['RATE_LIMITED'],
+})
+
+export const signIn = endpoint({
+  summary: 'Exchanges the token of a mailed link for a session.',
+  access: 'none',
+  body: z.strictObject({ sessionToken: z.string().min(1).max(200) }),
+  data: SessionView,
+  refusals: ['SESSION_TOKEN_INVALID', 'RATE_LIMITED'],
+})
+
+export const refreshAccess = endpoint({
+  summary: 'A fresh access token; needs the cookie of the same session. The old token may be expired (C-15).',
+  access: 'none',
+  body: z.strictObject({ accessToken: z.string().min(1).max(4096) }),
+  data: z.object({ accessToken: z.string(), accessTokenExpiresAt: InstantView }),
+  refusals: ['SESSION_EXPIRED', 'RATE_LIMITED'],
+})
+
+export const signOut = endpoint({
+  summary: 'Revokes the session at once. Always answers 200.',
+  access: 'none',
+  body: z.strictObject({ accessToken: z.string().max(4096) }),
+  data: z.object({ loggedOut: z.literal(true) }),
+  refusals: [],
+})

@@ -1,0 +1,260 @@
+/** The OpenAPI 3.1 description of every call, made from the same schemas that parse and type them. */
+import { z } from 'zod'
+import { AddressView, BillingAddressView, ShippingAddressView } from './addresses.ts'
+import { api } from './api.ts'
+import { SessionView, SettingsView } from './auth.ts'
+import { CustomerView } from './customer.ts'
+import type { Endpoint } from './endpoint.ts'
+import { LineView, OrderView, ScheduleEntryView, TrackingView } from './orders.ts'
+import type { Operation } from './paths.ts'
+import { paths } from './paths.ts'
+import { PaymentMethodView } from './payments.ts'
+import { ProductRefView, ProductView, VariantView } from './products.ts'
+import type { RefusalCode } from './refusal.ts'
+import { refusalStatus } from './refusal.ts'
+import {
+  CancellationOfferView,
+  DiscountView,
+  FlowBannerView,
+  PetView,
+  SubscriptionView,
+} from './subscriptions.ts'
+import { OptionsView, SachetView, WindowView } from './values.ts'
+
+/** A node of a JSON document. */
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+
+/** A JSON document's object. */
+export type JsonObject = { readonly [key: string]: Json | undefined }
+
+/** What the description says of the service that serves it. */
+export interface Described {
+  readonly version: string
+  /** Where the paths start, without a slash at the end. */
+  readonly serverUrl: string
+}
+
+/** The shapes that have a name of their own in the description. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  Address: AddressView,
+  BillingAddress: BillingAddressView,
+  CancellationOffer: CancellationOfferView,
+  Customer: CustomerView,
+  Discount: DiscountView,
+  FlowBanner: FlowBannerView,
+  Line: LineView,
+  Options: OptionsView,
+  Order: OrderView,
+  PaymentMethod: PaymentMethodView,
+  Pet: PetView,
+  Product: ProductView,
+  ProductReference: ProductRefView,
+  Sachet: SachetView,
+  ScheduleEntry: ScheduleEntryView,
+  Session: SessionView,
+  Settings: SettingsView,
+  ShippingAddress: ShippingAddressView,
+  Subscription: SubscriptionView,
+  Tracking: TrackingView,
+  Variant: VariantView,
+  Window: WindowView,
+}
+
+const operations = Object.keys(paths).filter((name): name is Operation => name in paths)
+
+/** Refusals that any call can meet, beyond its own. */
+const always: readonly RefusalCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
+const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
+const changing: readonly RefusalCode[] = ['FORBIDDEN_ORIGIN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const repeatable: readonly RefusalCode[] = ['CONFLICT', 'IDEMPOTENCY_KEY_REUSED']
+
+/** The whole description. It depends on the contract alone, so it can be made once. */
+export function openApiDocument({ version, serverUrl }: Described): JsonObject {
+  const schemas = responseSchemas()
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pfotenportal',
+      version,
+      description:
+        'Subscriptions of fresh dog food. Every success is `{ "data": … }`, every failure `{ "error": … }`. Amounts are ' +
+        'decimal strings in euro, VAT included; days are calendar days in Europe/Berlin. Every answer tells the ' +
+        "service's business time in the header `Portal-Now`.",
+    },
+    servers: [{ url: serverUrl }],
+    paths: pathItems(schemas),
+    components: {
+      schemas: {
+        ...Object.fromEntries(Object.keys(named).map((name) => [name, schemas[name]])),
+        Error: errorSchema(),
+      },
+      securitySchemes: {
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Valid for five minutes.',
+        },
+      },
+    },
+  }
+}
+
+/** JSON schemas of all named shapes and of each operation's answer, which refers to them. */
+function responseSchemas(): Readonly<Record<string, JsonObject>> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  for (const operation of operations) registry.add(z.object({ data: api[operation].data }), { id: operation })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    // Callers have to tolerate fields that a later version adds.
+    override: ({ jsonSchema }) => void delete jsonSchema.additionalProperties,
+  })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
+}
+
+/** A JSON schema as part of a larger document. */
+function plain(schema: object): JsonObject {
+  const { $schema: _schema, $id: _id, ...rest } = JSON.parse(JSON.stringify(schema)) as Record<string, Json>
+  return rest
+}
+
+function pathItems(schemas: Readonly<Record<string, JsonObject>>): JsonObject {
+  const items: Record<string, Record<string, JsonObject>> = {}
+  for (const operation of operations) {
+    const { method, path } = paths[operation]
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    items[template] = { ...items[template], [method.toLowerCase()]: describe(operation, schemas) }
+  }
+  return items
+}
+
+function describe(operation: Operation, schemas: Readonly<Record<string, JsonObject>>): JsonObject {
+  const endpoint: Endpoint = api[operation]
+  const isOpen = endpoint.access === 'none'
+  return {
+    operationId: operation,
+    summary: endpoint.summary,
+    tags: [tagOf(operation)],
+    security: isOpen ? [] : [{ accessToken: [] }],
+    parameters: parametersOf(operation, endpoint),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inputSchema(endpoint.body) } },
+      },
+    }),
+    responses: {
+      '200': { description: 'Success.', content: { 'application/json': { schema: schemas[operation] } } },
+      ...refusalResponses(refusalsOf(operation)),
+    },
+  }
+}
+
+/** Calls are grouped by the noun of their path. */
+function tagOf(operation: Operation): string {
+  const [, , , noun = ''] = paths[operation].path.split('/')
+  return noun === 'logout' ? 'auth' : noun
+}
+
+/** Every refusal that an operation can answer with: its own, and what any such call can meet. */
+export function refusalsOf(operation: Operation): RefusalCode[] {
+  const endpoint: Endpoint = api[operation]
+  const isOpen = endpoint.access === 'none'
+  const isChange = paths[operation].method !== 'GET'
+  const codes = [
+    ...endpoint.refusals,
+    ...(isOpen ? [] : signedIn),
+    ...(isChange ? changing : []),
+    ...(isChange && !isOpen ? repeatable : []),
+    ...always,
+  ]
+  return [...new Set(codes)]
+}
+
+function refusalResponses(codes: readonly RefusalCode[]): JsonObject {
+  const statuses = [...new Set(codes.map((code) => refusalStatus[code]))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const types = codes.filter((code) => refusalStatus[code] === status)
+      const schema = {
+        allOf: [
+          { $ref: '#/components/schemas/Error' },
+          {
+            type: 'object',
+            properties: { error: { type: 'object', properties: { type: { enum: types } } } },
+          },
+        ],
+      }
+      const description = types.map((type) => `\`${type}\``).join(', ')
+      return [String(status), { description, content: { 'application/json': { schema } } }]
+    }),
+  )
+}
+
+function parametersOf(operation: Operation, endpoint: Endpoint): Json[] {
+  const isChange = paths[operation].method !== 'GET'
+  const language = {
+    name: 'Accept-Language',
+    in: 'header',
+    description: 'Language of titles and messages: de (default) or en.',
+    schema: { type: 'string' },
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same key with the same request answers as the first time, for 24 hours.',
+    schema: { type: 'string' },
+  }
+  return [
+    ...fieldsOf(endpoint.params, 'path'),
+    ...fieldsOf(endpoint.query, 'query'),
+    language,
+    ...(isChange && endpoint.access !== 'none' ? [key] : []),
+  ]
+}
+
+function fieldsOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema)
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: typeof field === 'boolean' ? field : plain(field),
+  }))
+}
+
+function inputSchema(schema: z.ZodType): JsonObject {
+  return plain(z.toJSONSchema(schema, { io: 'input' }))
+}
+
+function errorSchema(): JsonObject {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['type', 'message', 'status', 'requestId'],
+        properties: {
+          type: { enum: Object.keys(refusalStatus) },
+          message: { type: 'string', description: 'For people, in the language of the request.' },
+          status: { type: 'integer', description: 'The HTTP status.' },
+          fields: {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+            description: 'Per field of the request, what is wrong with it.',
+          },
+          details: {
+            type: 'object',
+            additionalProperties: { type: ['string', 'number'] },
+            description: 'Facts that belong to the refusal, such as `cutoffAt`.',
+          },
+          requestId: { type: 'string' },
+        },
+      },
+    },
+  }
+}

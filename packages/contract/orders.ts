@@ -1,0 +1,110 @@
+/** Orders: a schedule entry before it is charged, an order afterwards; one id space (docs/domain.md 1.1). */
+import { z } from 'zod'
+import { ShippingAddressView } from './addresses.ts'
+import { endpoint } from './endpoint.ts'
+import { ProductRefView } from './products.ts'
+import { DayView, InstantView, MoneyView, PathId, RateView } from './values.ts'
+
+export const LineView = z.object({
+  id: z.int(),
+  sku: z.string(),
+  quantity: z.int().positive(),
+  productTitle: z.string(),
+  price: MoneyView,
+  discountedPrice: MoneyView,
+  product: ProductRefView.nullable(),
+})
+export type LineView = z.infer<typeof LineView>
+
+export const OrderStatusView = z.enum(['SCHEDULED', 'SKIPPED', 'PROCESSING', 'PROCESSED', 'FAILED', 'CANCELLED'])
+
+export const TrackingEventIdView = z.enum([
+  'ordered',
+  'packed',
+  'shipped',
+  'in_transit',
+  'delayed',
+  'out_for_delivery',
+  'delivery_failed',
+  'delivered',
+  'returned',
+])
+
+export const TrackingView = z.object({
+  carrier: z.string(),
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+  parcelCount: z.int(),
+  events: z.array(z.object({ id: TrackingEventIdView, title: z.string(), updatedAt: InstantView })),
+})
+export type TrackingView = z.infer<typeof TrackingView>
+
+const scheduleEntry = {
+  id: z.int(),
+  subscriptionId: z.int(),
+  cycleIndex: z.int(),
+  status: OrderStatusView,
+  billingDate: DayView,
+  cutoffAt: InstantView,
+  isEditable: z.boolean(),
+  /** A skipped order that can no longer be unskipped. */
+  isFinal: z.boolean(),
+  /** Only on a FAILED order: the day of the next attempt. */
+  nextRetryDate: DayView.optional(),
+  deliveryWindow: z.object({ from: DayView, to: DayView, shiftedByHoliday: z.boolean() }),
+  currencyCode: z.literal('EUR'),
+  lines: z.array(LineView),
+  totalLineItems: MoneyView,
+  totalDiscount: MoneyView,
+  totalPrice: MoneyView,
+  shippingAddress: ShippingAddressView.nullable(),
+  paymentMethodId: z.string().nullable(),
+}
+
+export const ScheduleEntryView = z.object(scheduleEntry)
+export type ScheduleEntryView = z.infer<typeof ScheduleEntryView>
+
+export const OrderView = z.object({
+  ...scheduleEntry,
+  orderNumber: z.string(),
+  orderShopifyId: z.string(),
+  processedAt: InstantView.nullable(),
+  financialStatus: z.enum(['pending', 'authorized', 'paid', 'partially_refunded', 'refunded', 'voided']),
+  fulfillmentStatus: z.enum(['unfulfilled', 'packed', 'shipped', 'delivered', 'returned']),
+  totalShipping: MoneyView,
+  totalTax: MoneyView,
+  taxRate: RateView,
+  tracking: TrackingView.nullable(),
+})
+export type OrderView = z.infer<typeof OrderView>
+
+const params = z.object({ id: PathId })
+
+export const skipOrder = endpoint({
+  summary: 'Skips one upcoming order until its cut-off.',
+  params,
+  data: OrderView,
+  refusals: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'ORDER_LOCKED',
+    'ORDER_NOT_SKIPPABLE',
+    'SKIP_LIMIT_REACHED',
+    'SUBSCRIPTION_PAUSED',
+    'SUBSCRIPTION_CANCELLED',
+  ],
+})
+
+export const unskipOrder = endpoint({
+  summary: 'Plans a skipped order again until its cut-off.',
+  params,
+  data: OrderView,
+  refusals: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'ORDER_LOCKED',
+    'ORDER_NOT_UNSKIPPABLE',
+    'SUBSCRIPTION_PAUSED',
+    'SUBSCRIPTION_CANCELLED',
+  ],
+})

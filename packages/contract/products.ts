@@ -1,0 +1,66 @@
+/** The catalogue: a product per energy class, a variant per rhythm, pension and recipe set (C-38). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CycleView, ImageView, MoneyView, OptionsView, PensionView, RecipeView, SachetView } from './values.ts'
+
+/** What a line points at. `options` is null for anything but fresh menus. */
+export const ProductRefView = z.object({
+  id: z.int(),
+  productShopifyId: z.string(),
+  variantId: z.int(),
+  variantShopifyId: z.string(),
+  title: z.string(),
+  images: z.array(ImageView),
+  options: OptionsView.nullable(),
+})
+
+export const VariantView = z.object({
+  id: z.int(),
+  variantShopifyId: z.string(),
+  sku: z.string(),
+  title: z.string(),
+  selectedOptions: z.object({ cycle: CycleView, pension: PensionView, recipes: z.array(RecipeView) }),
+  price: MoneyView,
+  currencyCode: z.literal('EUR'),
+  unitPrice: z.object({ amount: MoneyView, per: z.literal('kg') }),
+  availableForSale: z.boolean(),
+  metafields: z.object({
+    product_info: z.object({
+      kcalPerDay: z.int(),
+      cycleDays: z.union([z.literal(14), z.literal(28)]),
+      boxWeight: z.object({ value: z.int(), unit: z.literal('g') }),
+      parcelCount: z.int(),
+      sachets: z.array(SachetView),
+    }),
+  }),
+})
+export type VariantView = z.infer<typeof VariantView>
+
+export const ProductView = z.object({
+  id: z.int(),
+  productShopifyId: z.string(),
+  title: z.string(),
+  handle: z.string(),
+  kcalPerDay: z.int(),
+  images: z.array(ImageView),
+  options: z.array(z.object({ name: z.enum(['cycle', 'pension', 'recipes']), values: z.array(z.union([z.string(), z.int()])) })),
+  priceRange: z.object({ min: MoneyView, max: MoneyView, currencyCode: z.literal('EUR') }),
+  variants: z.array(VariantView),
+})
+export type ProductView = z.infer<typeof ProductView>
+
+const catalogueId = z.string().regex(/^\d{1,20}$/)
+
+export const readProduct = endpoint({
+  summary: 'One product with all its variants; the id is the own id or the productShopifyId.',
+  params: z.object({ productId: catalogueId }),
+  data: ProductView,
+  refusals: ['NOT_FOUND'],
+})
+
+export const readVariant = endpoint({
+  summary: 'One variant; both ids may be the own ones or the Shopify ones.',
+  params: z.object({ productId: catalogueId, variantId: catalogueId }),
+  data: VariantView,
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,69 @@
+/**
+ * Every refusal of the service with its HTTP status (docs/domain.md 1.4): the one table from code to status.
+ */
+import type { RefusalReason } from '@pfotenportal/domain/decision'
+
+export const refusalStatus = {
+  UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  SESSION_TOKEN_INVALID: 401,
+  SESSION_EXPIRED: 401,
+  FORBIDDEN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  VALIDATION_FAILED: 422,
+  COUNTRY_NOT_SUPPORTED: 422,
+  RATE_LIMITED: 429,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  SUBSCRIPTION_PAUSED: 409,
+  SUBSCRIPTION_CANCELLED: 409,
+  SUBSCRIPTION_NOT_PAUSED: 409,
+  SUBSCRIPTION_NOT_CANCELLED: 409,
+  PAUSE_LIMIT_REACHED: 409,
+  ORDER_LOCKED: 409,
+  ORDER_NOT_SKIPPABLE: 409,
+  ORDER_NOT_UNSKIPPABLE: 409,
+  SKIP_LIMIT_REACHED: 409,
+  NO_UPCOMING_ORDER: 409,
+  ORDER_ALREADY_PLACED: 409,
+  DATE_OUT_OF_RANGE: 422,
+  PAYMENT_DECLINED: 402,
+  PAYMENT_OPEN: 409,
+  PAYMENT_METHOD_INVALID: 409,
+  PAYMENT_METHOD_UNCONFIRMED: 409,
+  ADDRESS_MISSING: 409,
+  VARIANT_NOT_AVAILABLE: 422,
+  CYCLE_NOT_AVAILABLE: 422,
+  INTERVAL_MISMATCH: 422,
+  DISCOUNT_NOT_FOUND: 404,
+  DISCOUNT_NOT_REMOVABLE: 409,
+  FLOW_BANNER_NOT_FOUND: 404,
+  OFFER_NOT_AVAILABLE: 409,
+  BENEFIT_NOT_AVAILABLE: 409,
+  UPSTREAM_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const satisfies Record<RefusalReason, number> & Record<string, number>
+
+/** The closed list of refusals that a caller can meet. */
+export type RefusalCode = keyof typeof refusalStatus
+
+/** The object form of an error (C-14); `message` is in the language that the call asked for. */
+export interface ApiError {
+  type: RefusalCode
+  message: string
+  status: number
+  /** Per field of the request, what is wrong with it. */
+  fields?: Record<string, string>
+  /** Facts that belong to the refusal, such as `cutoffAt` or `min` and `max`. */
+  details?: Record<string, unknown>
+  requestId: string
+}
+
+/** Object form is the rule; the plain string is the refusal of a discount code and nothing else (C-14). */
+export interface ErrorBody {
+  error: string | ApiError
+}

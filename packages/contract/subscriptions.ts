@@ -1,0 +1,178 @@
+/** Subscriptions, one per dog (spec 3, 4, 7; docs/domain.md 1). */
+import { z } from 'zod'
+import { ShippingAddressView } from './addresses.ts'
+import { SettingsView } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { LineView, OrderView, ScheduleEntryView } from './orders.ts'
+import { DayView, InstantView, MoneyView, OptionsView, PathId, RateView, SachetView, WindowView } from './values.ts'
+
+export const PetView = z.object({
+  id: z.int(),
+  name: z.string(),
+  gender: z.enum(['m', 'f']),
+  birth_year: z.int(),
+  birth_month: z.int().min(1).max(12),
+  breed: z.union([z.string(), z.array(z.string())]),
+  weight: z.number().positive(),
+  activity_level: z.enum(['calm', 'normal', 'active']),
+  weight_class: z.enum(['skinny', 'ideal', 'chunky']),
+  dog_stage: z.enum(['puppy', 'adult', 'senior']),
+  allergies: z.array(z.string()),
+  health_issues: z.array(z.string()),
+})
+export type PetView = z.infer<typeof PetView>
+
+export const DiscountView = z.object({
+  id: z.int(),
+  shopifyId: z.string(),
+  kind: z.enum(['CODE', 'REWARD', 'OFFER']),
+  title: z.string(),
+  code: z.string().nullable(),
+  valueType: z.enum(['PERCENTAGE', 'FIXED']),
+  value: z.string(),
+  isActive: z.boolean(),
+  isRemovable: z.boolean(),
+  remainingOrders: z.int().nullable(),
+  expiresAt: DayView.nullable(),
+})
+export type DiscountView = z.infer<typeof DiscountView>
+
+/** The text carries the size of the reward once, as in "15%" (docs/domain.md 7.2). */
+export const FlowBannerView = z.object({ text: z.string(), isRewardReceived: z.boolean(), percentage: z.int() })
+export type FlowBannerView = z.infer<typeof FlowBannerView>
+
+export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+
+export const CancellationOfferView = z.object({
+  id: z.int(),
+  cancellationFlowId: z.int(),
+  type: z.enum(['DISCOUNT', 'SKIP', 'PAUSE', 'CHANGE_CYCLE', 'CHANGE_RECIPES', 'FREE_SUPPLEMENT']),
+  title: z.string(),
+  description: z.string(),
+  ctaLabel: z.string(),
+  percentage: z.int().nullable(),
+  weeks: z.int().nullable(),
+  targetVariantId: z.int().nullable(),
+  supplement: SupplementView.nullable(),
+  validUntil: DayView,
+  isApplied: z.boolean(),
+})
+
+/** The operations of the operation x state matrix that a customer can use (C-10). */
+export const ActionView = z.enum([
+  'update_address',
+  'change_payment_method',
+  'add_discount',
+  'remove_discount',
+  'swap',
+  'skip_next_order',
+  'reschedule',
+  'next_charge_date',
+  'place_order',
+  'pause',
+  'resume',
+  'reactivate',
+  'cancel',
+  'switch',
+])
+export type ActionView = z.infer<typeof ActionView>
+
+const everyWeeks = z.object({ interval: z.literal('WEEK'), intervalCount: z.union([z.literal(2), z.literal(4)]) })
+
+export const SubscriptionView = z.object({
+  id: z.int(),
+  subscriptionShopifyId: z.string(),
+  status: z.enum(['ACTIVE', 'PAUSED', 'CANCELLED']),
+  createdAt: InstantView,
+  currencyCode: z.literal('EUR'),
+  pet: PetView.nullable(),
+  lines: z.array(LineView),
+  options: OptionsView,
+  billingPolicy: everyWeeks,
+  deliveryPolicy: everyWeeks,
+  nextBillingDate: DayView.nullable(),
+  nextDelivery: WindowView.nullable(),
+  sachets: z.array(SachetView),
+  totalLineItemPrice: MoneyView,
+  totalLineItemDiscountedPrice: MoneyView,
+  deliveryPrice: MoneyView,
+  taxIncluded: z.literal(true),
+  taxRate: RateView,
+  discounts: z.array(DiscountView),
+  discount: DiscountView.nullable(),
+  code: z.string().nullable(),
+  shippingAddress: ShippingAddressView.nullable(),
+  paymentMethodId: z.string().nullable(),
+  lastPaymentStatus: z.enum(['SUCCEEDED', 'FAILED']).nullable(),
+  completedOrders: z.int(),
+  flowBanner: z.array(FlowBannerView),
+  cancellationOffer: CancellationOfferView.nullable(),
+  cancellationFlowId: z.int().nullable(),
+  cancelledAt: InstantView.nullable(),
+  pause: z
+    .object({
+      reason: z.enum(['CUSTOMER', 'PAYMENT_FAILED']),
+      startedAt: DayView,
+      weeks: z.int().nullable(),
+      resumesAt: DayView.nullable(),
+    })
+    .nullable(),
+  activationPreview: z.object({ billingDate: DayView, deliveryWindow: WindowView }).nullable(),
+  isLocked: z.boolean(),
+  allowedActions: z.array(ActionView),
+})
+export type SubscriptionView = z.infer<typeof SubscriptionView>
+
+const params = z.object({ id: PathId })
+
+export const listSubscriptions = endpoint({
+  summary: 'All subscriptions: ACTIVE, PAUSED, CANCELLED; within a status the oldest first.',
+  data: z.array(SubscriptionView),
+  refusals: [],
+})
+
+export const listOrderHistory = endpoint({
+  summary: 'Charged orders, newest first.',
+  params,
+  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).optional() }),
+  data: z.array(OrderView),
+  refusals: ['NOT_FOUND'],
+})
+
+export const listOrderSchedule = endpoint({
+  summary: 'Upcoming orders, soonest first; empty unless ACTIVE. The query, where given, equals the path.',
+  params,
+  query: z.strictObject({ subscriptionId: PathId.optional() }),
+  data: z.array(ScheduleEntryView),
+  refusals: ['NOT_FOUND'],
+})
+
+export const skipNextOrder = endpoint({
+  summary: 'Skips the next order.',
+  params,
+  data: SubscriptionView,
+  refusals: [
+    'NOT_FOUND',
+    'CONFLICT',
+    'NO_UPCOMING_ORDER',
+    'ORDER_LOCKED',
+    'ORDER_NOT_SKIPPABLE',
+    'SKIP_LIMIT_REACHED',
+    'SUBSCRIPTION_PAUSED',
+    'SUBSCRIPTION_CANCELLED',
+  ],
+})
+
+export const switchSubscription = endpoint({
+  summary: 'Makes this the dog that the portal opens with (C-55).',
+  params,
+  data: SettingsView,
+  refusals: ['NOT_FOUND'],
+})
+
+export const readFlowRewardBanner = endpoint({
+  summary: 'The reward received or almost reached; 404 FLOW_BANNER_NOT_FOUND when nothing is near.',
+  params,
+  data: z.array(FlowBannerView).min(1),
+  refusals: ['NOT_FOUND', 'FLOW_BANNER_NOT_FOUND'],
+})

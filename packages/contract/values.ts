@@ -1,0 +1,55 @@
+/**
+ * The small values that every answer is made of (docs/domain.md, wire conventions).
+ */
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+/** A calendar day in Europe/Berlin, `YYYY-MM-DD`. */
+export const DayView = z.iso.date()
+
+/** A moment, ISO-8601 in UTC with milliseconds. */
+export const InstantView = z.iso.datetime({ precision: 3 })
+
+/** An amount in euro with exactly two digits, VAT included: `"72.20"`. */
+export const MoneyView = z.string().regex(/^-?\d+\.\d{2}$/)
+
+/** A share such as a tax rate, as a decimal string: `"0.07"`. */
+export const RateView = z.string().regex(/^\d(\.\d+)?$/)
+
+/** The languages of portal and mails. */
+export const LanguageView = z.enum(['de', 'en'])
+export type Language = z.infer<typeof LanguageView>
+
+/** A positive id in a path, sent as digits. */
+export const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The three recipes: Cowgenuss, Gockelspeis, Ringeltanz (C-09). */
+export const RecipeView = z.enum(['CG', 'GS', 'RT'])
+/** V is Vollpension, H Halbpension (spec 3). */
+export const PensionView = z.enum(['V', 'H'])
+/** Days of fresh food in a box; TEST counts as 14 (spec 3). */
+export const CycleView = z.union([z.literal(14), z.literal(28), z.literal('TEST')])
+
+/** What is in the bowl: recipes, rhythm and share of the day's food. */
+export const OptionsView = z.object({
+  recipes: z.array(RecipeView),
+  cycle: CycleView,
+  pension: PensionView,
+})
+export type OptionsView = z.infer<typeof OptionsView>
+
+/** First and last day of a delivery, both included. */
+export const WindowView = z.object({ from: DayView, to: DayView })
+export type WindowView = z.infer<typeof WindowView>
+
+/** Bags of one recipe in a box; unused recipes have quantity 0 (C-11). */
+export const SachetView = z.object({
+  type: RecipeView,
+  quantity: z.int().nonnegative(),
+  weight: z.object({ value: z.int(), unit: z.literal('g') }),
+  serveDays: z.int().nonnegative(),
+})
+export type SachetView = z.infer<typeof SachetView>
+
+export const ImageView = z.object({ src: z.string(), alt: z.string() })

@@ -1,0 +1,165 @@
+/**
+ * Days and instants. A day is a calendar day in Europe/Berlin (C-03), an instant a moment in UTC.
+ * This file reads no clock: what time it is comes in as an argument.
+ */
+
+declare const dayBrand: unique symbol
+declare const instantBrand: unique symbol
+
+/** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Days compare correctly with `<` and `>`. */
+export type Day = string & { readonly [dayBrand]: 'Day' }
+
+/** A moment, ISO-8601 in UTC with milliseconds and `Z`. Instants compare correctly with `<` and `>`. */
+export type Instant = string & { readonly [instantBrand]: 'Instant' }
+
+/** Sunday 0 to Saturday 6, as in the delivery rule of spec 5. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** Business time as every rule gets it: the moment and its Berlin day, which always belong together. */
+export interface Moment {
+  readonly at: Instant
+  readonly today: Day
+}
+
+/** Where every rule that speaks of days lives (spec 9). */
+export const TIME_ZONE = 'Europe/Berlin'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+function isWrittenAs(pattern: RegExp, text: string, suffix: string): boolean {
+  if (!pattern.test(text)) return false
+  const parsed = new Date(text + suffix)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString() === text + suffix
+}
+
+/** Whether the text is an existing calendar day, written `YYYY-MM-DD`. */
+export function isDay(text: string): text is Day {
+  return isWrittenAs(dayPattern, text, 'T00:00:00.000Z')
+}
+
+/** Whether the text is a moment in UTC, written with milliseconds and `Z`. */
+export function isInstant(text: string): text is Instant {
+  return isWrittenAs(instantPattern, text, '')
+}
+
+/** The day that a text names; undefined where it names none. For input from outside. */
+export function parseDay(text: string): Day | undefined {
+  return isDay(text) ? text : undefined
+}
+
+/** The moment that an ISO text with offset names, rewritten to UTC; undefined where it names none. */
+export function parseInstant(text: string): Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return undefined
+  const parsed = new Date(text)
+  return Number.isNaN(parsed.getTime()) ? undefined : instantOf(parsed.getTime())
+}
+
+/** The day that a text names. Throws a RangeError where it names none: for values known to be days. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`not a calendar day: ${text}`)
+  return text
+}
+
+/** The moment that an ISO text names. Throws a RangeError where it names none. */
+export function instant(text: string): Instant {
+  const parsed = parseInstant(text)
+  if (parsed === undefined) throw new RangeError(`not an instant: ${text}`)
+  return parsed
+}
+
+/** The instant of a count of milliseconds since 1970. Throws a RangeError outside the years 0 to 9999. */
+export function instantOf(epochMilliseconds: number): Instant {
+  const text = new Date(epochMilliseconds).toISOString()
+  if (!isInstant(text)) throw new RangeError(`outside the calendar: ${text}`)
+  return text
+}
+
+/** Milliseconds since 1970. */
+export function epochMilliseconds(at: Instant): number {
+  return Date.parse(at)
+}
+
+function dayNumber(of: Day): number {
+  return Date.parse(of) / DAY_MS
+}
+
+/** Throws a RangeError outside the years 0 to 9999; what a Date writes needs no second look at the calendar. */
+function dayNumbered(number: number): Day {
+  const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  if (!isWrittenLikeDay(text)) throw new RangeError(`outside the calendar: ${text}`)
+  return text
+}
+
+function isWrittenLikeDay(text: string): text is Day {
+  return dayPattern.test(text)
+}
+
+/** The day `count` days later; negative counts go back. */
+export function addDays(from: Day, count: number): Day {
+  return dayNumbered(dayNumber(from) + count)
+}
+
+/** Days from one day to another; negative where `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The moment `count` minutes later. */
+export function addMinutes(at: Instant, count: number): Instant {
+  return instantOf(epochMilliseconds(at) + count * MINUTE_MS)
+}
+
+/** The moment `count` seconds later, to the millisecond. */
+export function addSeconds(at: Instant, count: number): Instant {
+  return instantOf(epochMilliseconds(at) + Math.round(count * 1000))
+}
+
+/** The day of the week, Sunday 0. */
+export function weekday(of: Day): Weekday {
+  const names: readonly Weekday[] = [4, 5, 6, 0, 1, 2, 3]
+  const found = names[((dayNumber(of) % 7) + 7) % 7]
+  if (found === undefined) throw new RangeError(`not a calendar day: ${of}`)
+  return found
+}
+
+/** Year, month 1 to 12 and day of the month. */
+export function partsOf(of: Day): { year: number; month: number; dayOfMonth: number } {
+  return { year: Number(of.slice(0, 4)), month: Number(of.slice(5, 7)), dayOfMonth: Number(of.slice(8, 10)) }
+}
+
+/** The day of these parts. Throws a RangeError where the calendar has no such day. */
+export function dayOf(year: number, month: number, dayOfMonth: number): Day {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return day(`${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`)
+}
+
+const inBerlin = new Intl.DateTimeFormat('en-US', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day in Berlin at a moment, whatever time zone the machine is in. */
+export function berlinDay(at: Instant): Day {
+  const parts = new Map(inBerlin.formatToParts(new Date(at)).map((part) => [part.type, part.value]))
+  return day(`${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`)
+}
+
+/** The moment with its Berlin day. */
+export function momentAt(at: Instant): Moment {
+  return { at, today: berlinDay(at) }
+}
+
+/** The earlier of two days. */
+export function earlier(a: Day, b: Day): Day {
+  return a < b ? a : b
+}
+
+/** The later of two days. */
+export function later(a: Day, b: Day): Day {
+  return a > b ? a : b
+}

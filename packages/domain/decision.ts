@@ -1,0 +1,60 @@
+/**
+ * What a rule answers: it accepts with the new value and what happened, or it refuses with a reason.
+ * A refusal is a value; anything thrown is a bug.
+ */
+
+/** Reasons for which a rule says no (docs/domain.md 1.4). The contract gives each its HTTP status. */
+export type RefusalReason =
+  | 'SUBSCRIPTION_PAUSED'
+  | 'SUBSCRIPTION_CANCELLED'
+  | 'SUBSCRIPTION_NOT_PAUSED'
+  | 'SUBSCRIPTION_NOT_CANCELLED'
+  | 'PAUSE_LIMIT_REACHED'
+  | 'ORDER_LOCKED'
+  | 'ORDER_NOT_SKIPPABLE'
+  | 'ORDER_NOT_UNSKIPPABLE'
+  | 'SKIP_LIMIT_REACHED'
+  | 'NO_UPCOMING_ORDER'
+  | 'ORDER_ALREADY_PLACED'
+  | 'DATE_OUT_OF_RANGE'
+  | 'PAYMENT_DECLINED'
+  | 'PAYMENT_OPEN'
+  | 'PAYMENT_METHOD_INVALID'
+  | 'PAYMENT_METHOD_UNCONFIRMED'
+  | 'ADDRESS_MISSING'
+  | 'VARIANT_NOT_AVAILABLE'
+  | 'CYCLE_NOT_AVAILABLE'
+  | 'INTERVAL_MISMATCH'
+  | 'DISCOUNT_NOT_FOUND'
+  | 'DISCOUNT_NOT_REMOVABLE'
+  | 'FLOW_BANNER_NOT_FOUND'
+  | 'OFFER_NOT_AVAILABLE'
+  | 'BENEFIT_NOT_AVAILABLE'
+  | 'NOT_FOUND'
+
+/** A rule's no. `details` are facts for the caller, such as `cutoffAt`, or `min` and `max` of a range. */
+export interface Refused<R extends string = RefusalReason> {
+  readonly ok: false
+  readonly reason: R
+  readonly details?: Readonly<Record<string, string | number>>
+}
+
+/** A rule's yes: the new value and what happened, in order. */
+export interface Accepted<T, E> {
+  readonly ok: true
+  readonly value: T
+  readonly events: readonly E[]
+}
+
+/** The answer of a rule that changes something. */
+export type Decision<T, E = never> = Accepted<T, E> | Refused
+
+/** Says yes. */
+export function accept<T, E = never>(value: T, ...events: E[]): Accepted<T, E> {
+  return { ok: true, value, events }
+}
+
+/** Says no. */
+export function refuse<R extends string>(reason: R, details?: Refused['details']): Refused<R> {
+  return details ? { ok: false, reason, details } : { ok: false, reason }
+}

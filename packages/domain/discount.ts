@@ -1,0 +1,94 @@
+/** Discounts: which one an order gets and how much it takes off (C-11, C-44). */
+import type { Day } from './calendar.ts'
+import type { Cents } from './money.ts'
+import { divideHalfUp } from './money.ts'
+
+/** CODE was typed by the customer, REWARD earned by loyalty, OFFER accepted instead of cancelling. */
+export type DiscountKind = 'CODE' | 'REWARD' | 'OFFER'
+
+/** A discount attached to a subscription. */
+export interface Discount {
+  readonly id: number
+  readonly kind: DiscountKind
+  readonly title: string
+  readonly code: string | null
+  readonly valueType: 'PERCENTAGE' | 'FIXED'
+  /** Whole percent, or cents for FIXED. */
+  readonly value: number
+  /** Orders it still applies to; null means without limit. */
+  readonly remainingOrders: number | null
+  /** The last day on which it applies; null means for ever. */
+  readonly expiresAt: Day | null
+  /** The order total from which on it applies; null means any. */
+  readonly minimumOrder: Cents | null
+}
+
+/** What an order is to a discount: the day it is charged and its total before discounts. */
+export interface DiscountableOrder {
+  readonly billingDate: Day
+  readonly total: Cents
+}
+
+/** The amount a discount takes off a total, rounded half up, never more than the total (C-44). */
+export function discountAmount(discount: Pick<Discount, 'valueType' | 'value'>, total: Cents): Cents {
+  const amount =
+    discount.valueType === 'PERCENTAGE' ? divideHalfUp(total * discount.value, 100) : discount.value
+  return Math.min(Math.max(amount, 0), total)
+}
+
+function applies(discount: Discount, order: DiscountableOrder): boolean {
+  const isUsedUp = discount.remainingOrders !== null && discount.remainingOrders <= 0
+  const isOver = discount.expiresAt !== null && discount.expiresAt < order.billingDate
+  const isTooSmall = discount.minimumOrder !== null && order.total < discount.minimumOrder
+  return !isUsedUp && !isOver && !isTooSmall
+}
+
+/**
+ * The one discount an order gets: discounts do not stack, the largest amount wins, among equals the one that expires
+ * first, then the older one (C-44). Null where none applies.
+ */
+export function discountFor(discounts: readonly Discount[], order: DiscountableOrder): Discount | null {
+  const [best] = discounts
+    .filter((discount) => applies(discount, order))
+    .toSorted(
+      (a, b) =>
+        discountAmount(b, order.total) - discountAmount(a, order.total) ||
+        (a.expiresAt ?? '9999').localeCompare(b.expiresAt ?? '9999') ||
+        a.id - b.id,
+    )
+  return best ?? null
+}
+
+/** The discounts after an order used one of them; a used-up discount is gone (C-44). */
+export function consume(discounts: readonly Discount[], usedId: number): Discount[] {
+  return discounts
+    .map((discount) =>
+      discount.id === usedId && discount.remainingOrders !== null
+        ? { ...discount, remainingOrders: discount.remainingOrders - 1 }
+        : discount,
+    )
+    .filter((discount) => discount.remainingOrders !== 0)
+}
+
+/** Which discount each of several orders will get, soonest order first, as if each is charged in turn. */
+export function discountsInTurn(
+  discounts: readonly Discount[],
+  orders: readonly DiscountableOrder[],
+): (Discount | null)[] {
+  let left = discounts
+  return orders.map((order) => {
+    const chosen = discountFor(left, order)
+    if (chosen) left = consume(left, chosen.id)
+    return chosen
+  })
+}
+
+/** Whether the customer may take it off: only a code (C-44). */
+export function isRemovable(discount: Pick<Discount, 'kind'>): boolean {
+  return discount.kind === 'CODE'
+}
+
+/** A code as it is compared: trimmed, upper case (C-44). */
+export function normalisedCode(code: string): string {
+  return code.trim().toUpperCase()
+}

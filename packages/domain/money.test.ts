@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distribute, divideHalfUp, fromWire, toWire } from './money.ts'
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [7220, '72.20'],
+  [-2000, '-20.00'],
+  [123456789, '1234567.89'],
+])('%i cents are written %s and read back', (cents, text) => {
+  expect(toWire(cents)).toBe(text)
+  expect(fromWire(text)).toBe(cents)
+})
+
+test.each(['72.2', '72,20', '72', '', ' 72.20', '1e3.00', '72.205'])('%j is no amount', (text) => {
+  expect(fromWire(text)).toBeUndefined()
+})
+
+test('a fraction of a cent is never written', () => {
+  expect(() => toWire(0.5)).toThrow(RangeError)
+})
+
+test.each([
+  [5, 2, 3],
+  [-5, 2, -3],
+  [4, 3, 1],
+  [7, 4, 2],
+  [0, 7, 0],
+])('%i over %i rounds to %i', (numerator, denominator, expected) => {
+  expect(divideHalfUp(numerator, denominator)).toBe(expected)
+})
+
+test('a cent that cannot be shared goes to the largest remainder, then to the first', () => {
+  expect(distribute(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(distribute(1000, [7220, 1990])).toEqual([784, 216])
+  expect(distribute(10, [0, 0])).toEqual([10, 0])
+  expect(distribute(0, [3, 4])).toEqual([0, 0])
+})
+
+test('parts always sum to the total and none is further than a cent from its share', () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (weights, total) => {
+      const sum = weights.reduce((left, right) => left + right, 0)
+      fc.pre(sum > 0)
+      const parts = distribute(total, weights)
+      expect(parts.reduce((left, right) => left + right, 0)).toBe(total)
+      parts.forEach((part, index) => {
+        expect(Math.abs(part - (total * (weights[index] ?? 0)) / sum)).toBeLessThan(1.000001)
+      })
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+/** Money is whole cents inside and a decimal string on the wire (C-04); VAT is always included. */
+
+/** An amount of euro cents, an integer. */
+export type Cents = number
+
+/** `7220` becomes `"72.20"`. Throws a RangeError for fractions of a cent. */
+export function toWire(amount: Cents): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole cents: ${amount}`)
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** `"72.20"` becomes `7220`; undefined for any other writing. */
+export function fromWire(text: string): Cents | undefined {
+  const match = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text)
+  if (!match) return undefined
+  const amount = Number(match[2]) * 100 + Number(match[3])
+  return match[1] === '-' && amount !== 0 ? -amount : amount
+}
+
+/** `numerator / denominator` to the nearest integer, halves away from zero (C-44). The denominator is positive. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
+  return numerator < 0 && magnitude !== 0 ? -magnitude : magnitude
+}
+
+/**
+ * Splits a total over weights so that the parts sum to it exactly: floors first, then a cent each to the largest
+ * remainders, earlier parts first among equals (docs/domain.md 5.5). Weights are not negative; all zero gives zeros
+ * to all but the first.
+ */
+export function distribute(total: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((left, right) => left + right, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
+  const exact = weights.map((weight) => (total * weight) / sum)
+  const parts = exact.map(Math.floor)
+  const missing = total - parts.reduce((left, right) => left + right, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .slice(0, missing)
+  return byRemainder.reduce((all, { index }) => all.with(index, (all[index] ?? 0) + 1), parts)
+}

@@ -1,0 +1,122 @@
+/** Pausing and what follows: longer, shorter, resumed by hand or by the calendar (docs/domain.md 2.2, 2.5). */
+import { activated, resumeDate } from './activation.ts'
+import type { Day, Moment } from './calendar.ts'
+import { addDays, daysBetween, earlier, later } from './calendar.ts'
+import { notDeliverable } from './charge.ts'
+import type { Decision } from './decision.ts'
+import { accept, refuse } from './decision.ts'
+import type { DomainEvent, Trigger } from './events.ts'
+import { givenUp, passedSkips, statusOf } from './open-orders.ts'
+import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from './schedule.ts'
+import type { Active, CustomerPause, Paused, Subscription } from './subscription.ts'
+import { factsOf } from './subscription.ts'
+import { refusedByState } from './transitions.ts'
+
+/** The longest pause in a row, in days. */
+export const MAX_PAUSE_DAYS = 26 * 7
+
+/** How many days ahead a restart can be moved. */
+const RESTART_DAYS = 84
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders disappear, an owed one is given
+ * up; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
+ */
+export function pause(it: Subscription, weeks: number, moment: Moment): Choice {
+  const refused = refusedByState('pause', it, moment)
+  if (refused) return refused
+  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  const resumesAt = addDays(moment.today, weeks * 7)
+  if (it.status === 'ACTIVE') return begin(it, { weeks, resumesAt }, moment)
+  if (it.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
+  if (daysBetween(it.pause.startedAt, resumesAt) > MAX_PAUSE_DAYS) return refuse('PAUSE_LIMIT_REACHED')
+  if (it.pause.resumesAt === resumesAt && it.pause.weeks === weeks) return accept(it)
+  return paused(it, { ...it, pause: { ...it.pause, weeks, resumesAt } }, moment)
+}
+
+function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, moment: Moment): Choice {
+  const entries = schedule(it, moment)
+  const plannedNext = entries.find(({ status }) => status === 'SCHEDULED')?.billingDate ?? null
+  const next: Paused = {
+    ...factsOf(it),
+    status: 'PAUSED',
+    endsAt: it.endsAt,
+    exceptions: passedSkips(it, moment),
+    lastPaymentStatus: it.openOrder?.status === 'FAILED' ? null : it.lastPaymentStatus,
+    pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
+  }
+  return paused(it, next, moment)
+}
+
+function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
+  return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
+    type: 'subscription.paused',
+    subscriptionId: before.id,
+    before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
+    after: { ...statusOf(after, moment), resumesAt: resumesAtOf(after) },
+  })
+}
+
+function resumesAtOf(it: Subscription): Day | null {
+  return it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER' ? it.pause.resumesAt : null
+}
+
+/**
+ * Ends a pause by the customer's wish (C-18). Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
+ * PAYMENT_METHOD_UNCONFIRMED.
+ */
+export function resume(it: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('resume', it, moment)
+  if (refused) return refused
+  if (it.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
+  return notDeliverable(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)
+}
+
+/**
+ * Ends a customer's pause whose day has come, with at least three days' notice before the first charge (C-19). Changes
+ * nothing where there is no such pause, so it can be run again.
+ */
+export function autoResume(it: Subscription, moment: Moment): Choice {
+  if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return accept(it)
+  const { resumesAt, plannedNext } = it.pause
+  if (resumesAt > moment.today) return accept(it)
+  const noticed = addDays(later(resumesAt, moment.today), RESUME_NOTICE_DAYS)
+  return resumed(it, plannedNext === null ? noticed : later(plannedNext, noticed), 'SYSTEM', moment)
+}
+
+function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
+  const next = activated(it, date, moment)
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'subscription.resumed',
+    subscriptionId: it.id,
+    trigger,
+    before: statusOf(it, moment),
+    after: statusOf(next, moment),
+  })
+}
+
+/**
+ * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause three days before it; where
+ * that is not ahead, boxes come again at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function moveRestart(it: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
+  const { min, max } = restartRange(it, from, moment)
+  if (date < min || date > max) return refuse('DATE_OUT_OF_RANGE', { min, max })
+  const resumesAt = addDays(date, -RESUME_NOTICE_DAYS)
+  if (resumesAt <= moment.today) return resumed(it, date, 'CUSTOMER', moment)
+  if (nextBillingDate(it, moment) === date && from.resumesAt === resumesAt) return accept(it)
+  return paused(it, { ...it, pause: { ...from, weeks: null, resumesAt, plannedNext: date } }, moment)
+}
+
+/** From tomorrow, 84 days ahead or as far as it is now, within the longest pause in a row. */
+function restartRange(it: Paused, from: CustomerPause, moment: Moment): { min: Day; max: Day } {
+  const planned = nextBillingDate(it, moment)
+  const ahead = addDays(moment.today, RESTART_DAYS)
+  const longest = addDays(from.startedAt, MAX_PAUSE_DAYS + RESUME_NOTICE_DAYS)
+  return {
+    min: addDays(moment.today, 1),
+    max: earlier(planned === null ? ahead : later(ahead, planned), longest),
+  }
+}

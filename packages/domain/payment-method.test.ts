@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { day } from './calendar.ts'
+import { expiredFrom, notChargeable, statusOn } from './payment-method.ts'
+
+const card = { expiryMonth: 10, expiryYear: 2026 }
+
+test('a card works until the end of the month printed on it', () => {
+  expect(expiredFrom(card)).toBe('2026-11-01')
+  expect(expiredFrom({ expiryMonth: 12, expiryYear: 2026 })).toBe('2027-01-01')
+  expect(statusOn({ status: 'ACTIVE', card }, day('2026-10-31'))).toBe('ACTIVE')
+  expect(statusOn({ status: 'ACTIVE', card }, day('2026-11-01'))).toBe('EXPIRED')
+})
+
+test('PayPal does not expire, and a revoked card stays revoked', () => {
+  expect(statusOn({ status: 'ACTIVE', card: null }, day('2036-11-01'))).toBe('ACTIVE')
+  expect(statusOn({ status: 'REVOKED', card }, day('2026-11-01'))).toBe('REVOKED')
+})
+
+test.each([
+  ['ACTIVE', undefined],
+  ['EXPIRED', 'PAYMENT_METHOD_INVALID'],
+  ['REVOKED', 'PAYMENT_METHOD_INVALID'],
+  ['REQUIRES_CONFIRMATION', 'PAYMENT_METHOD_UNCONFIRMED'],
+] as const)('a method that is %s: %s', (status, reason) => {
+  expect(notChargeable({ id: 'pm_1', status })?.reason).toBe(reason)
+})
+
+test('nothing can be charged without a method', () => {
+  expect(notChargeable(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
+})

@@ -1,0 +1,44 @@
+/** Payment methods and whether a charge may use them (C-54). Card numbers never reach us. */
+import type { Day } from './calendar.ts'
+import { dayOf } from './calendar.ts'
+import type { Refused } from './decision.ts'
+import { refuse } from './decision.ts'
+
+/** Only ACTIVE methods can be charged. */
+export type PaymentMethodStatus = 'ACTIVE' | 'EXPIRED' | 'REQUIRES_CONFIRMATION' | 'REVOKED'
+
+/** The month printed on a card. */
+export interface CardExpiry {
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
+/** The payment method of a subscription as far as a rule needs it. */
+export interface ChosenPaymentMethod {
+  readonly id: string
+  readonly status: PaymentMethodStatus
+}
+
+/** The first day on which a card no longer works: the first of the month after the one printed on it (C-54). */
+export function expiredFrom(card: CardExpiry): Day {
+  return card.expiryMonth === 12
+    ? dayOf(card.expiryYear + 1, 1, 1)
+    : dayOf(card.expiryYear, card.expiryMonth + 1, 1)
+}
+
+/** The status at that day: a stored ACTIVE turns EXPIRED when the card's month is over, whether a job ran or not. */
+export function statusOn(
+  method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
+  today: Day,
+): PaymentMethodStatus {
+  const isOver = method.card !== null && expiredFrom(method.card) <= today
+  return method.status === 'ACTIVE' && isOver ? 'EXPIRED' : method.status
+}
+
+/** Why this method cannot be charged; undefined where it can (docs/domain.md 1.4). */
+export function notChargeable(method: ChosenPaymentMethod | null): Refused | undefined {
+  if (method?.status === 'ACTIVE') return undefined
+  return refuse(
+    method?.status === 'REQUIRES_CONFIRMATION' ? 'PAYMENT_METHOD_UNCONFIRMED' : 'PAYMENT_METHOD_INVALID',
+  )
+}

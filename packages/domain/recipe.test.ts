@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { normalisedTokens, recommendedRecipes } from './recipe.ts'
+
+const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [
+  [false, false, false, false, 'CG,GS,RT'],
+  [false, false, false, true, 'CG,GS'],
+  [false, false, true, false, 'CG,RT'],
+  [false, false, true, true, 'CG'],
+  [false, true, false, false, 'GS,RT'],
+  [false, true, false, true, 'GS'],
+  [false, true, true, false, 'RT'],
+  [false, true, true, true, ''],
+  [true, false, false, false, 'RT'],
+  [true, false, true, false, 'RT'],
+  [true, true, false, false, 'RT'],
+  [true, true, true, false, 'RT'],
+  [true, false, false, true, ''],
+  [true, false, true, true, ''],
+  [true, true, false, true, ''],
+  [true, true, true, true, ''],
+]
+
+const BEEF = [['beef'], ['rice']]
+const CHICKEN = [['chicken'], ['millet']]
+const PORK = [['pork'], ['potatoes'], ['sweet_potatoes']]
+
+describe('recommended for a dog', () => {
+  test.each(TABLE)(
+    'puppy %s, no beef %s, no chicken %s, no pork %s: %s',
+    (puppy, beef, chicken, pork, expected) => {
+      for (const bad of beef ? BEEF : [[]]) {
+        for (const worse of chicken ? CHICKEN : [[]]) {
+          for (const worst of pork ? PORK : [[]]) {
+            const pet = {
+              stage: puppy ? 'puppy' : 'adult',
+              allergies: [...bad, ...worse, ...worst],
+              healthIssues: [],
+            } as const
+            expect(recommendedRecipes(pet).join()).toBe(expected)
+          }
+        }
+      }
+    },
+  )
+
+  test('with pancreatitis: no Cowgenuss', () => {
+    const pet = { stage: 'senior', allergies: [], healthIssues: ['Pankreatitis'] } as const
+    expect(recommendedRecipes(pet)).toEqual(['GS', 'RT'])
+  })
+
+  test('with allergies that are in no recipe: everything', () => {
+    const pet = { stage: 'adult', allergies: ['lamb', 'wheat'], healthIssues: ['joint'] } as const
+    expect(recommendedRecipes(pet)).toEqual(['CG', 'GS', 'RT'])
+  })
+})
+
+describe('an allergy is understood', () => {
+  test.each([
+    [' Beef ', ['beef']],
+    ['sweet potatoes', ['sweet_potatoes']],
+    ['Sweet-Potato', ['sweet_potatoes']],
+    ['potato', ['potatoes']],
+    ['Rind, Reis,Huhn', ['beef', 'rice', 'chicken']],
+    ['Geflügel', ['chicken']],
+    ['Hirse, Schwein', ['millet', 'pork']],
+    ['Kartoffel,Süßkartoffel', ['potatoes', 'sweet_potatoes']],
+    ['', []],
+    [',,beef,beef', ['beef']],
+  ])('%j', (text, tokens) => {
+    expect(normalisedTokens(text)).toEqual(tokens)
+    expect(normalisedTokens(text.split(','))).toEqual(tokens)
+  })
+})

@@ -1,0 +1,114 @@
+/** Moving orders to other days (C-30; docs/domain.md 3.4). */
+import type { Day, Moment } from './calendar.ts'
+import { addDays, earlier, later } from './calendar.ts'
+import type { Decision, Refused } from './decision.ts'
+import { accept, refuse } from './decision.ts'
+import type { DomainEvent } from './events.ts'
+import { aboutOrder, withAnchor } from './order-change.ts'
+import { moveRestart } from './pause.ts'
+import type { ScheduleEntry } from './schedule.ts'
+import { nextOrder, schedule } from './schedule.ts'
+import type { Active, ScheduleException, Subscription } from './subscription.ts'
+import { exceptionAt, withException } from './subscription.ts'
+import { refusedByState } from './transitions.ts'
+
+/** How far ahead an order can be moved. */
+export const RESCHEDULE_DAYS = 84
+
+/** Where an order shall go. */
+export interface Rescheduling {
+  readonly date: Day
+  /** Whether all later orders move along; else this order moves alone. */
+  readonly wholeCadence: boolean
+  /** Which order; left out: the next one. */
+  readonly orderId?: number
+}
+
+/** The first and the last day that an order can be moved to, both included. */
+export interface DayRange {
+  readonly min: Day
+  readonly max: Day
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
+ * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function reschedule(it: Subscription, to: Rescheduling, moment: Moment): Choice {
+  const refused = refusedByState('reschedule', it, moment)
+  if (refused) return refused
+  if (it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  const entries = schedule(it, moment)
+  const entry =
+    to.orderId === undefined ? nextOrder(entries) : entries.find(({ orderId }) => orderId === to.orderId)
+  if (!entry) return refuse(to.orderId === undefined ? 'NO_UPCOMING_ORDER' : 'NOT_FOUND')
+  if (entry.status !== 'SCHEDULED') return refuse('NO_UPCOMING_ORDER')
+  if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
+  return isThereAlready(it, entry, to) ? accept(it) : move(it, entry, to, moment)
+}
+
+/**
+ * Moves the next charge and the whole cadence with it; in a customer's pause it moves the restart. Refuses by state,
+ * and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function changeNextChargeDate(it: Subscription, date: Day, moment: Moment): Choice {
+  const refused = refusedByState('next_charge_date', it, moment)
+  if (refused) return refused
+  if (it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER') return moveRestart(it, it.pause, date, moment)
+  return reschedule(it, { date, wholeCadence: true }, moment)
+}
+
+function isThereAlready(it: Active, entry: ScheduleEntry, to: Rescheduling): boolean {
+  const isOfCadence = exceptionAt(it, entry.cycleIndex).movedTo === null
+  return entry.billingDate === to.date && (isOfCadence || !to.wholeCadence)
+}
+
+function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment): Choice {
+  const range = rangeOf(it, entry, to.wholeCadence, moment)
+  const refused = outside(to.date, range)
+  if (refused) return refused
+  const next = to.wholeCadence
+    ? withAnchor(it, entry.cycleIndex, to.date, moment)
+    : movedAlone(it, entry, to.date, moment)
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'order.rescheduled',
+    wholeCadence: to.wholeCadence,
+    ...aboutOrder(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
+  })
+}
+
+/**
+ * The days that an order can be moved to: from tomorrow, 84 days ahead or as far as it is now, and always between its
+ * planned neighbours. With all later ones along only the earlier neighbour bounds it.
+ */
+export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
+  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
+  const before = place > 0 ? planned[place - 1] : undefined
+  const after = wholeCadence ? undefined : planned[place + 1]
+  const tomorrow = addDays(moment.today, 1)
+  const farthest = later(addDays(moment.today, RESCHEDULE_DAYS), entry.billingDate)
+  const bounds = [after && addDays(after.billingDate, -1), it.endsAt && addDays(it.endsAt, -1)]
+  return {
+    min: before ? later(tomorrow, addDays(before.billingDate, 1)) : tomorrow,
+    max: bounds.reduce<Day>((max, bound) => (bound ? earlier(max, bound) : max), farthest),
+  }
+}
+
+/** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */
+export function outside(date: Day, range: DayRange): Refused | undefined {
+  return date < range.min || date > range.max ? refuse('DATE_OUT_OF_RANGE', { ...range }) : undefined
+}
+
+/** Skips that the order passes, on either side, become final: planned again they would come out of turn. */
+function movedAlone(it: Active, entry: ScheduleEntry, date: Day, moment: Moment): Active {
+  const { cycleIndex } = entry
+  const passed = schedule(it, moment)
+    .filter(({ status }) => status === 'SKIPPED')
+    .filter((other) => other.cycleIndex < cycleIndex || other.billingDate <= date)
+    .map((other): ScheduleException => ({ ...exceptionAt(it, other.cycleIndex), isFinal: true }))
+  const moved: ScheduleException = { ...exceptionAt(it, cycleIndex), movedTo: date, cutoffAt: null }
+  return { ...it, exceptions: [...passed, moved].reduce(withException, it.exceptions) }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { day } from './calendar.ts'
+import type { Discount } from './discount.ts'
+import type { Subscription } from './subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+} from './testing/frieda.ts'
+import { resume } from './pause.ts'
+import type { Operation, State, Verdict } from './transitions.ts'
+import { allowedActions, isLocked, refusedByState, stateOf, TRANSITIONS } from './transitions.ts'
+
+const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
+
+const STATES: [State, Subscription, typeof NOON][] = [
+  ['A', active(), NOON],
+  ['L', active(), MIDNIGHT],
+  ['D', inDunning(), NOON],
+  ['P', pausedByCustomer(), NOON],
+  ['S', pausedByService(), NOON],
+  ['C', cancelled(), NOON],
+]
+
+/** Table 2.3 of docs/domain.md, states in the order A L D P S C. */
+const TABLE: [Operation, string][] = [
+  ['update_address', 'yes yes yes yes yes yes'],
+  ['change_payment_method', 'yes yes yes yes yes yes'],
+  ['add_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['remove_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['swap', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['skip_next_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['skip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['unskip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  [
+    'reschedule',
+    'yes ORDER_LOCKED PAYMENT_OPEN SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED',
+  ],
+  ['next_charge_date', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['place_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['pause', 'yes ORDER_LOCKED yes yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  [
+    'resume',
+    'SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED yes yes SUBSCRIPTION_NOT_PAUSED',
+  ],
+  [
+    'reactivate',
+    'SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED yes',
+  ],
+  ['cancel', 'yes yes yes yes yes same'],
+  ['apply_cancellation_offer', 'yes yes PAYMENT_OPEN yes OFFER_NOT_AVAILABLE OFFER_NOT_AVAILABLE'],
+  ['apply_benefit', 'yes yes BENEFIT_NOT_AVAILABLE yes BENEFIT_NOT_AVAILABLE BENEFIT_NOT_AVAILABLE'],
+  ['flow_reward_banner', 'yes yes yes yes FLOW_BANNER_NOT_FOUND FLOW_BANNER_NOT_FOUND'],
+  ['switch', 'yes yes yes yes yes yes'],
+]
+
+describe('the table of operations', () => {
+  test('is whole', () => {
+    expect(TABLE.map(([operation]) => operation).toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted())
+  })
+
+  test.each(TABLE)('%s', (operation, row) => {
+    const verdicts = STATES.map(([state, it, moment]): Verdict => {
+      expect(stateOf(it, moment)).toBe(state)
+      return refusedByState(operation, it, moment)?.reason ?? TRANSITIONS[operation][state]
+    })
+    expect(verdicts.join(' ')).toBe(row)
+  })
+
+  test('a lock names its cut-off', () => {
+    expect(refusedByState('pause', active(), MIDNIGHT)?.details).toEqual({
+      cutoffAt: '2026-12-07T23:00:00.000Z',
+    })
+    expect(refusedByState('swap', inDunning(), NOON)?.details).toBeUndefined()
+  })
+})
+
+describe('what the customer can do', () => {
+  const reward: Discount = {
+    id: 91008,
+    kind: 'REWARD',
+    title: '10% Treuerabatt',
+    code: null,
+    valueType: 'PERCENTAGE',
+    value: 10,
+    remainingOrders: 1,
+    expiresAt: null,
+    minimumOrder: null,
+  }
+  const code: Discount = { ...reward, id: 91016, kind: 'CODE', code: 'PFOTE10' }
+  const running =
+    'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch'
+
+  test.each([
+    ['Oskar, with a reward', active({ discounts: [reward] }), running],
+    ['Greta, with a code', active({ discounts: [code] }), running.replace('swap', 'remove_discount swap')],
+    [
+      'Luna, paused',
+      pausedByCustomer(),
+      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch',
+    ],
+    [
+      'Paula, paused by the service',
+      pausedByService(),
+      'update_address change_payment_method swap resume cancel switch',
+    ],
+    ['Karl, cancelled', cancelled(), 'update_address change_payment_method reactivate switch'],
+    [
+      'Balu, in dunning',
+      inDunning(),
+      'update_address change_payment_method add_discount skip_next_order place_order pause cancel switch',
+    ],
+  ])('%s', (_name, it, actions) => {
+    expect(allowedActions(it, NOON).join(' ')).toBe(actions)
+  })
+
+  test('once the next order is locked', () => {
+    expect(allowedActions(active(), MIDNIGHT).join(' ')).toBe(
+      'update_address change_payment_method add_discount cancel switch',
+    )
+  })
+})
+
+describe('an order locks', () => {
+  test('at midnight of its day, and while its charge runs', () => {
+    expect(isLocked(active(), at('2026-12-07T23:59:59+01:00'))).toBe(false)
+    expect(isLocked(active(), MIDNIGHT)).toBe(true)
+    const openOrder = {
+      cycleIndex: 9,
+      status: 'PROCESSING',
+      billingDate: day('2026-12-08'),
+      attempts: 1,
+      nextRetryDate: null,
+    } as const
+    expect(stateOf(active({ openOrder, lastCycleIndex: 9 }), MIDNIGHT)).toBe('L')
+  })
+
+  test('half an hour after it was made by resuming today, at 23:55 at the latest', () => {
+    const resumed = (now: string) => valueOf(resume(pausedByService(), at(now)))
+    const noon = resumed('2026-11-20T12:00:00+01:00')
+    expect(isLocked(noon, at('2026-11-20T12:29:59+01:00'))).toBe(false)
+    expect(isLocked(noon, at('2026-11-20T12:30:00+01:00'))).toBe(true)
+    const late = resumed('2026-11-20T23:40:00+01:00')
+    expect(isLocked(late, at('2026-11-20T23:54:59+01:00'))).toBe(false)
+    expect(isLocked(late, at('2026-11-20T23:55:00+01:00'))).toBe(true)
+  })
+})
