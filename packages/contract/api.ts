@@ -40,7 +40,11 @@ export const api = {
 
 export type Api = typeof api
 
-type Schema<O extends Operation, K extends string> = Api[O] extends { readonly [key in K]: infer S extends z.ZodType } ? S : undefined
+type Schema<O extends Operation, K extends string> = Api[O] extends {
+  readonly [key in K]: infer S extends z.ZodType
+}
+  ? S
+  : undefined
 
 /** A part of a call as the caller writes it; `undefined` where the call takes none. */
 type Given<O extends Operation, K extends 'params' | 'query' | 'body'> =
@@ -52,7 +56,9 @@ type Received<O extends Operation, K extends 'params' | 'query' | 'body'> =
 
 /** What a caller of an operation passes. Path ids may be numbers or digits. */
 export interface CallOf<O extends Operation> {
-  params: Schema<O, 'params'> extends z.ZodType ? Record<keyof z.output<Schema<O, 'params'>>, string | number> : undefined
+  params: Schema<O, 'params'> extends z.ZodType
+    ? Record<keyof z.output<Schema<O, 'params'>>, string | number>
+    : undefined
   query: Given<O, 'query'>
   body: Given<O, 'body'>
 }

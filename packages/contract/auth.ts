@@ -45,9 +45,13 @@ export const requestLoginLink = endpoint({
 export const signIn = endpoint({
   summary: 'Exchanges the token of a mailed link for a session.',
   access: 'none',
-  body: z.strictObject({ sessionToken: z.string().min(1).max(200) }),
+  body: z.strictObject({
+    sessionToken: z.string().min(1).max(200),
+    /** The person has said that this browser, which did not ask for the link, is to be signed in. */
+    confirmed: z.literal(true).optional(),
+  }),
   data: SessionView,
-  refusals: ['SESSION_TOKEN_INVALID', 'RATE_LIMITED'],
+  refusals: ['SESSION_TOKEN_INVALID', 'SIGN_IN_UNCONFIRMED', 'RATE_LIMITED'],
 })
 
 export const refreshAccess = endpoint({

@@ -16,7 +16,14 @@ export const LineView = z.object({
 })
 export type LineView = z.infer<typeof LineView>
 
-export const OrderStatusView = z.enum(['SCHEDULED', 'SKIPPED', 'PROCESSING', 'PROCESSED', 'FAILED', 'CANCELLED'])
+export const OrderStatusView = z.enum([
+  'SCHEDULED',
+  'SKIPPED',
+  'PROCESSING',
+  'PROCESSED',
+  'FAILED',
+  'CANCELLED',
+])
 
 export const TrackingEventIdView = z.enum([
   'ordered',

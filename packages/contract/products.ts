@@ -1,7 +1,15 @@
 /** The catalogue: a product per energy class, a variant per rhythm, pension and recipe set (C-38). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CycleView, ImageView, MoneyView, OptionsView, PensionView, RecipeView, SachetView } from './values.ts'
+import {
+  CycleView,
+  ImageView,
+  MoneyView,
+  OptionsView,
+  PensionView,
+  RecipeView,
+  SachetView,
+} from './values.ts'
 
 /** What a line points at. `options` is null for anything but fresh menus. */
 export const ProductRefView = z.object({
@@ -43,7 +51,12 @@ export const ProductView = z.object({
   handle: z.string(),
   kcalPerDay: z.int(),
   images: z.array(ImageView),
-  options: z.array(z.object({ name: z.enum(['cycle', 'pension', 'recipes']), values: z.array(z.union([z.string(), z.int()])) })),
+  options: z.array(
+    z.object({
+      name: z.enum(['cycle', 'pension', 'recipes']),
+      values: z.array(z.union([z.string(), z.int()])),
+    }),
+  ),
   priceRange: z.object({ min: MoneyView, max: MoneyView, currencyCode: z.literal('EUR') }),
   variants: z.array(VariantView),
 })

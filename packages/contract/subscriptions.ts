@@ -4,7 +4,16 @@ import { ShippingAddressView } from './addresses.ts'
 import { SettingsView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { LineView, OrderView, ScheduleEntryView } from './orders.ts'
-import { DayView, InstantView, MoneyView, OptionsView, PathId, RateView, SachetView, WindowView } from './values.ts'
+import {
+  DayView,
+  InstantView,
+  MoneyView,
+  OptionsView,
+  PathId,
+  RateView,
+  SachetView,
+  WindowView,
+} from './values.ts'
 
 export const PetView = z.object({
   id: z.int(),
@@ -38,7 +47,11 @@ export const DiscountView = z.object({
 export type DiscountView = z.infer<typeof DiscountView>
 
 /** The text carries the size of the reward once, as in "15%" (docs/domain.md 7.2). */
-export const FlowBannerView = z.object({ text: z.string(), isRewardReceived: z.boolean(), percentage: z.int() })
+export const FlowBannerView = z.object({
+  text: z.string(),
+  isRewardReceived: z.boolean(),
+  percentage: z.int(),
+})
 export type FlowBannerView = z.infer<typeof FlowBannerView>
 
 export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
@@ -77,7 +90,10 @@ export const ActionView = z.enum([
 ])
 export type ActionView = z.infer<typeof ActionView>
 
-const everyWeeks = z.object({ interval: z.literal('WEEK'), intervalCount: z.union([z.literal(2), z.literal(4)]) })
+const everyWeeks = z.object({
+  interval: z.literal('WEEK'),
+  intervalCount: z.union([z.literal(2), z.literal(4)]),
+})
 
 export const SubscriptionView = z.object({
   id: z.int(),

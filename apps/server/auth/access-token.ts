@@ -1,0 +1,84 @@
+/** Access tokens: JWT, ES256, five minutes, naming customer, session and generation. */
+import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/calendar'
+import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/session'
+import type { KeyObject } from 'node:crypto'
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
+import { SIGNING_ALGORITHM, type Keys } from './keys.ts'
+
+const AUDIENCE = 'pfotenportal'
+const TYPE = 'at+jwt'
+
+/** Whom a token speaks for. */
+export interface Bearer {
+  readonly customerId: number
+  readonly sessionId: string
+  readonly generation: number
+}
+
+export interface IssuedToken {
+  readonly accessToken: string
+  readonly accessTokenExpiresAt: Instant
+}
+
+/** What a token turned out to be. `expired` was good once; everything else that is not good is `invalid`. */
+export type VerifiedToken =
+  { readonly state: 'valid' | 'expired'; readonly bearer: Bearer } | { readonly state: 'invalid' }
+
+export interface AccessTokens {
+  issue(bearer: Bearer, now: Instant): Promise<IssuedToken>
+  verify(token: string): Promise<VerifiedToken>
+}
+
+function bearerOf(payload: JWTPayload): Bearer | undefined {
+  const { sub, sid, gen } = payload
+  if (typeof sub !== 'string' || !/^[1-9]\d{0,15}$/.test(sub)) return undefined
+  if (typeof sid !== 'string' || !/^[0-9a-f-]{36}$/.test(sid)) return undefined
+  if (typeof gen !== 'number' || !Number.isSafeInteger(gen) || gen < 0) return undefined
+  return { customerId: Number(sub), sessionId: sid, generation: gen }
+}
+
+function verified(state: 'valid' | 'expired', payload: JWTPayload): VerifiedToken {
+  const bearer = bearerOf(payload)
+  return bearer ? { state, bearer } : { state: 'invalid' }
+}
+
+/** Issues and verifies with the keys of this service; the issuer is its public address. */
+export function accessTokens(keys: Keys, issuer: string): AccessTokens {
+  function keyOf(header: JWTHeaderParameters): KeyObject {
+    if (header.kid !== keys.kid) throw new errors.JWKSNoMatchingKey()
+    return keys.verifying
+  }
+
+  return {
+    async issue(bearer, now) {
+      const seconds = Math.floor(epochMilliseconds(now) / 1000)
+      const expires = seconds + ACCESS_TOKEN_SECONDS
+      const accessToken = await new SignJWT({ sid: bearer.sessionId, gen: bearer.generation })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TYPE, kid: keys.kid })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(String(bearer.customerId))
+        .setIssuedAt(seconds)
+        .setExpirationTime(expires)
+        .sign(keys.signing)
+      return { accessToken, accessTokenExpiresAt: instantOf(expires * 1000) }
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keyOf, {
+          algorithms: [SIGNING_ALGORITHM],
+          typ: TYPE,
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'iat', 'sub', 'sid', 'gen'],
+        })
+        return verified('valid', payload)
+      } catch (error) {
+        // Thrown only after signature, type, issuer and audience were found right.
+        if (error instanceof errors.JWTExpired) return verified('expired', error.payload)
+        return { state: 'invalid' }
+      }
+    },
+  }
+}

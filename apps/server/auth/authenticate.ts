@@ -1,0 +1,50 @@
+/** Who calls: the access token says it, the session's row confirms it on each request, so that logout is instant. */
+import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { isAlive } from '@pfotenportal/domain/session'
+import type { Database } from '../database/open.ts'
+import { findSession, touchSession, type Session } from '../database/sessions.ts'
+import type { Caller, Identified, Refusal } from '../http/handler.ts'
+import type { AccessTokens, Bearer } from './access-token.ts'
+
+/** How stale `last_used_at` may be: idle time is counted in days, so one write a minute is plenty. */
+const TOUCH_SECONDS = 60
+
+const unauthenticated: Refusal = { ok: false, reason: 'UNAUTHENTICATED' }
+
+function tokenIn(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+}
+
+function isGoodFor(session: Session, bearer: Bearer, now: Instant): boolean {
+  return (
+    isAlive(session, now) &&
+    session.customerId === bearer.customerId &&
+    bearer.generation <= session.generation
+  )
+}
+
+/** Whether this use has to be written down: the first one of a generation, or the first one for a while. */
+function isNews(session: Session, bearer: Bearer, now: Instant): boolean {
+  const isFirst = bearer.generation === session.generation && session.generationUsedAt === null
+  return isFirst || addSeconds(session.lastUsedAt, TOUCH_SECONDS) < now
+}
+
+/** Makes the check that every signed-in call goes through. */
+export function authenticator(
+  tokens: AccessTokens,
+  database: Database,
+): (caller: Caller) => Promise<Identified | Refusal> {
+  return async ({ authorization, realNow }) => {
+    const token = tokenIn(authorization)
+    if (token === undefined) return unauthenticated
+    const verified = await tokens.verify(token)
+    if (verified.state === 'invalid') return unauthenticated
+    if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
+    const { bearer } = verified
+    const session = await findSession(database.query, bearer.sessionId)
+    if (!session || !isGoodFor(session, bearer, realNow)) return unauthenticated
+    if (isNews(session, bearer, realNow))
+      await touchSession(database.query, session.id, bearer.generation, realNow)
+    return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId }
+  }
+}

@@ -1,0 +1,74 @@
+/** The service's keys: one signs access tokens, one made from it encrypts secrets that wait in the outbox. */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK } from 'jose'
+import { z } from 'zod'
+import { realNow } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+
+/** Access tokens are signed with this algorithm and accepted with no other. */
+export const SIGNING_ALGORITHM = 'ES256'
+
+/** Node's name of the curve of ES256. */
+const CURVE = 'prime256v1'
+
+export interface Keys {
+  /** RFC 7638 thumbprint of the public key. */
+  readonly kid: string
+  readonly signing: KeyObject
+  readonly verifying: KeyObject
+  /** 256 bits for A256GCM. */
+  readonly sealing: Uint8Array
+}
+
+const privateJwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+})
+
+const STORED_KEY = 'access-token-key'
+
+function privateKeyOf(setting: string): KeyObject {
+  const key = setting.startsWith('{')
+    ? createPrivateKey({ key: privateJwk.parse(JSON.parse(setting)), format: 'jwk' })
+    : createPrivateKey(setting)
+  if (key.asymmetricKeyDetails?.namedCurve !== CURVE)
+    throw new TypeError('The access-token key is no ES256 key.')
+  return key
+}
+
+/** Makes a key once; of several processes that start together the first one's stays. */
+async function storedKey(database: Database): Promise<string> {
+  const find = () =>
+    database.query
+      .selectFrom('server_secret')
+      .select('value')
+      .where('name', '=', STORED_KEY)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known.value
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: CURVE })
+  const value = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await database.query
+    .insertInto('server_secret')
+    .values({ name: STORED_KEY, value, created_at: realNow() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await find())?.value ?? value
+}
+
+/** Reads the key from the settings or, where they name none, the database. Throws for anything but an ES256 key. */
+export async function loadKeys(config: Pick<Config, 'accessTokenKey'>, database: Database): Promise<Keys> {
+  const signing = privateKeyOf(config.accessTokenKey ?? (await storedKey(database)))
+  const verifying = createPublicKey(signing)
+  const seed = signing.export({ type: 'pkcs8', format: 'der' })
+  return {
+    kid: await calculateJwkThumbprint(await exportJWK(verifying)),
+    signing,
+    verifying,
+    sealing: new Uint8Array(hkdfSync('sha256', seed, '', 'pfotenportal outbox secrets', 32)),
+  }
+}

@@ -1,0 +1,29 @@
+/** Sessions, tokens and rate limits: what sign-in and every signed-in call stand on. */
+import type { Caller, Identified, Refusal } from '../http/handler.ts'
+import type { Core } from '../services.ts'
+import { accessTokens, type AccessTokens } from './access-token.ts'
+import { authenticator } from './authenticate.ts'
+import { loadKeys } from './keys.ts'
+import { openRateLimits, type RateLimits } from './rate-limits.ts'
+import { sealWith, type Seal } from './seal.ts'
+
+export interface Identity {
+  /** Says who calls; refuses with UNAUTHENTICATED or TOKEN_EXPIRED. */
+  authenticate(caller: Caller): Promise<Identified | Refusal>
+  readonly tokens: AccessTokens
+  readonly limits: RateLimits
+  /** Encrypts secrets that have to wait in the database. */
+  readonly seal: Seal
+}
+
+/** Loads the service's key, or makes it once and keeps it in the database. */
+export async function openIdentity({ config, database }: Core): Promise<Identity> {
+  const keys = await loadKeys(config, database)
+  const tokens = accessTokens(keys, config.publicUrl)
+  return {
+    authenticate: authenticator(tokens, database),
+    tokens,
+    limits: openRateLimits(database.pool, config.limits),
+    seal: sealWith(keys),
+  }
+}

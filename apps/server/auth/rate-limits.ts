@@ -1,0 +1,72 @@
+/** How often something may be tried, counted in the database so that the limits hold across processes. */
+import { isIPv6 } from 'node:net'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimits as Limits } from '../config.ts'
+import { hashOf } from './secrets.ts'
+
+const HOUR_SECONDS = 3600
+const MINUTE_SECONDS = 60
+
+/** Whether one more try is allowed; otherwise when the next one will be. */
+export type Allowance =
+  { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number }
+
+/** Counts one try for a key. Never throws for a reached limit; throws if the database is away. */
+export type RateLimit = (key: string) => Promise<Allowance>
+
+export interface RateLimits {
+  /** Login links for an address, by its hash. */
+  readonly linkPerAddress: RateLimit
+  readonly linkPerIp: RateLimit
+  /** Sign-ins and refused refreshes. */
+  readonly signInPerIp: RateLimit
+}
+
+function rateLimit(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    // An hourly job does it, so that no timer outlives the pool.
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration,
+  })
+  return async (key) => {
+    try {
+      await limiter.consume(key)
+      return { allowed: true }
+    } catch (reason) {
+      if (!(reason instanceof RateLimiterRes)) throw reason
+      return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) }
+    }
+  }
+}
+
+/** The part of an address that one household or provider customer has: all of IPv4, the first 64 bits of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const whole = [...groups, ...Array<string>(missing).fill('0'), ...after]
+  return whole.slice(0, 4).join(':')
+}
+
+/** The limits of the settings. */
+export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
+  const linkPerAddress = rateLimit(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS)
+  const linkPerIp = rateLimit(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS)
+  const signInPerIp = rateLimit(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS)
+  return {
+    linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
+    linkPerIp: (ip) => linkPerIp(networkOf(ip)),
+    signInPerIp: (ip) => signInPerIp(networkOf(ip)),
+  }
+}

@@ -1,0 +1,164 @@
+import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findSubscription } from './database/subscriptions.ts'
+import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
+import { mailsOf } from './testing/sign-in.ts'
+
+let world: SampleWorld
+/** A second process of the same service, on the same database. */
+let other: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  other = await startSampleWorld(undefined, { databaseUrl: world.databaseUrl })
+})
+afterAll(async () => {
+  await other.stop()
+  await world.stop()
+})
+
+async function auditOf(orderId: number): Promise<string[]> {
+  const rows = await world.services.database.query
+    .selectFrom('audit')
+    .select('action')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+async function storedAndDerived(customerId: number, id: number) {
+  const { clock, database } = world.services
+  const moment = await clock.moment()
+  const found = await findSubscription(database.query, customerId, id, moment.today)
+  const row = await database.query
+    .selectFrom('subscription')
+    .select('next_billing_date')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { stored: row.next_billing_date, derived: found && nextBillingDate(found.it, moment) }
+}
+
+it('20 simultaneous skips of one order, through two processes, have one effect, one audit row and one mail', async () => {
+  const token = await world.tokenOf('Lea')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? world : other).call('skipOrder', { params: { id: 20008005 }, token }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['SKIPPED']))
+  expect(await auditOf(20008005)).toEqual(['order.skipped'])
+  // Either process may be the one that sends it.
+  const subjects = async () =>
+    (await mailsOf(world)).filter(({ to }) => to === 'lea.hoffmann@example.de').map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 10_000 }).toEqual([expect.stringContaining('übersprungen')])
+})
+
+it('20 simultaneous skips of the next order skip one after the other, up to the limit, never one twice', async () => {
+  const token = await world.tokenOf('Tim')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => world.call('skipNextOrder', { params: { id: 20015 }, token })),
+  )
+  const types = answers.filter(({ status }) => status !== 200).map(({ error }) => error.type)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
+  expect(new Set(types)).toEqual(new Set(['SKIP_LIMIT_REACHED']))
+  for (const index of [5, 6, 7, 8, 9, 10]) expect(await auditOf(20015000 + index)).toEqual(['order.skipped'])
+})
+
+it('what one process changed is what the other shows', async () => {
+  const token = await world.tokenOf('Anna')
+  await world.call('skipOrder', { params: { id: 20001009 }, token })
+  const seen = await other.call('listSubscriptions', { token })
+  expect(seen.data[0]?.nextBillingDate).toBe('2027-01-05')
+  await other.call('unskipOrder', { params: { id: 20001009 }, token })
+  expect((await world.call('listSubscriptions', { token })).data[0]?.nextBillingDate).toBe('2026-12-08')
+})
+
+it('the same request with the same key is answered once, however often it comes', async () => {
+  const token = await world.tokenOf('Nina')
+  const call = () =>
+    world.call('skipNextOrder', {
+      params: { id: 20016 },
+      token,
+      headers: { 'idempotency-key': 'again-and-again' },
+    })
+  const first = await call()
+  const second = await call()
+  expect(first.data.nextBillingDate).toBe('2027-01-15')
+  expect(second.data).toEqual(first.data)
+})
+
+it(
+  'a change waits for another one of the same subscription, and gives up after five seconds',
+  { timeout: 20_000 },
+  async () => {
+    const token = await world.tokenOf('Sophie')
+    const { pool } = world.services.database
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select id from subscription where id = 20005 for update')
+      const waiting = world.call('skipOrder', { params: { id: 20005004 }, token })
+      const readable = await world.call('listSubscriptions', { token })
+      expect(readable.status, 'reading does not wait').toBe(200)
+      const answer = await waiting
+      expect([answer.status, answer.error.type]).toEqual([409, 'CONFLICT'])
+      const short = world.call('skipOrder', { params: { id: 20005004 }, token })
+      setTimeout(() => void holder.query('commit'), 300)
+      expect((await short).status).toBe(200)
+    } finally {
+      holder.release()
+    }
+    expect(await auditOf(20005004)).toEqual(['order.skipped'])
+  },
+)
+
+it('a change that cannot be saved whole is not saved at all', async () => {
+  const token = await world.tokenOf('Jonas')
+  const { pool } = world.services.database
+  await pool.query(`create function refuse_row() returns trigger language plpgsql as
+    $$ begin raise exception 'no mails today'; end $$`)
+  await pool.query('create trigger refuse before insert on outbox for each row execute function refuse_row()')
+  try {
+    const answer = await world.call('skipOrder', { params: { id: 20007002 }, token })
+    expect([answer.status, answer.error.type]).toEqual([500, 'INTERNAL'])
+    expect(answer.error.message).not.toContain('no mails today')
+  } finally {
+    await pool.query('drop trigger refuse on outbox')
+  }
+  expect(await auditOf(20007002)).toEqual([])
+  const { data } = await world.call('listOrderSchedule', { params: { id: 20007 }, query: {}, token })
+  expect(data[0]?.status).toBe('SCHEDULED')
+})
+
+it(
+  'whatever is skipped and planned again, the stored next billing date is the derived one',
+  { timeout: 60_000 },
+  async () => {
+    const token = await world.tokenOf('Thomas')
+    const step = record({
+      operation: constantFrom('skipOrder', 'unskipOrder', 'skipNextOrder'),
+      index: integer({ min: 5, max: 14 }),
+    })
+    await assert(
+      asyncProperty(array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        for (const { operation, index } of steps) {
+          const answer =
+            operation === 'skipNextOrder'
+              ? await world.call('skipNextOrder', { params: { id: 20002 }, token })
+              : await world.call(operation, { params: { id: 20002000 + index }, token })
+          expect(answer.status).toBeLessThan(500)
+          const { stored, derived } = await storedAndDerived(1002, 20002)
+          expect(stored).toBe(derived)
+        }
+        const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
+        expect(data.filter(({ status }) => status === 'SCHEDULED')).toHaveLength(6)
+        const days = data.map(({ billingDate }) => billingDate)
+        expect(days).toEqual([...new Set(days)].toSorted())
+      }),
+      { numRuns: 8 },
+    )
+  },
+)

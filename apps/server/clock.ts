@@ -1,0 +1,134 @@
+/**
+ * The only reader of the system's clock. Business time lives in the database, so that every process of the
+ * service tells the same; real time is for tokens, sessions, limits and leases.
+ */
+import {
+  epochMilliseconds,
+  instantOf,
+  momentAt,
+  type Instant,
+  type Moment,
+} from '@pfotenportal/domain/calendar'
+import { accept, refuse, type Accepted, type Refused } from '@pfotenportal/domain/decision'
+import { businessClock, type BusinessTime } from './database/business-clock.ts'
+import type { Database } from './database/open.ts'
+
+/** How `CLOCK` seeds an empty database: the system's time, or an instant at which business time stands. */
+export type ClockSeed = 'system' | Instant
+
+/** What `/clock` tells. */
+export interface ClockReading {
+  readonly now: Instant
+  readonly standing: boolean
+}
+
+/** Runs after business time moved, in the order of registration, before the move is answered. */
+export type AdvanceListener = (from: Instant, to: Instant) => Promise<void>
+
+export interface Clock {
+  /** Business time and its day in Berlin. */
+  moment(): Promise<Moment>
+  read(): Promise<ClockReading>
+  /** Moves business time forward for all processes; refuses to move it back. */
+  move(to: Instant): Promise<Accepted<ClockReading, never> | Refused<'DATE_OUT_OF_RANGE'>>
+  onAdvance(listener: AdvanceListener): void
+  /** The machine's time. */
+  realNow(): Instant
+}
+
+/** The machine's time, for what runs before or beside the service's clock. */
+export function realNow(): Instant {
+  return instantOf(Date.now())
+}
+
+/** Milliseconds of the machine's time since 1970. */
+export function realMilliseconds(): number {
+  return Date.now()
+}
+
+/** Whole seconds of real time until an instant, never negative: ages of cookies and `Retry-After`. */
+export function secondsUntil(at: Instant): number {
+  return Math.max(0, Math.ceil((epochMilliseconds(at) - Date.now()) / 1000))
+}
+
+/** The instant some milliseconds after another. */
+export function later(at: Instant, milliseconds: number): Instant {
+  return instantOf(epochMilliseconds(at) + milliseconds)
+}
+
+/** Business time at a moment of real time. */
+export function businessNow(time: BusinessTime, real: Instant): Instant {
+  if (time.mode === 'system') return real
+  if (time.mode === 'standing') return time.businessAt
+  return instantOf(
+    epochMilliseconds(time.businessAt) + epochMilliseconds(real) - epochMilliseconds(time.realAt),
+  )
+}
+
+async function settableClock(database: Database, seed: ClockSeed): Promise<Clock> {
+  const listeners: AdvanceListener[] = []
+  await businessClock.seed(
+    database.query,
+    seed === 'system' ? { mode: 'system' } : { mode: 'standing', businessAt: seed },
+  )
+
+  async function read(): Promise<ClockReading> {
+    const time = await businessClock.read(database.query)
+    return { now: businessNow(time, realNow()), standing: time.mode === 'standing' }
+  }
+
+  return {
+    read,
+    moment: async () => momentAt((await read()).now),
+    realNow,
+    onAdvance: (listener) => void listeners.push(listener),
+    async move(to) {
+      const moved = await database.transaction(async (tx) => {
+        const time = await businessClock.readForUpdate(tx)
+        const real = realNow()
+        const from = businessNow(time, real)
+        if (to < from) return refuse('DATE_OUT_OF_RANGE', { min: from })
+        const standing = time.mode === 'standing'
+        await businessClock.write(
+          tx,
+          standing ? { mode: 'standing', businessAt: to } : { mode: 'ticking', businessAt: to, realAt: real },
+        )
+        return accept({ from, standing })
+      })
+      if (!moved.ok) return moved
+      for (const listener of listeners) await listener(moved.value.from, to)
+      return accept({ now: to, standing: moved.value.standing })
+    },
+  }
+}
+
+/** A database whose business time was moved cannot serve real customers. */
+export class MovedClock extends Error {
+  constructor() {
+    super(
+      "The clock of this database was set by hand (CLOCK or /clock), and in production business time is the system's." +
+        ' Use another database.',
+    )
+  }
+}
+
+async function systemClock(database: Database): Promise<Clock> {
+  await businessClock.seed(database.query, { mode: 'system' })
+  if ((await businessClock.read(database.query)).mode !== 'system') throw new MovedClock()
+  const read = async (): Promise<ClockReading> => ({ now: realNow(), standing: false })
+  return {
+    read,
+    moment: async () => momentAt(realNow()),
+    realNow,
+    onAdvance: () => undefined,
+    move: async () => refuse('DATE_OUT_OF_RANGE'),
+  }
+}
+
+/**
+ * Opens the clock of a migrated database. Where it is not settable (production) it is the system's, reads no row, and
+ * throws MovedClock for a database whose clock was ever set.
+ */
+export function openClock(database: Database, settable: boolean, seed: ClockSeed): Promise<Clock> {
+  return settable ? settableClock(database, seed) : systemClock(database)
+}

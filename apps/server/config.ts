@@ -1,0 +1,185 @@
+/**
+ * The service's settings: read once from the environment, all of them checked before anything starts. A setting
+ * `NAME` may also come from a file that `NAME_FILE` names, as secrets in containers do.
+ */
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ClockSeed } from './clock.ts'
+import type { LogLevel } from './log.ts'
+import { settings, type Settings } from './settings.ts'
+
+/** How often something may be tried before it is refused or silently dropped. */
+export interface RateLimits {
+  /** Login links per address and hour; more are answered alike and not sent. */
+  readonly linkPerAddressAndHour: number
+  readonly linkPerIpAndHour: number
+  readonly signInPerIpAndMinute: number
+  /** Failed discount codes per customer and hour. */
+  readonly discountFailuresPerHour: number
+}
+
+/** Every setting in the form that the service uses. Addresses stand without a slash at the end. */
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  /** The public address is https: cookies are Secure and browsers are told to stay on https. */
+  readonly secure: boolean
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL in the data directory. */
+  readonly databaseUrl: string | null
+  /** Null: the embedded mailbox. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Seconds that a mail waits for a change of mind, such as the mail about a skipped order. */
+  readonly mailDelaySeconds: number
+  readonly sampleWorld: boolean
+  readonly clock: ClockSeed
+  /** `GET` and `PUT /clock` exist. */
+  readonly clockSettable: boolean
+  /** Prefix of the portal's calls; empty for the page's own origin. */
+  readonly apiBase: string
+  readonly faqUrl: string
+  readonly shopUrl: string
+  readonly newDogUrl: string
+  readonly snacksUrl: string
+  /** Null: the service's own referral programme. */
+  readonly referralWidgetUrl: string | null
+  /** Origins beside the public address whose pages may call. */
+  readonly allowedOrigins: readonly string[]
+  /** Proxies between the service and its callers: their exact number, or their addresses. */
+  readonly trustProxy: number | readonly string[]
+  readonly signInConfirm: 'never' | 'other-browser'
+  readonly limits: RateLimits
+  /** ES256 private key as PKCS 8 PEM or JWK; null: one made once and kept in the database. */
+  readonly accessTokenKey: string | null
+  readonly logLevel: LogLevel
+  /** Seconds that a stopping service stays reachable so that a balancer can turn away. */
+  readonly drainSeconds: number
+  /** Event-loop delay from which calls are shed; 0 never. */
+  readonly shedAtMilliseconds: number
+}
+
+/** The settings, or one sentence for each that is wrong. */
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const weakPasswords = new Set([
+  '',
+  'postgres',
+  'password',
+  'passwort',
+  'secret',
+  'changeme',
+  'pfotenportal',
+  'admin',
+  'root',
+])
+
+/** Reads the settings. Touches nothing but the files that `…_FILE` settings name. */
+export function readConfig(environment: Environment): ConfigResult {
+  const { values, problems } = withFiles(environment)
+  const parsed = settings.safeParse(values)
+  problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  if (values['NODE_ENV'] === 'production') problems.push(...productionProblems(values))
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, config: configOf(parsed.data) }
+}
+
+/** Empty settings count as absent, so that `SMTP_URL= npm start` means what it looks like. */
+function withFiles(environment: Environment): { values: Record<string, string>; problems: string[] } {
+  const values: Record<string, string> = {}
+  const problems: string[] = []
+  for (const name of Object.keys(settings.shape)) {
+    const value = environment[name]?.trim()
+    const file = environment[`${name}_FILE`]?.trim()
+    if (value && file) problems.push(`${name} and ${name}_FILE are both set; keep one.`)
+    else if (value) values[name] = value
+    else if (file) {
+      try {
+        values[name] = readFileSync(file, 'utf8').trim()
+      } catch {
+        problems.push(`${name}_FILE names a file that cannot be read: ${file}`)
+      }
+    }
+  }
+  return { values, problems }
+}
+
+function productionProblems(values: Readonly<Record<string, string>>): string[] {
+  const problems: string[] = []
+  if (!values['ACCESS_TOKEN_KEY'])
+    problems.push('ACCESS_TOKEN_KEY is missing: production needs its own ES256 private key.')
+  if (!values['SMTP_URL']) problems.push('SMTP_URL is missing: production has no embedded mailbox.')
+  if (!values['PUBLIC_URL']) problems.push('PUBLIC_URL is missing: production links and cookies need it.')
+  if (['on', 'true', '1'].includes(values['SAMPLE_WORLD'] ?? '')) {
+    problems.push('SAMPLE_WORLD must be off in production.')
+  }
+  if (values['CLOCK'] && values['CLOCK'] !== 'system') problems.push('CLOCK must be "system" in production.')
+  const database = values['DATABASE_URL']
+  if (
+    database &&
+    URL.canParse(database) &&
+    weakPasswords.has(new URL(database).password) &&
+    new URL(database).password
+  ) {
+    problems.push('DATABASE_URL carries a default password; production needs one of its own.')
+  }
+  return problems
+}
+
+function limitsOf(it: Settings, loose: boolean): RateLimits {
+  const otherwise = (strict: number) => (loose ? 100_000 : strict)
+  return {
+    linkPerAddressAndHour: it.RATE_LINK_PER_ADDRESS_HOUR ?? otherwise(5),
+    linkPerIpAndHour: it.RATE_LINK_PER_IP_HOUR ?? otherwise(20),
+    signInPerIpAndMinute: it.RATE_SIGN_IN_PER_IP_MINUTE ?? otherwise(30),
+    discountFailuresPerHour: it.RATE_DISCOUNT_FAILURES_HOUR ?? otherwise(10),
+  }
+}
+
+function mailFromOf(it: Settings, publicUrl: string): string {
+  if (it.MAIL_FROM) return it.MAIL_FROM
+  const host = new URL(publicUrl).hostname
+  return `Pfotenportal <pfotenportal@${host.includes('.') ? host : hostname()}>`
+}
+
+function configOf(it: Settings): Config {
+  const production = it.NODE_ENV === 'production'
+  const publicUrl = it.PUBLIC_URL ?? `http://localhost:${it.PORT}`
+  const sampleWorld = it.SAMPLE_WORLD ?? it.SMTP_URL === undefined
+  return {
+    production,
+    host: it.HOST ?? (production ? '::' : 'localhost'),
+    port: it.PORT,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    dataDir: it.DATA_DIR ? resolve(it.DATA_DIR) : join(process.cwd(), 'data'),
+    databaseUrl: it.DATABASE_URL ?? null,
+    smtpUrl: it.SMTP_URL ?? null,
+    mailFrom: mailFromOf(it, publicUrl),
+    mailDelaySeconds: it.MAIL_DELAY_SECONDS,
+    sampleWorld,
+    clock: it.CLOCK,
+    clockSettable: !production,
+    apiBase: it.API_BASE ?? '',
+    faqUrl: it.FAQ_URL,
+    shopUrl: it.SHOP_URL,
+    newDogUrl: it.NEW_DOG_URL,
+    snacksUrl: it.SNACKS_URL,
+    referralWidgetUrl: it.REFERRAL_WIDGET_URL ?? null,
+    allowedOrigins: it.ALLOWED_ORIGINS,
+    trustProxy: it.TRUST_PROXY,
+    signInConfirm: it.SIGN_IN_CONFIRM,
+    limits: limitsOf(it, sampleWorld),
+    accessTokenKey: it.ACCESS_TOKEN_KEY ?? null,
+    logLevel: it.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    drainSeconds: it.DRAIN_SECONDS ?? (production ? 5 : 0),
+    shedAtMilliseconds: it.LOAD_SHED_MS,
+  }
+}

@@ -1,0 +1,49 @@
+/** The audit log: what was done to whose account, by whom. Rows are only ever added. */
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export interface AuditEntry {
+  readonly customerId: number | null
+  readonly actor: 'customer' | 'service'
+  /** `noun.verb`, such as `session.opened`. */
+  readonly action: string
+  /** `noun:id`; empty where the customer is all there is. */
+  readonly entity?: string
+  /** Facts before and after; never a token or an address. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** Of an operation on a subscription: which one, which of its orders, and the facts on both sides. */
+  readonly subscriptionId?: number
+  readonly orderId?: number | null
+  readonly before?: object
+  readonly after?: object
+  /** The request that asked for it. */
+  readonly requestId?: string
+}
+
+/** Adds entries in the transaction of the change that they tell of. */
+export async function recordAudit(
+  database: Kysely<Schema>,
+  entries: readonly AuditEntry[],
+  at: Instant,
+): Promise<void> {
+  if (entries.length === 0) return
+  await database
+    .insertInto('audit')
+    .values(
+      entries.map((entry) => ({
+        at,
+        customer_id: entry.customerId,
+        actor: entry.actor,
+        action: entry.action,
+        entity: entry.entity ?? '',
+        facts: JSON.stringify(entry.facts ?? {}),
+        subscription_id: entry.subscriptionId ?? null,
+        order_id: entry.orderId ?? null,
+        before: entry.before ? JSON.stringify(entry.before) : null,
+        after: entry.after ? JSON.stringify(entry.after) : null,
+        request_id: entry.requestId ?? null,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,75 @@
+/** Customers: who they are, how they are addressed. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export interface Customer {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly tags: readonly string[]
+  readonly selectedLang: Language
+}
+
+const columns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email',
+  'tags',
+  'selected_lang as selectedLang',
+] as const
+
+/** The customer of an id; undefined where there is none. */
+export async function findCustomer(database: Kysely<Schema>, id: number): Promise<Customer | undefined> {
+  return database.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The customer of an address, without regard to case. */
+export async function findCustomerByEmail(
+  database: Kysely<Schema>,
+  email: string,
+): Promise<Customer | undefined> {
+  return database
+    .selectFrom('customer')
+    .select(columns)
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst()
+}
+
+/** Keeps the language of portal and mails. Undefined where there is no such customer. */
+export async function saveLanguage(
+  database: Kysely<Schema>,
+  id: number,
+  selectedLang: Language,
+): Promise<Customer | undefined> {
+  return database
+    .updateTable('customer')
+    .set({ selected_lang: selectedLang })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Adds a customer whose id is known, as an import or the sample world has it. */
+export async function insertCustomer(
+  database: Kysely<Schema>,
+  customer: Customer,
+  createdAt: Instant,
+): Promise<void> {
+  await database
+    .insertInto('customer')
+    .values({
+      id: customer.id,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      email: customer.email,
+      tags: [...customer.tags],
+      selected_lang: customer.selectedLang,
+      created_at: createdAt,
+    })
+    .execute()
+}

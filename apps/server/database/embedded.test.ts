@@ -1,0 +1,214 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually, runSource, type TestProcess } from '../testing/processes.ts'
+import { isAlive, readPostmaster } from './embedded/processes.ts'
+import { reachablePlace } from './embedded/run-as.ts'
+import { openEmbedded } from './embedded.ts'
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65_534
+
+/** Setting a cluster up is slow: the tests that do not need a new one share it. */
+const sharedDir = newDirectory()
+let dataDir: string
+let cluster: string
+let processes: TestProcess[]
+
+function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-embedded-'))
+  chmodSync(directory, 0o755)
+  return directory
+}
+
+function useDirectory(directory: string): void {
+  dataDir = directory
+  cluster = join(dataDir, 'postgres/cluster')
+}
+
+beforeEach(() => {
+  useDirectory(sharedDir)
+  processes = []
+})
+
+afterEach(async () => {
+  await Promise.all(processes.map((it) => it.end('SIGTERM')))
+  if (existsSync(cluster)) await (await openEmbedded({ dataDir })).close()
+  if (dataDir !== sharedDir) rmSync(dataDir, { recursive: true, force: true })
+})
+
+afterAll(() => rmSync(sharedDir, { recursive: true, force: true }))
+
+function hold(idleSeconds = 60, identity: { uid?: number; gid?: number } = {}): TestProcess {
+  const holder = runSource('testing/hold-embedded.ts', { args: [dataDir, String(idleSeconds)], ...identity })
+  processes.push(holder)
+  return holder
+}
+
+async function urlOf(holder: TestProcess): Promise<string> {
+  return (await holder.until(/^open (\S+)/m))[1] ?? ''
+}
+
+async function query<T>(url: string, text: string): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, T>>(text)).rows.flatMap((row) => Object.values(row))
+  } finally {
+    await client.end()
+  }
+}
+
+function serverPid(): number {
+  return readPostmaster(cluster)?.pid ?? 0
+}
+
+describe('the embedded server', { timeout: 60_000 }, () => {
+  test('outlives a killed service, keeps what was written, and the next start attaches', async () => {
+    const first = hold()
+    const url = await urlOf(first)
+    await query(url, 'create table note (text text)')
+    await query(url, "insert into note values ('kept')")
+    const pid = serverPid()
+    await first.end('SIGKILL')
+    expect(isAlive(pid)).toBe(true)
+    const next = await openEmbedded({ dataDir })
+    expect(serverPid()).toBe(pid)
+    expect(await query(next.url, 'select text from note')).toEqual(['kept'])
+    await next.close()
+  })
+
+  test('killed itself it comes back for the service that runs, with what was written', async () => {
+    let restored = 0
+    const it = await openEmbedded({ dataDir, onRestored: () => (restored += 1) })
+    await query(it.url, 'create table memo (text text)')
+    await query(it.url, "insert into memo values ('kept')")
+    process.kill(serverPid(), 'SIGKILL')
+    await eventually(() => restored === 1, 30_000)
+    expect(await query(it.url, 'select text from memo')).toEqual(['kept'])
+    await it.close()
+  })
+
+  test('is started once when two services start together on an empty directory', async () => {
+    useDirectory(newDirectory())
+    const [a, b] = [hold(), hold()]
+    const urls = [await urlOf(a), await urlOf(b)]
+    expect(urls[0]).toBe(urls[1])
+    const pid = serverPid()
+    await a.end('SIGTERM')
+    expect(isAlive(pid)).toBe(true)
+    await b.end('SIGTERM')
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('is stopped by its watcher when no service has been there for a while', async () => {
+    const first = hold(1)
+    await urlOf(first)
+    const pid = serverPid()
+    await first.end('SIGKILL')
+    expect(isAlive(pid)).toBe(true)
+    await eventually(() => !isAlive(pid), 20_000)
+  })
+
+  test('starts over a stale postmaster.pid whose id now belongs to another process', async () => {
+    await (await openEmbedded({ dataDir })).close()
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      `${process.pid}\n${cluster}\n0\n20000\n\n127.0.0.1\n0\nready\n`,
+    )
+    const it = await openEmbedded({ dataDir })
+    expect(await query(it.url, 'select 1')).toEqual([1])
+    await it.close()
+  })
+
+  test('listens on this machine only, with a password that only its user can read', async () => {
+    const it = await openEmbedded({ dataDir })
+    expect(await query(it.url, 'show listen_addresses')).toEqual(['127.0.0.1'])
+    expect(await query(it.url, 'show data_checksums')).toEqual(['on'])
+    expect(Number(new URL(it.url).port)).toBeLessThan(32_768)
+    const password = join(dataDir, 'postgres/password')
+    expect(statSync(password).mode & 0o777).toBe(0o600)
+    const wrong = new URL(it.url)
+    wrong.password = 'wrong'
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/)
+    expect(readFileSync(password, 'utf8')).toHaveLength(32)
+    await it.close()
+  })
+
+  test('sorts as German does', async () => {
+    const it = await openEmbedded({ dataDir })
+    const sorted = await query(
+      it.url,
+      "select x from (values ('Zoe'), ('Ömer'), ('Otto'), ('Ärmel'), ('Anna')) as t (x) order by x",
+    )
+    expect(sorted).toEqual(['Anna', 'Ärmel', 'Ömer', 'Otto', 'Zoe'])
+    await it.close()
+  })
+})
+
+describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
+  test('the server runs as another user', async () => {
+    const it = await openEmbedded({ dataDir })
+    expect(statSync(cluster).uid).not.toBe(0)
+    expect(statSync(`/proc/${serverPid()}`).uid).toBe(statSync(cluster).uid)
+    await it.close()
+  })
+
+  test('a data directory that this user cannot reach is kept elsewhere, and the start says where', async () => {
+    useDirectory(newDirectory())
+    chmodSync(dataDir, 0o700)
+    const place = reachablePlace(dataDir)
+    try {
+      const it = await openEmbedded({ dataDir })
+      expect(it.notes.join()).toContain(place)
+      await query(it.url, 'create table note (text text)')
+      await it.close()
+      chmodSync(dataDir, 0o755)
+      const again = await openEmbedded({ dataDir })
+      expect(await query(again.url, 'select count(*)::int from note')).toEqual([0])
+      await again.close()
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  })
+})
+
+describe.runIf(isRoot)('as root, after a change of rights', { timeout: 60_000 }, () => {
+  test('a data directory that this user can no longer reach is refused, not begun anew', async () => {
+    await (await openEmbedded({ dataDir })).close()
+    chmodSync(dataDir, 0o700)
+    await expect(openEmbedded({ dataDir })).rejects.toThrow(/can no longer enter/)
+    chmodSync(dataDir, 0o755)
+  })
+})
+
+describe.runIf(isRoot)('as an ordinary user', { timeout: 60_000 }, () => {
+  test('the server runs as this user', async () => {
+    useDirectory(newDirectory())
+    chownSync(dataDir, NOBODY, NOBODY)
+    const holder = hold(60, { uid: NOBODY, gid: NOBODY })
+    expect(await query(await urlOf(holder), 'select 1')).toEqual([1])
+    expect(statSync(cluster).uid).toBe(NOBODY)
+    expect(await holder.end('SIGTERM')).toBe(0)
+  })
+
+  test("another user's data directory is refused by name", async () => {
+    useDirectory(newDirectory())
+    chownSync(dataDir, NOBODY, NOBODY)
+    mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
+    const holder = hold(60, { uid: NOBODY, gid: NOBODY })
+    await expect(urlOf(holder)).rejects.toThrow(/was made by another user/)
+  })
+})

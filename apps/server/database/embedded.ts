@@ -1,0 +1,139 @@
+/**
+ * The embedded PostgreSQL: found or started on opening, brought back when it dies, stopped with its last service. It
+ * outlives a killed service; a small watcher process stops it after a while without any.
+ */
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Client } from 'pg'
+import { findBinaries } from './embedded/binaries.ts'
+import { homeDirectory, openHome, type Home } from './embedded/cluster.ts'
+import { countServices, holdPresence, isWatched } from './embedded/presence.ts'
+import { readPostmaster } from './embedded/processes.ts'
+import { whomToRunAs } from './embedded/run-as.ts'
+import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
+
+export { EmbeddedProblem } from './embedded/problem.ts'
+
+const DATABASE = 'pfotenportal'
+const IDLE_SECONDS = 60
+const LOOKS = 6
+const LOOK_MS = 60
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  /** Seconds without a service after which the watcher stops the server. */
+  readonly idleSeconds?: number
+  /** Told when the server was gone and is back, and when bringing it back failed. */
+  readonly onRestored?: () => void
+  readonly onFailure?: (error: unknown) => void
+}
+
+export interface Embedded {
+  readonly url: string
+  /** Sentences for the operator: what had to be moved, and where it is. */
+  readonly notes: readonly string[]
+  /** Lets go of the server and stops it unless another service is there. */
+  close(): Promise<void>
+}
+
+/** Node runs the watcher as it runs us: built, or through tsx where we run from the sources. */
+function watcherArguments(): string[] {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = fileURLToPath(new URL(`./embedded/watcher.${isSource ? 'ts' : 'js'}`, import.meta.url))
+  return isSource
+    ? ['--import', createRequire(import.meta.url).resolve('tsx'), '--conditions=source', file]
+    : [file]
+}
+
+async function ensureWatcher(home: Home, url: string, idleSeconds: number): Promise<void> {
+  if (await withClient(url, 'pfotenportal-start', isWatched)) return
+  const watcher = spawn(process.execPath, [...watcherArguments(), home.directory, String(idleSeconds)], {
+    cwd: '/',
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: process.env['PATH'] },
+  })
+  watcher.on('error', () => undefined)
+  watcher.unref()
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  await withClient(url, 'pfotenportal-start', async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount !== 0) return
+    try {
+      await client.query(`create database ${DATABASE}`)
+    } catch (error) {
+      const again = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+      if (again.rowCount === 0) throw error
+    }
+  })
+}
+
+/** Two services that stop at once see each other's last connection for a moment: look again before leaving it. */
+async function isUnused(client: Client, ownName: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= LOOKS; attempt += 1) {
+    if ((await countServices(client, ownName)) === 0) return true
+    await pause(LOOK_MS)
+  }
+  return false
+}
+
+async function stopIfUnused(home: Home, ownName: string): Promise<void> {
+  const running = readPostmaster(home.cluster)
+  if (!running) return
+  const url = addressOf(home, running.port, 'postgres')
+  const unused = await withClient(url, 'pfotenportal-stop', (client) => isUnused(client, ownName)).catch(
+    () => true,
+  )
+  if (unused) await stopServer(home)
+}
+
+/** Opens the server of a data directory. Throws EmbeddedProblem with a sentence where it cannot run. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, idleSeconds = IDLE_SECONDS } = options
+  const directory = homeDirectory(dataDir, whomToRunAs(join(dataDir, 'postgres', 'cluster')))
+  const user = whomToRunAs(join(directory, 'cluster'))
+  const binaries = findBinaries(dataDir, user)
+  const home = openHome(directory, binaries, user)
+
+  async function ensure(): Promise<number> {
+    const port = await ensureServer(home, binaries, user)
+    const url = addressOf(home, port, 'postgres')
+    await ensureDatabase(url)
+    await ensureWatcher(home, url, idleSeconds)
+    return port
+  }
+
+  async function restore(): Promise<string> {
+    const url = addressOf(home, await ensure(), 'postgres')
+    options.onRestored?.()
+    return url
+  }
+
+  const port = await ensure()
+  const presence = await holdPresence(
+    addressOf(home, port, 'postgres'),
+    restore,
+    options.onFailure ?? (() => undefined),
+  )
+  const notes: string[] = []
+  if (directory !== join(dataDir, 'postgres')) {
+    notes.push(
+      `PostgreSQL runs as another user, who cannot reach ${dataDir}: the database is in ${directory}.`,
+    )
+  }
+  if (binaries.movedTo)
+    notes.push(`PostgreSQL's programs were copied to ${binaries.movedTo}, where their user can run them.`)
+  return {
+    url: addressOf(home, port, DATABASE),
+    notes,
+    async close() {
+      await presence.end()
+      await stopIfUnused(home, presence.name)
+    },
+  }
+}

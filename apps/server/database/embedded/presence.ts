@@ -1,0 +1,89 @@
+/**
+ * A service shows that it is there by holding a connection with a name. The system closes it with the process,
+ * however that ends, so that nothing stale is ever left behind.
+ */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const SERVICE_PREFIX = 'pfotenportal-service:'
+export const WATCHER_NAME = 'pfotenportal-watcher'
+
+async function count(client: Client, condition: string, values: readonly string[]): Promise<number> {
+  const found = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where ${condition}`,
+    [...values],
+  )
+  return found.rows[0]?.count ?? 0
+}
+
+/** How many services are there, apart from the one of this name: its connection may outlive it for a moment. */
+export function countServices(client: Client, except = ''): Promise<number> {
+  return count(client, 'starts_with(application_name, $1) and application_name <> $2', [
+    SERVICE_PREFIX,
+    except,
+  ])
+}
+
+/** Whether somebody watches the server. */
+export async function isWatched(client: Client): Promise<boolean> {
+  return (await count(client, 'application_name = $1', [WATCHER_NAME])) > 0
+}
+
+export interface Presence {
+  /** By which `countServices` can tell it from others. */
+  readonly name: string
+  end(): Promise<void>
+}
+
+/**
+ * Holds the connection and takes it up again when it breaks; `restore` brings the server back and gives its address.
+ * Failures of `restore` are told and tried again.
+ */
+export async function holdPresence(
+  url: string,
+  restore: () => Promise<string>,
+  onFailure: (error: unknown) => void,
+): Promise<Presence> {
+  const ended = new AbortController()
+  const name = `${SERVICE_PREFIX}${randomBytes(8).toString('hex')}`
+  let current: Client
+
+  async function connect(address: string): Promise<void> {
+    const client = new Client({
+      connectionString: address,
+      application_name: name,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+    })
+    let isConnected = false
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      if (isConnected && !ended.signal.aborted) void comeBack()
+    })
+    await client.connect()
+    isConnected = true
+    current = client
+  }
+
+  async function comeBack(): Promise<void> {
+    while (!ended.signal.aborted) {
+      try {
+        await connect(await restore())
+        return
+      } catch (error) {
+        onFailure(error)
+        await pause(500)
+      }
+    }
+  }
+
+  await connect(url)
+  return {
+    name,
+    async end() {
+      ended.abort()
+      await current.end()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** PostgreSQL refuses to run as root: whom to run it as, and what that user can reach. */
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { EmbeddedProblem } from './problem.ts'
+
+/** A user with fewer rights than ours. */
+export interface RunAs {
+  readonly uid: number
+  readonly gid: number
+}
+
+const candidates = ['postgres', 'nobody']
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function fromPasswd(name: string): RunAs | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((it) => it.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid && uid !== '0' ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+/** Null: as ourselves. Otherwise the owner of an existing cluster, else `postgres` or `nobody`. */
+export function whomToRunAs(cluster: string): RunAs | null {
+  if (!isRoot()) return null
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster)
+    if (uid !== 0) return { uid, gid }
+  }
+  const found = candidates.map(fromPasswd).find((it) => it !== undefined)
+  if (found) return found
+  throw new EmbeddedProblem(
+    'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.' +
+      ' Start as another user, or set DATABASE_URL.',
+  )
+}
+
+function canEnter(directory: string, user: RunAs): boolean {
+  const { uid, gid, mode } = statSync(directory)
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+  return (mode & bit) !== 0
+}
+
+/** Whether the user may enter the directory and everything above it. */
+export function canReach(directory: string, user: RunAs | null): boolean {
+  if (user === null) return true
+  for (let at = directory; ; at = dirname(at)) {
+    if (!canEnter(at, user)) return false
+    if (at === dirname(at)) return true
+  }
+}
+
+function isWritable(directory: string): boolean {
+  try {
+    accessSync(directory, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a place that every user can enter, the same for the same data directory. */
+export function placeOf(dataDir: string): string {
+  const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  return join(isWritable('/var/lib') ? '/var/lib' : '/var/tmp', `pfotenportal-${key}`)
+}
+
+/**
+ * Makes this place where it is missing. Throws EmbeddedProblem where somebody else has made it, because its maker
+ * could swap what is in it.
+ */
+export function reachablePlace(dataDir: string): string {
+  const place = placeOf(dataDir)
+  if (!existsSync(place)) mkdirSync(place, { mode: 0o755 })
+  const found = lstatSync(place)
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new EmbeddedProblem(
+      `${place} belongs to somebody else; remove it or set DATA_DIR to another directory.`,
+    )
+  }
+  chmodSync(place, 0o755)
+  return place
+}

@@ -1,0 +1,174 @@
+/** Starts, finds and stops the server of a home. Any number of processes may do so at once. */
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { realMilliseconds } from '../../clock.ts'
+import type { Binaries } from './binaries.ts'
+import { SUPERUSER, type Home } from './cluster.ts'
+import { EmbeddedProblem } from './problem.ts'
+import { isAlive, isInUse, isServerOf, readPostmaster } from './processes.ts'
+import type { RunAs } from './run-as.ts'
+
+const START_MS = 60_000
+const STOP_MS = 6_000
+const POLL_MS = 50
+const LOG_BYTES = 5_000_000
+const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_000]
+
+const serverSettings: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+}
+
+/** The address of the home's server for one of its databases. */
+export function addressOf(home: Home, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${port}/${database}`
+}
+
+/** Runs the work on a connection of its own. */
+export async function withClient<T>(
+  url: string,
+  name: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: name, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function answers(home: Home, port: number): Promise<boolean> {
+  try {
+    await withClient(addressOf(home, port, 'postgres'), 'pfotenportal-start', (client) =>
+      client.query('select 1'),
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** The port of the last start while it is free, so that services that still run find the server again. */
+async function choosePort(home: Home): Promise<number> {
+  const last = existsSync(home.portFile) ? Number(readFileSync(home.portFile, 'utf8')) : 0
+  if (last > 0 && (await isFree(last))) return last
+  for (;;) {
+    const port = LOWEST_PORT + Math.floor(Math.random() * (HIGHEST_PORT - LOWEST_PORT))
+    if (await isFree(port)) {
+      writeFileSync(home.portFile, String(port))
+      return port
+    }
+  }
+}
+
+function openLog(home: Home): number {
+  if (existsSync(home.logFile) && statSync(home.logFile).size > LOG_BYTES)
+    renameSync(home.logFile, `${home.logFile}.old`)
+  return openSync(home.logFile, 'a', 0o600)
+}
+
+/** Starts a server that outlives us; resolves when it has ended, which is at once where another one runs already. */
+function launch(home: Home, port: number, binaries: Binaries, user: RunAs | null): Promise<void> {
+  const log = openLog(home)
+  const options = Object.entries({ ...serverSettings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const server = spawn(binaries.postgres, ['-D', home.cluster, ...options], {
+    cwd: home.directory,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env['PATH'], TZ: 'UTC' },
+    ...(user && { uid: user.uid, gid: user.gid }),
+  })
+  closeSync(log)
+  server.unref()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve())
+    server.once('exit', () => resolve())
+  })
+}
+
+/**
+ * A `postmaster.pid` whose id now belongs to an unrelated process keeps PostgreSQL from starting. It may only go when
+ * nothing works in the cluster any more, because the file is also PostgreSQL's own guard against that.
+ */
+function removeStaleFile(home: Home): void {
+  const stated = readPostmaster(home.cluster)
+  if (!stated || !isAlive(stated.pid) || isServerOf(stated.pid, home.cluster) || isInUse(home.cluster)) return
+  if (readPostmaster(home.cluster)?.pid === stated.pid)
+    rmSync(join(home.cluster, 'postmaster.pid'), { force: true })
+}
+
+function logTail(home: Home): string {
+  return existsSync(home.logFile)
+    ? readFileSync(home.logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n')
+    : ''
+}
+
+/**
+ * The port of the home's server: the one that runs, else one started now. Waits for recovery after a crash. Throws
+ * EmbeddedProblem with the end of the server's log where none gets ready within a minute.
+ */
+export async function ensureServer(home: Home, binaries: Binaries, user: RunAs | null): Promise<number> {
+  const deadline = realMilliseconds() + START_MS
+  let isStarting = false
+  while (realMilliseconds() < deadline) {
+    const stated = readPostmaster(home.cluster)
+    if (stated && isServerOf(stated.pid, home.cluster)) {
+      if (await answers(home, stated.port)) return stated.port
+    } else if (!isStarting) {
+      removeStaleFile(home)
+      isStarting = true
+      const port = await choosePort(home)
+      const starting = launch(home, port, binaries, user)
+      void starting.finally(() => (isStarting = false))
+    }
+    await pause(POLL_MS)
+  }
+  throw new EmbeddedProblem(
+    `The embedded PostgreSQL does not start. The end of ${home.logFile}:\n${logTail(home)}`,
+  )
+}
+
+/** Stops the home's server and waits until it is gone; tells whether it is. */
+export async function stopServer(home: Home): Promise<boolean> {
+  const stated = readPostmaster(home.cluster)
+  if (!stated || !isServerOf(stated.pid, home.cluster)) return true
+  process.kill(stated.pid, 'SIGINT')
+  const deadline = realMilliseconds() + STOP_MS
+  while (realMilliseconds() < deadline) {
+    if (!isAlive(stated.pid)) return true
+    await pause(POLL_MS)
+  }
+  process.kill(stated.pid, 'SIGQUIT')
+  return false
+}

@@ -1,0 +1,53 @@
+/** What a database error means for the caller. Codes: PostgreSQL, appendix A; errno names of the socket. */
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return typeof error.code === 'string' ? error.code : ''
+}
+
+/** Deadlock or serialization failure: the same work may succeed at once. */
+export function isSerializationFailure(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error))
+}
+
+/** Somebody else held the row for longer than the service waits. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
+/** A unique constraint was violated. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '3D000',
+])
+
+const awayMessages = [
+  /^Connection terminated/,
+  /timeout exceeded when trying to connect/,
+  /^timeout expired/,
+  /not queryable/,
+]
+
+/** The database cannot be reached, is starting, stopping, full or too slow: worth another try later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (awayCodes.has(code) || code.startsWith('08')) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return error instanceof Error && awayMessages.some((pattern) => pattern.test(error.message))
+}

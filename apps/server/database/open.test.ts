@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { isLockTimeout } from './errors.ts'
+import type { Database } from './open.ts'
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.pool.query('create table account (id int primary key, amount int not null)')
+  await database.pool.query('insert into account values (1, 0), (2, 0)')
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+test('days, instants and ids are read as the rules write them', async () => {
+  const found = await database.pool.query(`select
+    date '2026-11-20' as day, timestamptz '2026-11-20 12:00:00+01' as noon, timestamptz '2026-11-20 12:00:00.1234+01' as later,
+    9007199254740991::bigint as id, array[date '2026-11-20', '2026-11-21'] as days, array[1, 2]::bigint[] as ids,
+    '{}'::bigint[] as none`)
+  expect(found.rows).toEqual([
+    {
+      day: '2026-11-20',
+      noon: '2026-11-20T11:00:00.000Z',
+      later: '2026-11-20T11:00:00.123Z',
+      id: 9_007_199_254_740_991,
+      days: ['2026-11-20', '2026-11-21'],
+      ids: [1, 2],
+      none: [],
+    },
+  ])
+})
+
+describe('a transaction', () => {
+  /** Both add one to two accounts in opposite order, so that they meet in a deadlock. */
+  function addOne(first: number, second: number, waitMs: number): Promise<number> {
+    let runs = 0
+    return database.transaction(async (tx) => {
+      runs += 1
+      await sql`update account set amount = amount + 1 where id = ${first}`.execute(tx)
+      await sql`select pg_sleep(${runs === 1 ? waitMs / 1000 : 0})`.execute(tx)
+      await sql`update account set amount = amount + 1 where id = ${second}`.execute(tx)
+      return runs
+    })
+  }
+
+  test('runs again after a deadlock, and counts once', async () => {
+    const runs = await Promise.all([addOne(1, 2, 200), addOne(2, 1, 200)])
+    expect(Math.max(...runs)).toBe(2)
+    expect((await database.pool.query('select amount from account order by id')).rows).toEqual([
+      { amount: 2 },
+      { amount: 2 },
+    ])
+  })
+
+  test('leaves nothing behind when its work throws', async () => {
+    const work = database.transaction(async (tx) => {
+      await sql`update account set amount = 99`.execute(tx)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect((await database.pool.query('select max(amount) as most from account')).rows).toEqual([{ most: 2 }])
+  })
+
+  test('whose connection breaks between two statements fails, and the process goes on', async () => {
+    const broken = database.transaction(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await sql`select 1`.execute(tx)
+    })
+    await expect(broken).rejects.toThrow(/terminat|connection/i)
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('waits five seconds for a row that others hold, no longer', { timeout: 15_000 }, async () => {
+    let release = () => {}
+    const isHeld = new Promise<void>((held) => {
+      void database.transaction(async (tx) => {
+        await sql`select 1 from account where id = 1 for update`.execute(tx)
+        held()
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      })
+    })
+    await isHeld
+    const begun = performance.now()
+    const waiting = database.transaction((tx) =>
+      sql`select 1 from account where id = 1 for update`.execute(tx),
+    )
+    await expect(waiting).rejects.toSatisfy(isLockTimeout)
+    expect(performance.now() - begun).toBeGreaterThan(4_500)
+    release()
+  })
+})

@@ -1,0 +1,148 @@
+/** The database: one pool, typed queries, transactions that try again after a deadlock. */
+import { instant, type Instant } from '@pfotenportal/domain/calendar'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, TypeOverrides } from 'pg'
+import { isDatabaseAway, isSerializationFailure } from './errors.ts'
+import type { Schema } from './schema.ts'
+
+/** A query's surroundings: the database itself or a transaction in it. */
+export type Queries = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+export interface Database {
+  /** Queries outside a transaction. */
+  readonly query: Queries
+  readonly pool: Pool
+  /**
+   * Runs the work in one transaction (read committed) and commits what it returns; anything thrown rolls back. After
+   * a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Whether a query gets an answer now. */
+  isReachable(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly applicationName?: string
+  readonly maxConnections?: number
+  /** Told of connections that broke while idle; the pool replaces them. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+const LOCK_WAIT_MS = 5_000
+const STATEMENT_MS = 8_000
+const CONNECT_MS = 5_000
+const ATTEMPTS = 5
+
+/** The oldest server that the service runs on. */
+export const OLDEST_SERVER = 150_000
+
+/** Type numbers of PostgreSQL's catalogue. */
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+const DATE_ARRAY = 1182
+const INT8_ARRAY = 1016
+
+/** PostgreSQL writes instants as `2026-11-20 11:00:00+00` in a session whose time zone is UTC. */
+function instantFrom(text: string): Instant {
+  return instant(text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+}
+
+/** An array whose elements need no quotes: `{1,2}`. */
+function elements(text: string): string[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
+}
+
+/** Days stay text, instants become ISO text, ids become numbers; everything else as pg does it. */
+function valueParsers(): TypeOverrides {
+  const parsers = new TypeOverrides()
+  parsers.setTypeParser(DATE, (text) => text)
+  parsers.setTypeParser(TIMESTAMPTZ, instantFrom)
+  parsers.setTypeParser(INT8, Number)
+  parsers.setTypeParser(DATE_ARRAY, elements)
+  parsers.setTypeParser(INT8_ARRAY, (text) => elements(text).map(Number))
+  return parsers
+}
+
+function openPool(options: DatabaseOptions): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    application_name: options.applicationName ?? 'pfotenportal',
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_MS,
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: 15_000,
+    options: '-c TimeZone=UTC',
+    types: valueParsers(),
+  })
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  // The pool listens to idle connections only: one that breaks between two statements of a transaction would otherwise
+  // end the process. Its next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/** Opens the pool; connects when first used. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = openPool(options)
+  const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await query.transaction().execute(work)
+      } catch (error) {
+        if (attempt >= ATTEMPTS || !isSerializationFailure(error)) throw error
+        await pause(Math.random() * 20 * 2 ** attempt)
+      }
+    }
+  }
+
+  async function isReachable(): Promise<boolean> {
+    try {
+      await pool.query('select 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return { query, pool, transaction, isReachable, close: () => query.destroy() }
+}
+
+/** Why a database cannot be used, in a sentence for the operator. */
+export class UnusableDatabase extends Error {}
+
+/** Throws UnusableDatabase where the server does not answer or is older than PostgreSQL 15. */
+export async function checkServer(database: Database): Promise<void> {
+  const version = await serverVersion(database)
+  if (version < OLDEST_SERVER) {
+    throw new UnusableDatabase(
+      `The database server is PostgreSQL ${Math.floor(version / 10_000)}; this service needs 15 or later.`,
+    )
+  }
+}
+
+async function serverVersion(database: Database): Promise<number> {
+  try {
+    const found = await database.pool.query<{ server_version_num: string }>('show server_version_num')
+    return Number(found.rows[0]?.server_version_num)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnusableDatabase(
+      isDatabaseAway(error)
+        ? `The database does not answer: ${reason}`
+        : `The database refuses the service: ${reason}`,
+    )
+  }
+}

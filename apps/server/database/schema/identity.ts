@@ -1,0 +1,118 @@
+/** Tables of sign-in and mail. Moments are real time throughout: none of them follows the business clock. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { ColumnType, Generated } from 'kysely'
+
+/** A JSON column: read parsed, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
+
+export interface CustomerTable {
+  id: Generated<number>
+  first_name: string
+  last_name: string
+  /** Unique without regard to case. */
+  email: string
+  tags: string[]
+  selected_lang: Language
+  created_at: Instant
+}
+
+export interface LoginLinkTable {
+  id: Generated<string>
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  token_hash: Buffer
+  /** Null for an address that nobody has: the row costs the same work and opens nothing. */
+  customer_id: number | null
+  created_at: Instant
+  expires_at: Instant
+  /** SHA-256 of the browser mark that asked for the link; null for sample links. */
+  requested_by: Buffer | null
+  consumed_at: Instant | null
+  consumed_by: Buffer | null
+  session_id: string | null
+}
+
+export interface SessionTable {
+  id: Generated<string>
+  customer_id: number
+  /** SHA-256 of the session cookie. */
+  cookie_hash: Buffer
+  /** Counts rotations; an access token carries the generation that it belongs to. */
+  generation: number
+  /** When a token of the current generation was first used. */
+  generation_used_at: Instant | null
+  created_at: Instant
+  last_used_at: Instant
+  /** Absolute end, however busy the session is. */
+  expires_at: Instant
+  revoked_at: Instant | null
+  revoked_because: string | null
+  user_agent: string
+}
+
+export interface OutboxTable {
+  id: Generated<string>
+  /** `template:entity:version`; recording the same change twice mails once. */
+  key: string
+  template: string
+  customer_id: number | null
+  /** Null: counted and prepared like any other, but nobody is to receive it. */
+  recipient: string | null
+  recipient_name: string
+  language: Language
+  data: Json<unknown>
+  /** Encrypted part of the data, erased once the mail has left. */
+  secret: string | null
+  /** Messages of one merge key that still wait are merged. */
+  merge_key: string | null
+  created_at: Instant
+  send_after: Instant
+  /** After this moment the mail would be useless and is dropped. */
+  expires_at: Instant | null
+  attempts: Generated<number>
+  lease_until: Instant | null
+  sent_at: Instant | null
+  /** Dead letter: given up after the last attempt, for an operator to look at. */
+  failed_at: Instant | null
+  last_error: string | null
+}
+
+export interface MailboxTable {
+  id: Generated<number>
+  message_id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  received_at: Instant
+}
+
+/** Append-only: a trigger refuses UPDATE and DELETE. */
+export interface AuditTable {
+  id: Generated<number>
+  at: Instant
+  customer_id: number | null
+  /** Who did it: `customer`, `service` or an operator's name. */
+  actor: string
+  /** What happened, as `noun.verb`: `session.opened`, `order.skipped`. */
+  action: string
+  /** What it happened to, as `noun:id`; empty where the customer is all there is. */
+  entity: string
+  /** Facts before and after; never a token or an address. */
+  facts: Json<Readonly<Record<string, unknown>>>
+  /** The following belong to operations on a subscription. */
+  subscription_id: number | null
+  order_id: number | null
+  before: Json<Readonly<Record<string, unknown>>> | null
+  after: Json<Readonly<Record<string, unknown>>> | null
+  request_id: string | null
+}
+
+export interface IdentityTables {
+  customer: CustomerTable
+  login_link: LoginLinkTable
+  session: SessionTable
+  outbox: OutboxTable
+  mailbox: MailboxTable
+  audit: AuditTable
+}

@@ -1,0 +1,126 @@
+/** The query behind every read of subscriptions: one row each, what belongs to it as JSON, so a list costs one query. */
+import type { Day } from '@pfotenportal/domain/calendar'
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queries } from './open.ts'
+import type { Schema } from './schema.ts'
+
+type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
+
+/** What the loyalty path of a subscription stands on. */
+export interface LoyaltyRow {
+  readonly loyalty_days: number
+  readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
+}
+
+/** Subscriptions with all that `toSubscription` needs. */
+export function selectSubscriptions(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .selectAll('subscription')
+    .select((eb) => [
+      petOf(eb).as('pet'),
+      paymentMethodOf(eb).as('payment_method'),
+      linesOf(eb).as('lines'),
+      exceptionsOf(eb).as('exceptions'),
+      discountsOf(eb).as('discounts'),
+      openOrderOf(eb).as('open_order'),
+      lastRewardOf(eb).as('last_reward'),
+      loyaltyDaysOf(eb).as('loyalty_days'),
+    ])
+}
+
+function petOf(eb: OfSubscription) {
+  return jsonObjectFrom(eb.selectFrom('pet').selectAll('pet').whereRef('pet.id', '=', 'subscription.pet_id'))
+}
+
+function paymentMethodOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('payment_method')
+      .select([
+        'payment_method.id',
+        'payment_method.status',
+        'payment_method.card_expiry_month',
+        'payment_method.card_expiry_year',
+      ])
+      .whereRef('payment_method.id', '=', 'subscription.payment_method_id'),
+  )
+}
+
+function linesOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('subscription_line')
+      .selectAll('subscription_line')
+      .whereRef('subscription_line.subscription_id', '=', 'subscription.id')
+      .orderBy('subscription_line.id'),
+  )
+}
+
+function exceptionsOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('schedule_exception')
+      .selectAll('schedule_exception')
+      .whereRef('schedule_exception.subscription_id', '=', 'subscription.id')
+      .orderBy('schedule_exception.cycle_index'),
+  )
+}
+
+function discountsOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('discount')
+      .selectAll('discount')
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .where('discount.consumed_on', 'is', null)
+      .orderBy('discount.id'),
+  )
+}
+
+function openOrderOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('customer_order')
+      .select([
+        'customer_order.cycle_index',
+        'customer_order.status',
+        'customer_order.billing_date',
+        'customer_order.attempts',
+        'customer_order.next_retry_date',
+      ])
+      .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+      .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
+  )
+}
+
+function lastRewardOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('discount')
+      .select(['discount.value', 'discount.consumed_on'])
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .where('discount.kind', '=', 'REWARD')
+      .where('discount.consumed_on', 'is not', null)
+      .orderBy('discount.consumed_on', 'desc')
+      .limit(1),
+  )
+}
+
+/** Days of food in all paid orders that were not given back as a whole. */
+function loyaltyDaysOf(eb: OfSubscription) {
+  return eb
+    .selectFrom('customer_order')
+    .select((order) =>
+      order.fn
+        .coalesce(order.fn.sum<number>('customer_order.cycle_days'), order.lit(0))
+        .$castTo<number>()
+        .as('days'),
+    )
+    .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+    .where('customer_order.status', '=', 'PROCESSED')
+    .where('customer_order.financial_status', '!=', 'refunded')
+    .$asScalar()
+    .$castTo<number>()
+}

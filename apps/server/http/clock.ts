@@ -1,0 +1,36 @@
+/** `GET` and `PUT /clock`: reading and moving business time, outside production only. */
+import { parseInstant } from '@pfotenportal/domain/calendar'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Services } from '../services.ts'
+import { fieldErrorTexts, sendRefusal } from './answer.ts'
+import { languageOf } from './language.ts'
+
+const Body = z.strictObject({ now: z.string() })
+
+export function registerClock(app: FastifyInstance, services: Services): void {
+  if (!services.config.clockSettable) return
+  app.get('/clock', () => services.clock.read())
+  app.put('/clock', async (request, reply) => {
+    const text = fieldErrorTexts[languageOf(request.headers['accept-language'])]
+    const now = parseInstant(Body.safeParse(request.body).data?.now ?? '')
+    if (now === undefined) {
+      return sendRefusal(request, reply, {
+        ok: false,
+        reason: 'VALIDATION_FAILED',
+        fields: { now: text.invalid },
+      })
+    }
+    const moved = await services.clock.move(now)
+    if (!moved.ok) {
+      const details = moved.details && { details: moved.details }
+      return sendRefusal(request, reply, {
+        ok: false,
+        reason: 'VALIDATION_FAILED',
+        fields: { now: text.past },
+        ...details,
+      })
+    }
+    return reply.header('portal-now', moved.value.now).send(moved.value)
+  })
+}

@@ -1,0 +1,81 @@
+import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { refusalStatus } from '@pfotenportal/contract/refusal'
+import { refusalsOf } from '@pfotenportal/contract/openapi'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { operations } from './operations.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const Described = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        responses: z.record(z.string(), z.object({ description: z.string() })),
+      }),
+    ),
+  ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()), securitySchemes: z.unknown() }),
+})
+
+async function description() {
+  const response = await service.request('GET', '/api/openapi.json')
+  expect(response.status).toBe(200)
+  const text = await response.text()
+  return { text, document: Described.parse(JSON.parse(text)) }
+}
+
+/** What the description says of an operation. */
+async function described(operation: Operation) {
+  const { document } = await description()
+  const { method, path } = paths[operation]
+  return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+it.each(operations)('tells everybody how %s is called and what each refusal of it is', async (operation) => {
+  const call = await described(operation)
+  expect(call?.operationId).toBe(operation)
+  for (const code of refusalsOf(operation)) {
+    expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
+  }
+})
+
+it('points at nothing that is not in it', async () => {
+  const { text, document } = await description()
+  const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(targets.length).toBeGreaterThan(20)
+  expect(targets.filter((name) => !(name in document.components.schemas))).toEqual([])
+  expect(text).not.toContain('$id')
+})
+
+it('can be read in a page that asks nobody else for anything', async () => {
+  const page = await service.request('GET', '/api/docs')
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '')
+  expect(loaded.length).toBeGreaterThan(2)
+  expect(loaded.filter((address) => !address.startsWith('.') && !address.startsWith('/api/docs'))).toEqual([])
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const viewer = await service.request('GET', '/api/docs/static/swagger-ui-bundle.js')
+  expect(viewer.status).toBe(200)
+  expect((await viewer.arrayBuffer()).byteLength).toBeGreaterThan(100_000)
+})
+
+it('relaxes the content policy for that page alone', async () => {
+  const response = await service.request('GET', '/api/openapi.json')
+  await response.text()
+  expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+})

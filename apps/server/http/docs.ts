@@ -1,0 +1,47 @@
+/** `/api/openapi.json` and, to read it, `/api/docs`. */
+import { openApiDocument } from '@pfotenportal/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import type { Policy } from './security-headers.ts'
+import { policyText } from './security-headers.ts'
+
+const API_VERSION = '1.0.0'
+
+/** For the reading page alone, whose viewer writes styles into its elements. It loads nothing from elsewhere. */
+const docsPolicy: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+export async function registerDocs(app: FastifyInstance, { config }: Services): Promise<void> {
+  const document = openApiDocument({ version: API_VERSION, serverUrl: config.publicUrl })
+  const text = JSON.stringify(document)
+
+  app.get('/api/openapi.json', async (_request, reply) => {
+    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+  })
+
+  await app.register(async (docs) => {
+    docs.addHook('onRequest', async (_request, reply) => {
+      void reply.header('content-security-policy', policyText(docsPolicy))
+    })
+    const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+      import('@fastify/swagger'),
+      import('@fastify/swagger-ui'),
+    ])
+    await docs.register(swagger, {})
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      transformSpecification: () => document,
+      uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', displayOperationId: true },
+      theme: { title: 'Pfotenportal API' },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+/** Liveness: the process answers. Readiness: it can serve. */
+import type { FastifyInstance } from 'fastify'
+import { isMigrated } from '../database/migrate.ts'
+import type { Services } from '../services.ts'
+
+/** Set while the service stops: readiness says no, calls are still answered. */
+export interface Draining {
+  isDraining: boolean
+}
+
+export function registerHealth(app: FastifyInstance, services: Services, draining: Draining): void {
+  let migrated = false
+
+  async function unreadiness(): Promise<string | null> {
+    if (draining.isDraining) return 'stopping'
+    if (!(await services.database.isReachable())) return 'the database does not answer'
+    migrated ||= await isMigrated(services.database)
+    return migrated ? null : 'the database is not migrated'
+  }
+
+  app.get('/livez', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await unreadiness()
+    void reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
+    return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
+  })
+}

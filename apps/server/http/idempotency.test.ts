@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { later } from '../clock.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import type { Answer, Handlers } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { buildServer } from './serve.ts'
+
+const customer = {
+  id: 7,
+  firstName: 'Lea',
+  lastName: 'Hoffmann',
+  first_name: 'Lea',
+  last_name: 'Hoffmann',
+  email: 'lea@example.de',
+  tags: [],
+  selectedLang: 'de' as const,
+}
+
+let it: TestService
+let app: FastifyInstance
+/** What the call did, in order. */
+let effects: string[]
+let answer: () => Promise<Answer<typeof customer>>
+let customerId: number
+
+beforeAll(async () => {
+  it = await startTestService()
+  const counting: Handlers = {
+    ...handlers,
+    chooseLanguage: async (context, { body }) => {
+      effects.push(`${context.customerId} ${body.selectedLang}`)
+      return answer()
+    },
+  }
+  const identity = {
+    ...it.services.identity,
+    authenticate: async () => ({ ok: true, customerId, sessionId: 's' }) as const,
+  }
+  app = await buildServer(
+    { ...it.services, identity },
+    { portalDirectory: undefined, draining: { isDraining: false }, handlers: counting },
+  )
+})
+
+afterAll(async () => {
+  await app.close()
+  await it.stop()
+})
+
+beforeEach(() => {
+  effects = []
+  customerId = 7
+  answer = async () => ({ ok: true, value: customer })
+})
+
+afterEach(async () => {
+  await it.services.database.query.deleteFrom('idempotency_key').execute()
+})
+
+interface Body {
+  data: unknown
+  error: { type: string; fields?: Record<string, string> }
+}
+
+function bodyOf(response: { body: string }): Body {
+  return JSON.parse(response.body) as Body
+}
+
+function choose(key: string | undefined, selectedLang = 'en', id = 1) {
+  return app.inject({
+    method: 'PUT',
+    url: `/api/v1/customers/${id}/language`,
+    headers: { ...(key && { 'idempotency-key': key }) },
+    payload: { selectedLang },
+  })
+}
+
+describe('a call under an idempotency key', () => {
+  test('is done once; its repeat gets the same answer', async () => {
+    const first = await choose('k1')
+    const second = await choose('k1')
+    expect(effects).toEqual(['7 en'])
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body])
+    expect(second.headers['content-type']).toBe(first.headers['content-type'])
+    expect([first.headers['idempotent-replayed'], second.headers['idempotent-replayed']]).toEqual([
+      undefined,
+      'true',
+    ])
+  })
+
+  test('is done once when twenty come together; the others get its answer or are told to wait', async () => {
+    answer = () => new Promise((resolve) => setTimeout(() => resolve({ ok: true, value: customer }), 50))
+    const all = await Promise.all(Array.from({ length: 20 }, () => choose('k2')))
+    expect(effects).toHaveLength(1)
+    expect(new Set(all.map((it) => it.statusCode))).toEqual(new Set([200, 409]))
+    expect((await choose('k2')).statusCode).toBe(200)
+    expect(effects).toHaveLength(1)
+  })
+
+  test('is refused when the key belongs to another call', async () => {
+    await choose('k3')
+    for (const other of [await choose('k3', 'de'), await choose('k3', 'en', 2)]) {
+      expect([other.statusCode, bodyOf(other).error.type]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    }
+    expect(effects).toHaveLength(1)
+  })
+
+  test('does not meet the same key of another customer', async () => {
+    await choose('k4')
+    customerId = 8
+    await choose('k4')
+    expect(effects).toEqual(['7 en', '8 en'])
+  })
+
+  test('keeps a refusal, and forgets what may pass', async () => {
+    answer = async () => ({ ok: false, reason: 'ORDER_LOCKED' })
+    await choose('k5')
+    expect(bodyOf(await choose('k5')).error.type).toBe('ORDER_LOCKED')
+    expect(effects).toHaveLength(1)
+
+    answer = async () => ({ ok: false, reason: 'CONFLICT' })
+    await choose('k6')
+    answer = async () => ({ ok: true, value: customer })
+    expect((await choose('k6')).statusCode).toBe(200)
+
+    answer = async () => {
+      throw new Error('a bug with a secret')
+    }
+    const failed = await choose('k7')
+    expect([failed.statusCode, bodyOf(failed).error.type]).toEqual([500, 'INTERNAL'])
+    expect(failed.body).not.toContain('secret')
+    answer = async () => ({ ok: true, value: customer })
+    expect((await choose('k7')).statusCode).toBe(200)
+  })
+
+  test('is done again after a day, and after its process died', async () => {
+    await choose('k8')
+    await choose('k9')
+    const { query } = it.services.database
+    const now = it.services.clock.realNow()
+    await query
+      .updateTable('idempotency_key')
+      .set({ created_at: later(now, -86_400_001) })
+      .where('key', '=', 'k8')
+      .execute()
+    await query
+      .updateTable('idempotency_key')
+      .set({ status: null, body: null, lease_until: later(now, -1) })
+      .where('key', '=', 'k9')
+      .execute()
+    await choose('k8')
+    await choose('k9')
+    expect(effects).toHaveLength(4)
+  })
+
+  test('needs a readable key', async () => {
+    const response = await choose('x'.repeat(201))
+    expect([response.statusCode, bodyOf(response).error.fields]).toEqual([
+      422,
+      { 'Idempotency-Key': 'Diese Angabe ist ungültig.' },
+    ])
+  })
+})
+
+test('without a key every call is done', async () => {
+  await choose(undefined)
+  await choose(undefined)
+  expect(effects).toHaveLength(2)
+})
+
+test('a handler that answers with more than the contract names does not leak it', async () => {
+  answer = async () => ({ ok: true, value: Object.assign({ passwordHash: 'x' }, customer) })
+  expect(bodyOf(await choose(undefined)).data).toEqual(customer)
+})
+
+test('an order that others hold for too long is a conflict to try again', async () => {
+  answer = async () => {
+    throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+  }
+  expect(bodyOf(await choose(undefined)).error.type).toBe('CONFLICT')
+})
+
+test('a path that can name nothing is not found', async () => {
+  const response = await app.inject({
+    method: 'PUT',
+    url: '/api/v1/customers/abc/language',
+    payload: { selectedLang: 'de' },
+  })
+  expect([response.statusCode, bodyOf(response).error.type]).toEqual([404, 'NOT_FOUND'])
+})

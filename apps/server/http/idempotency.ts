@@ -1,0 +1,109 @@
+/**
+ * `Idempotency-Key` (docs/domain.md 0.2, C-07): the same call under the same key is answered from memory for a day;
+ * another call under it is refused, and so is a repeat while the first is under way.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { idempotencyKeys } from '../database/idempotency-keys.ts'
+import type { Services } from '../services.ts'
+import { fieldErrorTexts, sendRefusal } from './answer.ts'
+import type { Refusal } from './handler.ts'
+import { languageOf } from './language.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key under which this request's answer will be kept; null where it carries none. */
+    idempotencyKey: string | null
+  }
+}
+
+const keyPattern = /^[\x21-\x7e]{1,200}$/
+
+/** Answers worth another try with the same key are not kept. */
+const passing = new Set([409, 429])
+
+function hashOf(request: FastifyRequest): string {
+  const call = JSON.stringify([request.method, request.url, request.body ?? null])
+  return createHash('sha256').update(call).digest('hex')
+}
+
+function isPassing(status: number, payload: unknown): boolean {
+  if (status >= 500) return true
+  return (
+    passing.has(status) && typeof payload === 'string' && /"type":"(CONFLICT|RATE_LIMITED)"/.test(payload)
+  )
+}
+
+function invalidKey(request: FastifyRequest): Refusal {
+  const { invalid } = fieldErrorTexts[languageOf(request.headers['accept-language'])]
+  return { ok: false, reason: 'VALIDATION_FAILED', fields: { 'Idempotency-Key': invalid } }
+}
+
+async function claim(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  const customerId = request.identified?.customerId
+  if (key === undefined || customerId === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    return sendRefusal(request, reply, invalidKey(request))
+  }
+  const found = await idempotencyKeys.claim(services.database.query, {
+    customerId,
+    key,
+    requestHash: hashOf(request),
+    realNow: services.clock.realNow(),
+  })
+  if (found.state === 'claimed') {
+    request.idempotencyKey = key
+    return undefined
+  }
+  if (found.state === 'answered') {
+    return reply
+      .code(found.status)
+      .header('idempotent-replayed', 'true')
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
+      .send(found.body)
+  }
+  return sendRefusal(request, reply, {
+    ok: false,
+    reason: found.state === 'reused' ? 'IDEMPOTENCY_KEY_REUSED' : 'CONFLICT',
+  })
+}
+
+async function keep(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
+  const key = request.idempotencyKey
+  const customerId = request.identified?.customerId
+  if (key === null || customerId === undefined) return
+  request.idempotencyKey = null
+  const status = reply.statusCode
+  try {
+    if (isPassing(status, payload)) await idempotencyKeys.release(services.database.query, customerId, key)
+    else
+      await idempotencyKeys.answer(services.database.query, customerId, key, {
+        status,
+        body: String(payload),
+      })
+  } catch (error) {
+    // The effect is done and must be answered; the key is free again when its lease ends.
+    request.log.warn(
+      { err: error, requestId: request.id },
+      'an answer could not be kept under its idempotency key',
+    )
+  }
+}
+
+/** The hooks that a route needs to answer each key once; they run after the body was parsed. */
+export function answerOnce(services: Services) {
+  return {
+    preHandler: (request: FastifyRequest, reply: FastifyReply) => claim(services, request, reply),
+    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+      await keep(services, request, reply, payload)
+      return payload
+    },
+  }
+}

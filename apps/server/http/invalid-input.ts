@@ -1,0 +1,63 @@
+/** What a schema found wrong with a request, as sentences per field. */
+import type { FieldErrors } from '@pfotenportal/text/de/errors'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+/** The part of a finding that a sentence can be made of. */
+const Finding = z.object({
+  keyword: z.string(),
+  instancePath: z.string(),
+  params: z.object({
+    maximum: z.number().optional(),
+    minimum: z.number().optional(),
+    origin: z.string().optional(),
+    keys: z.array(z.string()).optional(),
+  }),
+  message: z.string().optional(),
+})
+type Finding = z.infer<typeof Finding>
+
+function contextOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('validationContext' in error)) return undefined
+  return typeof error.validationContext === 'string' ? error.validationContext : undefined
+}
+
+/** Whether the path itself names nothing that can exist, such as an id that is no number (C-08). */
+export function isInvalidPath(error: unknown): boolean {
+  return hasZodFastifySchemaValidationErrors(error) && contextOf(error) === 'params'
+}
+
+function sentence(finding: Finding, text: FieldErrors): string {
+  const { keyword, params, message } = finding
+  const isText = params.origin === 'string'
+  if (keyword === 'invalid_type')
+    return /received undefined/.test(message ?? '') ? text.required : text.invalid
+  if (keyword === 'too_big' && params.maximum !== undefined) {
+    return isText ? text.tooLong(params.maximum) : text.atMost(params.maximum)
+  }
+  if (keyword === 'too_small' && params.minimum !== undefined) {
+    if (!isText) return text.atLeast(params.minimum)
+    return params.minimum <= 1 ? text.required : text.tooShort(params.minimum)
+  }
+  return text.invalid
+}
+
+function fieldOf(path: string): string {
+  return path.replace(/^\//, '').replaceAll('/', '.') || 'body'
+}
+
+/** One sentence per field, the first that was found; undefined where the error is not about a schema. */
+export function fieldsOf(error: unknown, text: FieldErrors): Record<string, string> | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const fields: Record<string, string> = {}
+  for (const raw of error.validation) {
+    const finding = Finding.safeParse(raw).data
+    if (!finding) continue
+    const found =
+      finding.keyword === 'unrecognized_keys'
+        ? (finding.params.keys ?? []).map((key) => [key, text.unknown] as const)
+        : [[fieldOf(finding.instancePath), sentence(finding, text)] as const]
+    for (const [field, message] of found) fields[field] ??= message
+  }
+  return fields
+}

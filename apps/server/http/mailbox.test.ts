@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  await addCustomers(service, lea, anna)
+})
+afterAll(() => service.stop())
+
+async function page(
+  path: string,
+  language = 'de',
+  from = service,
+): Promise<{ status: number; policy: string; html: string }> {
+  const answer = await from.request('GET', path, { headers: { 'accept-language': language } })
+  return {
+    status: answer.status,
+    policy: answer.headers.get('content-security-policy') ?? '',
+    html: await answer.text(),
+  }
+}
+
+describe('/mailbox', () => {
+  it('says what to do while it is empty, in the language of its reader', async () => {
+    expect((await page('/mailbox')).html).toContain('Noch keine Post.')
+    expect((await page('/mailbox', 'en')).html).toContain('No mail yet.')
+    expect(await (await service.request('GET', '/mailbox.json')).json()).toEqual([])
+  })
+
+  it('lists what arrived, newest first, and shows the newest', async () => {
+    await new Browser(service).requestLink(lea.email)
+    await mailsOf(service)
+    await new Browser(service).requestLink(anna.email)
+    const [newest] = await mailsOf(service)
+    const { html } = await page('/mailbox')
+    expect(html.indexOf('Your login link')).toBeLessThan(html.indexOf('Dein Login-Link'))
+    expect(html).toContain(`src="/mailbox/${newest?.id}.html"`)
+    expect(html).toContain('2 E-Mails')
+    expect(await (await service.request('GET', '/mailbox/newest')).json()).toEqual({ id: newest?.id })
+  })
+
+  it('shows a mail as it was designed, in a frame that runs no script', async () => {
+    const [mail] = await mailsOf(service)
+    const { html, policy } = await page(`/mailbox/${mail?.id}.html`)
+    expect(html).toBe(mail?.html)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/sandbox (?!.*allow-scripts)/)
+    expect((await page(`/mailbox/${mail?.id}`)).html).toContain('sandbox="allow-same-origin allow-popups')
+  })
+
+  it('shows the same mail as text, with a link to follow', async () => {
+    const [mail] = await mailsOf(service)
+    const { html } = await page(`/mailbox/${mail?.id}?view=text`)
+    expect(html).toMatch(
+      /<pre class="text">[^]*Hello Anna,[^]*<a href="http[^"]+\/auth\?sessionToken=[\w-]{43}"/,
+    )
+  })
+
+  it('writes a subject with markup as text', async () => {
+    await service.services.database.pool.query(
+      `INSERT INTO mailbox (message_id, recipient, subject, text, html, received_at)
+       VALUES ('', 'x@example.de', '<script>alert(1)</script>', '', '', now())`,
+    )
+    const { html } = await page('/mailbox')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toContain('<script>alert')
+  })
+
+  it('loads nothing from outside and nothing that is not its own', async () => {
+    const { html, policy } = await page('/mailbox')
+    expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)/g)).toBeNull()
+    expect(policy).toMatch(/style-src 'sha256-[^']+'; script-src 'sha256-[^']+'/)
+    expect(policy).toContain("default-src 'none'")
+  })
+
+  it('does not know mails that never came', async () => {
+    expect((await page('/mailbox/999999')).status).toBe(404)
+    expect((await page('/mailbox/999999.html')).status).toBe(404)
+  })
+})
+
+describe('/mailbox/preview', () => {
+  it('shows every message in both languages', async () => {
+    const { html } = await page('/mailbox/preview')
+    const links = [...html.matchAll(/href="(\/mailbox\/preview\/[^"]+)"/g)].map(([, href]) => href ?? '')
+    expect(links).toHaveLength(6)
+    for (const href of links) {
+      expect((await page(href)).status).toBe(200)
+      expect((await page(`${href}/mail.html`)).html).toContain('Lea')
+    }
+    expect((await page('/mailbox/preview/no.such/de')).status).toBe(404)
+  })
+})
+
+describe('in production', () => {
+  it('there is no mailbox and no preview', async () => {
+    const production = await startTestService({ configure: (config) => ({ ...config, production: true }) })
+    try {
+      for (const path of ['/mailbox', '/mailbox.json', '/mailbox/newest', '/mailbox/1', '/mailbox/preview']) {
+        expect((await page(path, 'de', production)).status).toBe(404)
+      }
+    } finally {
+      await production.stop()
+    }
+  })
+})

@@ -1,0 +1,32 @@
+/** Paths that no route has: the API answers 404 or 405, everything else is the portal's own to route. */
+import { paths } from '@pfotenportal/contract/paths'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from './answer.ts'
+import type { Portal } from './portal.ts'
+
+/** The service's own paths and files: never answered with the portal's page. */
+const notPages = /^\/(api|clock|livez|readyz|mailbox|mailbox\.json|assets|media)(\/|$)/
+
+const known = Object.values(paths).map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}))
+
+/** The methods that calls of this path take. */
+function methodsOf(path: string): string[] {
+  return [...new Set(known.filter((it) => it.pattern.test(path)).map((it) => it.method))]
+}
+
+export function registerNotFound(app: FastifyInstance, portal: Portal | undefined): void {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const methods = methodsOf(path)
+    if (methods.length > 0) {
+      void reply.header('allow', methods.join(', '))
+      return sendRefusal(request, reply, { ok: false, reason: 'METHOD_NOT_ALLOWED' })
+    }
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(path)
+    if (!portal || !isPage) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    return portal.sendPage(request, reply)
+  })
+}

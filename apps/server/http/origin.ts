@@ -1,0 +1,58 @@
+/** Which pages may call: the service's own, and the origins that the operator allows (docs/security.md). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { sendRefusal } from './answer.ts'
+import { isApiPath } from './request-context.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const allowedHeaders = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, Quote-Id'
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/**
+ * A browser says in `Sec-Fetch-Site` where a call comes from; older ones send `Origin`. A call with neither comes
+ * from no page.
+ */
+export function isForeign(config: Config, headers: FastifyRequest['headers']): boolean {
+  const origin = headers.origin
+  if (origin !== undefined && (origin === config.publicUrl || config.allowedOrigins.includes(origin)))
+    return false
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  return origin !== undefined && hostOf(origin) !== headers.host
+}
+
+function allowCrossOrigin(config: Config, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (config.allowedOrigins.length === 0) return false
+  void reply.header('vary', 'Origin')
+  const origin = request.headers.origin
+  if (origin === undefined || !config.allowedOrigins.includes(origin)) return false
+  void reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-allow-credentials', 'true')
+    .header('access-control-expose-headers', 'Portal-Now, Retry-After')
+    .header('cross-origin-resource-policy', 'cross-origin')
+  return true
+}
+
+/** Refuses changes that another site's page asks for, and lets allowed origins read the answers. */
+export function registerOriginCheck(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApiPath(request.url)) return undefined
+    const isAllowed = allowCrossOrigin(config, request, reply)
+    if (request.method === 'OPTIONS' && isAllowed) {
+      return reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+        .header('access-control-allow-headers', allowedHeaders)
+        .header('access-control-max-age', '600')
+        .send()
+    }
+    if (!safeMethods.has(request.method) && isForeign(config, request.headers)) {
+      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+    }
+    return undefined
+  })
+}

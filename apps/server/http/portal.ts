@@ -1,0 +1,119 @@
+/** Serves the built portal: hashed files for good, the page fresh with the operator's configuration in it. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { PortalConfig } from '@pfotenportal/contract/portal-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { policyText, portalPolicy } from './security-headers.ts'
+
+export interface Portal {
+  /** Sends the page, whatever its path: the portal routes itself. */
+  readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Where the built portal lies, seen from the sources and from the build. */
+export function findPortal(): string | undefined {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = ['../../portal/dist', '../../../portal/dist'].map((path) => join(here, path))
+  return candidates.find((directory) => existsSync(join(directory, 'index.html')))
+}
+
+/** Sources for a policy, one per inline element; blocks of data are no scripts. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(
+      ([, attributes = '']) => !/\bsrc\s*=/.test(attributes) && !/application\/(ld\+)?json/.test(attributes),
+    )
+    .map(([, , text = '']) => hashOf(text))
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) =>
+    hashOf(text),
+  )
+  return { scripts, styles }
+}
+
+/** JSON that cannot end the script element it stands in. */
+function embedded(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+const configPlace = /(<script\b[^>]*\bid="portal-config"[^>]*>)[\s\S]*?(<\/script>)/
+
+/** The page with the configuration in its place. Throws where the built page has no such place. */
+export function pageWith(html: string, config: PortalConfig): string {
+  if (!configPlace.test(html)) throw new Error('The built portal has no <script id="portal-config">.')
+  return html.replace(configPlace, (_all, start: string, end: string) => `${start}${embedded(config)}${end}`)
+}
+
+async function configFor(services: Services): Promise<PortalConfig> {
+  const { config, clock, mail } = services
+  return {
+    apiBase: config.apiBase,
+    faqUrl: config.faqUrl,
+    shopUrl: config.shopUrl,
+    newDogUrl: config.newDogUrl,
+    snacksUrl: config.snacksUrl,
+    referralWidgetUrl: config.referralWidgetUrl,
+    mailboxUrl: mail.mailboxUrl,
+    sampleWorld: config.sampleWorld,
+    now: (await clock.moment()).at,
+  }
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  void reply.type('text/html; charset=utf-8').header('vary', 'Accept-Encoding')
+  if (/\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(await compressBrotli(html, quality))
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(html))
+  return reply.send(html)
+}
+
+function cacheFor(path: string): string {
+  return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
+
+/** Serves the files of a built portal and gives the page for every other path. */
+export async function registerPortal(
+  app: FastifyInstance,
+  services: Services,
+  directory: string,
+): Promise<Portal> {
+  const html = readFileSync(join(directory, 'index.html'), 'utf8')
+  const policy = policyText(portalPolicy(services.config, inlineHashes(html)))
+  const portal: Portal = {
+    async sendPage(request, reply) {
+      const page = pageWith(html, await configFor(services))
+      void reply.code(200).header('content-security-policy', policy).header('cache-control', 'no-cache')
+      return sendCompressed(request, reply, page)
+    },
+  }
+  app.get('/index.html', portal.sendPage)
+  await app.register(fastifyStatic, {
+    root: directory,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
+  })
+  return portal
+}

@@ -1,0 +1,89 @@
+/** What a request knows before its handler runs. */
+import fastifyCookie from '@fastify/cookie'
+import type { Instant, Moment } from '@pfotenportal/domain/calendar'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { secondsUntil } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { browserMarkOf, registerBrowserMark, setBrowserMark } from './browser-mark.ts'
+import type { Caller, Identified, PublicContext } from './handler.ts'
+import { languageOf } from './language.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Business time as the request began; null outside the API. */
+    moment: Moment | null
+    /** Who calls; null for calls that need no access token. */
+    identified: Identified | null
+  }
+}
+
+/** The session cookie's name: bound to https where the public address is. */
+export function sessionCookieName(config: Config): string {
+  return config.secure ? '__Host-session' : 'session'
+}
+
+function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  value: string | null,
+  expiresAt?: Instant,
+): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
+  const name = sessionCookieName(config)
+  if (value === null) void reply.clearCookie(name, options)
+  else
+    void reply.setCookie(name, value, { ...options, ...(expiresAt && { maxAge: secondsUntil(expiresAt) }) })
+}
+
+/** What the request's headers say about who calls. */
+export function callerOf(request: FastifyRequest, services: Services): Caller {
+  return {
+    authorization: request.headers.authorization,
+    sessionCookie: request.cookies[sessionCookieName(services.config)],
+    realNow: services.clock.realNow(),
+  }
+}
+
+/** Whether the request is for the API or the clock: these answer in JSON and tell business time. */
+export function isApiPath(url: string): boolean {
+  return /^\/(api\/|clock([/?]|$))/.test(url)
+}
+
+/** Reads cookies and, for every API call, business time; each API answer carries it in `Portal-Now`. */
+export async function registerRequestContext(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(fastifyCookie)
+  registerBrowserMark(app, services)
+  app.decorateRequest('moment', null)
+  app.decorateRequest('identified', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApiPath(request.url)) return
+    void reply.header('cache-control', 'no-store')
+    request.moment = await services.clock.moment()
+    void reply.header('portal-now', request.moment.at)
+  })
+}
+
+/** The context of a call that needs no access token. */
+export async function publicContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicContext> {
+  const moment = request.moment ?? (await services.clock.moment())
+  const caller = callerOf(request, services)
+  return {
+    services,
+    now: moment.at,
+    today: moment.today,
+    realNow: caller.realNow,
+    language: languageOf(request.headers['accept-language']),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    sessionCookie: caller.sessionCookie,
+    setSessionCookie: (value, expiresAt) => setSessionCookie(services.config, reply, value, expiresAt),
+    browserCookie: browserMarkOf(services.config, request),
+    setBrowserCookie: (value) => setBrowserMark(services.config, reply, value),
+  }
+}

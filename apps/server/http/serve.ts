@@ -1,0 +1,103 @@
+/** The HTTP server: hooks in their order, the contract's calls, the portal, the service's own pages. */
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { sendFailure, sendRefusal } from './answer.ts'
+import { registerClock } from './clock.ts'
+import type { Handlers } from './handler.ts'
+import { handlers } from './handlers.ts'
+import { registerHealth, type Draining } from './health.ts'
+import { registerNotFound } from './not-found.ts'
+import { registerOperations } from './operations.ts'
+import { registerOriginCheck } from './origin.ts'
+import { registerPages } from './pages.ts'
+import { registerPortal } from './portal.ts'
+import { registerRequestContext } from './request-context.ts'
+import { newRequestId } from './request-id.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { registerShedding } from './shedding.ts'
+
+const BODY_BYTES = 16 * 1024
+const HEADERS_MS = 8_000
+const REQUEST_MS = 10_000
+
+export interface ServeOptions {
+  /** The built portal; without it the service answers calls only. */
+  readonly portalDirectory: string | undefined
+  readonly draining: Draining
+  /** What answers the operations; the service's own where absent. */
+  readonly handlers?: Handlers
+}
+
+function create(services: Services): FastifyInstance {
+  const { trustProxy } = services.config
+  const log: FastifyBaseLogger = services.log
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    },
+  })
+}
+
+/** JSON only; an empty body is none, whatever its content type says. */
+function parseJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, String(body), done)
+  })
+}
+
+/** One line per request, its path without the query: links and tokens never reach the log. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info(
+      { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
+      'request',
+    )
+  })
+}
+
+/** While the service drains, every answer asks its caller to connect anew, to another process. */
+function turnAway(app: FastifyInstance, draining: Draining): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.isDraining) void reply.header('connection', 'close')
+  })
+}
+
+/** Builds the server; it listens when told to. */
+export async function buildServer(services: Services, options: ServeOptions): Promise<FastifyInstance> {
+  const app = create(services)
+  app.setErrorHandler(sendFailure)
+  parseJsonOnly(app)
+  logRequests(app)
+  turnAway(app, options.draining)
+  await registerShedding(app, services.config)
+  await registerSecurityHeaders(app, services.config)
+  registerOriginCheck(app, services.config)
+  await registerRequestContext(app, services)
+  app.decorateRequest('idempotencyKey', null)
+  registerHealth(app, services, options.draining)
+  registerClock(app, services)
+  await registerOperations(app, services, options.handlers ?? handlers)
+  await registerPages(app, services)
+  const portal = options.portalDirectory
+    ? await registerPortal(app, services, options.portalDirectory)
+    : undefined
+  registerNotFound(app, portal)
+  return app
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+const english = { 'accept-language': 'en' }
+
+describe('the list of subscriptions', () => {
+  it('is complete to the field, as the documentation of the call shows it', async () => {
+    const { data } = await world.call('listSubscriptions', { token: await world.tokenOf('Lea') })
+    const discount = {
+      id: 91008,
+      shopifyId: '7731008',
+      kind: 'REWARD',
+      title: '10% Treuerabatt',
+      code: null,
+      valueType: 'PERCENTAGE',
+      value: '10',
+      isActive: true,
+      isRemovable: false,
+      remainingOrders: 1,
+      expiresAt: null,
+    }
+    expect(data).toEqual([
+      {
+        id: 20008,
+        subscriptionShopifyId: '11200020008',
+        status: 'ACTIVE',
+        createdAt: '2026-09-09T10:12:44.000Z',
+        currencyCode: 'EUR',
+        pet: {
+          id: 40008,
+          name: 'Oskar',
+          gender: 'm',
+          birth_year: 2018,
+          birth_month: 11,
+          breed: ['Dackel'],
+          weight: 9,
+          activity_level: 'normal',
+          weight_class: 'ideal',
+          dog_stage: 'senior',
+          allergies: [],
+          health_issues: ['pancreatitis'],
+        },
+        lines: [
+          {
+            id: 200081,
+            sku: '0500GSRTV28',
+            quantity: 1,
+            productTitle: 'Frischmenü 500 kcal',
+            price: '72.20',
+            discountedPrice: '64.98',
+            product: {
+              id: 700500,
+              productShopifyId: '87000000500',
+              variantId: 70050027,
+              variantShopifyId: '4470050027',
+              title: 'Frischmenü 500 kcal',
+              images: [{ src: '/media/products/frischmenue.svg', alt: 'Frischmenü' }],
+              options: { cycle: 28, pension: 'V', recipes: ['GS', 'RT'] },
+            },
+          },
+        ],
+        options: { recipes: ['GS', 'RT'], cycle: 28, pension: 'V' },
+        billingPolicy: { interval: 'WEEK', intervalCount: 4 },
+        deliveryPolicy: { interval: 'WEEK', intervalCount: 4 },
+        nextBillingDate: '2026-12-02',
+        nextDelivery: { from: '2026-12-08', to: '2026-12-10' },
+        sachets: [
+          { type: 'CG', quantity: 0, weight: { value: 370, unit: 'g' }, serveDays: 0 },
+          { type: 'GS', quantity: 14, weight: { value: 400, unit: 'g' }, serveDays: 14 },
+          { type: 'RT', quantity: 14, weight: { value: 360, unit: 'g' }, serveDays: 14 },
+        ],
+        totalLineItemPrice: '72.20',
+        totalLineItemDiscountedPrice: '64.98',
+        deliveryPrice: '0.00',
+        taxIncluded: true,
+        taxRate: '0.07',
+        code: null,
+        discount,
+        discounts: [discount],
+        shippingAddress: {
+          addressId: 3005,
+          firstName: 'Lea',
+          lastName: 'Hoffmann',
+          first_name: 'Lea',
+          last_name: 'Hoffmann',
+          phone: '+4922155501005',
+          company: '',
+          address1: 'Venloer Straße 214',
+          zip: '50823',
+          city: 'Köln',
+          countryCode: 'DE',
+        },
+        paymentMethodId: 'pm_5005',
+        lastPaymentStatus: 'SUCCEEDED',
+        completedOrders: 3,
+        flowBanner: [
+          {
+            text: 'Geschafft! Du bekommst 10% Treuerabatt auf deine nächste Bestellung.',
+            isRewardReceived: true,
+            percentage: 10,
+          },
+        ],
+        cancellationOffer: null,
+        cancellationFlowId: null,
+        cancelledAt: null,
+        pause: null,
+        activationPreview: null,
+        isLocked: false,
+        allowedActions:
+          'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch'.split(
+            ' ',
+          ),
+      },
+    ])
+  })
+
+  it('speaks the language that the call asks for', async () => {
+    const token = await world.tokenOf('Lea')
+    const { data } = await world.call('listSubscriptions', { token, headers: english })
+    expect(data[0]?.lines[0]?.productTitle).toBe('Fresh menu 500 kcal')
+    expect(data[0]?.discount?.title).toBe('10% loyalty discount')
+    expect(data[0]?.flowBanner[0]?.text).toContain('10%')
+  })
+})
+
+describe('the schedule of a subscription', () => {
+  it('takes the query only where it repeats the path', async () => {
+    const token = await world.tokenOf('Anna')
+    const params = { id: 20001 }
+    const repeated = await world.call('listOrderSchedule', {
+      params,
+      query: { subscriptionId: 20001 },
+      token,
+    })
+    expect(repeated.data).toHaveLength(6)
+    const other = await world.call('listOrderSchedule', { params, query: { subscriptionId: 20002 }, token })
+    expect([other.status, other.error.type]).toEqual([422, 'VALIDATION_FAILED'])
+    expect(Object.keys(other.error.fields ?? {})).toEqual(['subscriptionId'])
+  })
+
+  it.each([
+    ['Thomas', 20003, 'PAUSED'],
+    ['Paul', 20013, 'CANCELLED'],
+    ['Ingrid', 20014, 'paused by the service'],
+    ['Miriam', 20012, 'a contract without food'],
+  ])('of %s, %i, is empty: %s', async (firstName, id) => {
+    const token = await world.tokenOf(firstName)
+    expect((await world.call('listOrderSchedule', { params: { id }, query: {}, token })).data).toEqual([])
+  })
+
+  it('finds neither words nor unknown numbers', async () => {
+    const token = await world.tokenOf('Anna')
+    for (const id of ['abc', '0', '-1', '999999999', '99999999999999999999', '1e3', "1' or 1=1"]) {
+      const answer = await world.call('listOrderSchedule', { params: { id }, query: {}, token })
+      expect([404, 422], id).toContain(answer.status)
+    }
+  })
+})
+
+describe('the history of a subscription', () => {
+  const history = async (query: { limit?: number }) =>
+    world.call('listOrderHistory', { params: { id: 20009 }, query, token: await world.tokenOf('Markus') })
+
+  it('tells the newest charged orders first', async () => {
+    const { data } = await history({})
+    expect(data.map(({ cycleIndex }) => cycleIndex)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    expect(data[0]).toMatchObject({
+      id: 20009014,
+      orderShopifyId: '5588120009014',
+      status: 'PROCESSED',
+      isEditable: false,
+      totalShipping: '0.00',
+      paymentMethodId: 'pm_5006',
+    })
+    expect(data.every(({ orderNumber }) => /^PP-\d{6}$/.test(orderNumber))).toBe(true)
+  })
+
+  it('stops where the caller wants it to', async () => {
+    expect((await history({ limit: 3 })).data.map(({ cycleIndex }) => cycleIndex)).toEqual([14, 13, 12])
+  })
+
+  it('refuses a limit out of range', async () => {
+    for (const limit of [0, -1, 101, 1.5]) {
+      const answer = await history({ limit })
+      expect([answer.status, Object.keys(answer.error.fields ?? {})], `${limit}`).toEqual([422, ['limit']])
+    }
+  })
+
+  it('names the steps of a parcel in the language of the call', async () => {
+    const token = await world.tokenOf('Anna')
+    const { data } = await world.call('listOrderHistory', {
+      params: { id: 20001 },
+      query: { limit: 1 },
+      token,
+      headers: english,
+    })
+    expect(data[0]?.tracking?.events.map(({ title }) => title)).toEqual([
+      'Order confirmed',
+      'Packed',
+      'Handed over to DHL',
+      'Delivery is delayed',
+      'Out for delivery',
+      'Delivered',
+    ])
+    expect(data[0]?.tracking).toMatchObject({ carrier: 'DHL', parcelCount: 3 })
+    expect(data[0]?.tracking?.url).toContain(data[0]?.tracking?.number)
+  })
+})
+
+describe('switching to another dog', () => {
+  const sessionOf = async (firstName: string) => {
+    const { database, clock } = world.services
+    const { readSettings } = await import('../database/settings.ts')
+    const { today } = await clock.moment()
+    const customer = await database.query
+      .selectFrom('customer')
+      .select('id')
+      .where('first_name', '=', firstName)
+      .executeTakeFirstOrThrow()
+    return readSettings(database.query, customer.id, today)
+  }
+
+  it('keeps the choice, in every status, and tells the plan of that dog', async () => {
+    const token = await world.tokenOf('Thomas')
+    for (const [id, recipes] of [
+      [20003, ['RT']],
+      [20004, ['CG']],
+      [20002, ['GS', 'RT']],
+    ] as const) {
+      const { data } = await world.call('switchSubscription', { params: { id }, token })
+      expect(data.defaultSubscription).toBe(id)
+      expect(data.subscriptionOptions?.recipes).toEqual(recipes)
+      expect(await sessionOf('Thomas')).toEqual(data)
+    }
+  })
+
+  it('to a contract that the portal does not list leaves the portal on a dog that it lists', async () => {
+    const token = await world.tokenOf('Miriam')
+    const { data } = await world.call('switchSubscription', { params: { id: 20012 }, token })
+    expect(data.defaultSubscription).toBe(20011)
+  })
+
+  it('starts with the first active dog, or the only one, or none', async () => {
+    expect((await sessionOf('Lea')).defaultSubscription).toBe(20008)
+    expect((await sessionOf('Paul')).defaultSubscription).toBe(20013)
+    expect(await sessionOf('Felix')).toEqual({ defaultSubscription: null, subscriptionOptions: null })
+  })
+})
+
+describe('skipping the next order', () => {
+  const skip = async (firstName: string, id: number) =>
+    world.call('skipNextOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+  it('moves the next billing date to the order after it and keeps the discount for that one', async () => {
+    const { data } = await skip('Nina', 20016)
+    expect(data).toMatchObject({ id: 20016, nextBillingDate: '2027-01-15', code: 'PFOTE10' })
+    const token = await world.tokenOf('Nina')
+    const schedule = await world.call('listOrderSchedule', { params: { id: 20016 }, query: {}, token })
+    expect(schedule.data.slice(0, 3).map(({ status, totalPrice }) => `${status} ${totalPrice}`)).toEqual([
+      'SKIPPED 150.40',
+      'SCHEDULED 135.36',
+      'SCHEDULED 150.40',
+    ])
+  })
+
+  it('ends a dunning: nothing is owed any more, and the order stays skipped', async () => {
+    const { data } = await skip('Katharina', 20010)
+    expect(data).toMatchObject({ nextBillingDate: '2026-12-02', lastPaymentStatus: null })
+    expect(data.allowedActions).toContain('pause')
+    const order = await world.services.database.query
+      .selectFrom('customer_order')
+      .select(['status', 'financial_status', 'next_retry_date'])
+      .where('id', '=', 20010010)
+      .executeTakeFirstOrThrow()
+    expect(order).toEqual({ status: 'SKIPPED', financial_status: 'voided', next_retry_date: null })
+    const token = await world.tokenOf('Katharina')
+    const history = await world.call('listOrderHistory', { params: { id: 20010 }, query: {}, token })
+    expect(history.data[0]?.id).toBe(20010009)
+  })
+
+  it.each([
+    ['Thomas', 20003, 409, 'SUBSCRIPTION_PAUSED'],
+    ['Ingrid', 20014, 409, 'SUBSCRIPTION_PAUSED'],
+    ['Paul', 20013, 409, 'SUBSCRIPTION_CANCELLED'],
+    ['Miriam', 20012, 409, 'NO_UPCOMING_ORDER'],
+  ])('is refused for %s, %i: %i %s', async (firstName, id, status, type) => {
+    const answer = await skip(firstName, id)
+    expect([answer.status, answer.error.type]).toEqual([status, type])
+  })
+})
+
+describe('the reward banner', () => {
+  it('speaks the language of the call, with the percentage once', async () => {
+    const token = await world.tokenOf('Thomas')
+    const { data } = await world.call('readFlowRewardBanner', {
+      params: { id: 20002 },
+      token,
+      headers: english,
+    })
+    expect(data[0]?.text).toBe('Only 1 more order to your 15% loyalty discount!')
+  })
+
+  it.each([
+    ['Ingrid', 20014],
+    ['Paul', 20013],
+  ])('is not there for %s, %i, without a subscription in force', async (firstName, id) => {
+    const answer = await world.call('readFlowRewardBanner', {
+      params: { id },
+      token: await world.tokenOf(firstName),
+    })
+    expect([answer.status, answer.error.type]).toEqual([404, 'FLOW_BANNER_NOT_FOUND'])
+    expect(answer.error.message).not.toContain('%')
+  })
+})

@@ -1,0 +1,30 @@
+/** Deletes what has had its time: links, sessions, counters of rate limits, mails sent (docs/domain.md 9.2). */
+import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { idempotencyKeys } from '../database/idempotency-keys.ts'
+import { deleteOldLinks } from '../database/login-links.ts'
+import { deleteSentMails } from '../database/outbox.ts'
+import { deleteOverSessions } from '../database/sessions.ts'
+import type { Core } from '../services.ts'
+import type { Job } from './schedule.ts'
+
+/** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. */
+const SENT_MAIL_SECONDS = 30 * 86_400
+
+/** Deletes once; safe to run at any time and in several processes. */
+export async function cleanUp({
+  database: { query },
+  clock,
+  log,
+}: Pick<Core, 'database' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.realNow()
+  const links = await deleteOldLinks(query, now)
+  const sessions = await deleteOverSessions(query, now)
+  const mails = await deleteSentMails(query, addSeconds(now, -SENT_MAIL_SECONDS))
+  await idempotencyKeys.deleteOld(query, now)
+  await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
+  if (links + sessions + mails > 0) log.info({ links, sessions, mails }, 'cleaned up')
+}
+
+export function cleanUpJob(core: Pick<Core, 'database' | 'clock' | 'log'>): Job {
+  return { name: 'clean-up', everySeconds: 3600, run: () => cleanUp(core) }
+}

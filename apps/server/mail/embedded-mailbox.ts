@@ -1,0 +1,68 @@
+/**
+ * The embedded mailbox: a real SMTP server on a random port of this machine that keeps what it receives, so that the
+ * sample world mails exactly as production does. Never opened in production.
+ */
+import { once } from 'node:events'
+import { callbackify } from 'node:util'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Clock } from '../clock.ts'
+import { insertReceived } from '../database/mailbox.ts'
+import type { Database } from '../database/open.ts'
+
+const LARGEST_MAIL_BYTES = 1024 * 1024
+
+export interface EmbeddedMailbox {
+  /** Where to send to: `smtp://127.0.0.1:<port>`. */
+  readonly smtpUrl: string
+  close(): Promise<void>
+}
+
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function keep(
+  { query }: Database,
+  clock: Clock,
+  mail: Email,
+  recipients: readonly string[],
+): Promise<void> {
+  const receivedAt = clock.realNow()
+  const contents = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+  const messageId = mail.messageId ?? ''
+  await insertReceived(
+    query,
+    recipients.map((to) => ({ ...contents, to, messageId, receivedAt })),
+  )
+}
+
+/** Opens it. A mail counts as received only once it is in the database. */
+export async function openEmbeddedMailbox(database: Database, clock: Clock): Promise<EmbeddedMailbox> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    size: LARGEST_MAIL_BYTES,
+    closeTimeout: 1000,
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      const received = async () =>
+        keep(database, clock, await PostalMime.parse(await bytesOf(stream)), recipients)
+      callbackify(received)((error) => callback(error))
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  if (!listener.listening) await once(listener, 'listening')
+  // Connections that break off while a mail arrives are the sender's to notice and try again.
+  server.on('error', () => undefined)
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The embedded mailbox has no port.')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

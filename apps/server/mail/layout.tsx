@@ -1,0 +1,172 @@
+/**
+ * The dress of every mail: one card of tables with inline styles, as mail programs need it, no remote image, a dark
+ * theme for those that know one.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import type { MailText } from '@pfotenportal/text/de/mail'
+import type { CSSProperties } from 'react'
+import { BlockView, colour, font, Grid, small, text } from './blocks.tsx'
+import type { Letter } from './letter.ts'
+
+const darkTheme = `
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #0E1A26 !important; }
+    .card { background: #16283A !important; border-color: #26405A !important; border-top-color: #E0B548 !important; }
+    .mark { background: #4DB5FF !important; color: #06141F !important; }
+    .ink { color: #EEF4F9 !important; }
+    .muted { color: #A9BDCE !important; }
+    .soft { background: #1D3349 !important; }
+    .rule { border-color: #26405A !important; }
+    .link { color: #7CC7FF !important; }
+    .button { background: #4DB5FF !important; }
+    .button a { color: #06141F !important; }
+  }
+  @media (max-width: 480px) { .card-cell { padding: 24px 20px !important; } .button, .button a { display: block !important; } }
+`
+
+const brandMark: CSSProperties = {
+  display: 'inline-block',
+  width: 34,
+  marginRight: 10,
+  borderRadius: 11,
+  background: colour.action,
+  color: '#FFFFFF',
+  fontFamily: font,
+  fontSize: 19,
+  lineHeight: '34px',
+  fontWeight: 800,
+  textAlign: 'center',
+  verticalAlign: 'middle',
+}
+
+function Brand({ name }: { name: string }) {
+  return (
+    <Grid>
+      <tr>
+        <td style={{ padding: '0 4px 18px' }}>
+          <span className="mark" aria-hidden="true" style={brandMark}>
+            P
+          </span>
+          <span
+            className="ink"
+            style={{
+              fontFamily: `'Bricolage Grotesque', ${font}`,
+              fontSize: 20,
+              lineHeight: '30px',
+              fontWeight: 700,
+              color: colour.ink,
+              verticalAlign: 'middle',
+            }}
+          >
+            {name}
+          </span>
+        </td>
+      </tr>
+    </Grid>
+  )
+}
+
+function Footer({ text: words, portalUrl }: { text: MailText; portalUrl: string }) {
+  return (
+    <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
+      {words.frame.why}{' '}
+      <a className="link" href={portalUrl} target="_blank" rel="noreferrer" style={{ color: colour.action }}>
+        {words.frame.openPortal}
+      </a>
+    </p>
+  )
+}
+
+/** What the layout needs beside the letter. */
+export interface LayoutProps {
+  readonly letter: Letter
+  readonly language: Language
+  readonly text: MailText
+  readonly firstName: string
+  readonly portalUrl: string
+}
+
+function Card({ letter, text: words, firstName }: LayoutProps) {
+  return (
+    <Grid
+      className="card"
+      style={{
+        background: colour.card,
+        border: `1px solid ${colour.line}`,
+        borderTop: `6px solid ${colour.sun}`,
+        borderRadius: 24,
+        borderCollapse: 'separate',
+      }}
+    >
+      <tr>
+        <td className="card-cell" style={{ padding: '32px 36px 20px' }}>
+          <h1
+            className="ink"
+            style={{
+              margin: '0 0 18px',
+              fontFamily: `'Bricolage Grotesque', ${font}`,
+              fontSize: 26,
+              lineHeight: '32px',
+              fontWeight: 700,
+              letterSpacing: '-0.01em',
+              color: colour.ink,
+            }}
+          >
+            {letter.heading}
+          </h1>
+          <p className="ink" style={text}>
+            {words.frame.greeting(firstName)}
+          </p>
+          {letter.blocks.map((block, index) => (
+            <BlockView key={`${index} ${block.kind}`} block={block} />
+          ))}
+          <p className="ink" style={{ ...text, marginTop: 24 }}>
+            {words.frame.closing}
+            <br />
+            {words.frame.signature}
+          </p>
+        </td>
+      </tr>
+    </Grid>
+  )
+}
+
+/** The whole document of a mail. */
+export function Layout(props: LayoutProps) {
+  const { letter, language, text: words, portalUrl } = props
+  const column = (
+    <Grid style={{ maxWidth: 560, margin: '0 auto', textAlign: 'left' }}>
+      <tr>
+        <td>
+          <Brand name={words.frame.service} />
+          <Card {...props} />
+          <Footer text={words} portalUrl={portalUrl} />
+        </td>
+      </tr>
+    </Grid>
+  )
+  return (
+    <html lang={language} dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{letter.subject}</title>
+        <style>{darkTheme}</style>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0, background: colour.ground }}>
+        <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 }}>
+          {letter.preheader}
+        </div>
+        <Grid className="ground" style={{ background: colour.ground }}>
+          <tr>
+            <td align="center" style={{ padding: '28px 14px 40px' }}>
+              {column}
+            </td>
+          </tr>
+        </Grid>
+      </body>
+    </html>
+  )
+}

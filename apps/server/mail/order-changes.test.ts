@@ -1,0 +1,141 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import type { MailData } from './messages.ts'
+import type { NewMail } from './outbox.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService({ environment: { MAIL_DELAY_SECONDS: '120' } })
+  await addCustomers(service, lea)
+})
+afterAll(() => service.stop())
+beforeEach(() => service.services.database.pool.query('TRUNCATE outbox, mailbox'))
+
+type Changes = MailData<'order.skipped'>
+
+const december = {
+  id: 20008004,
+  billingDate: '2026-12-02',
+  deliveryWindow: { from: '2026-12-08', to: '2026-12-10' },
+  cutoffAt: '2026-12-01T23:00:00.000Z',
+}
+const newYear = {
+  id: 20008005,
+  billingDate: '2026-12-30',
+  deliveryWindow: { from: '2027-01-05', to: '2027-01-07' },
+  cutoffAt: '2026-12-29T23:00:00.000Z',
+}
+
+let version = 0
+
+async function record(
+  template: 'order.skipped' | 'order.unskipped',
+  order: Changes['orders'][number],
+  next: Changes['next'] = newYear,
+) {
+  const { database, mail, clock } = service.services
+  version += 1
+  const change: NewMail<typeof template> = {
+    template,
+    customerId: lea.id,
+    entity: order.id,
+    version,
+    data: { subscriptionId: 20008, petName: 'Max', orders: [order], next },
+  }
+  await database.transaction((tx) => mail.outbox.record(tx, [change], clock.realNow()))
+  mail.wake()
+}
+
+const skip = (order: Changes['orders'][number]) => record('order.skipped', order)
+const unskip = (order: Changes['orders'][number]) => record('order.unskipped', order, december)
+
+/** As if this many seconds had passed since the last change. */
+async function pass(seconds: number): Promise<void> {
+  await service.services.database.pool.query(
+    `UPDATE outbox SET send_after = send_after - $1 * interval '1 second'`,
+    [seconds],
+  )
+}
+
+async function subjectsAfter(seconds: number): Promise<string[]> {
+  await pass(seconds)
+  return (await mailsOf(service)).map(({ subject }) => subject)
+}
+
+describe('a skipped order', () => {
+  it('is mailed two minutes later, with what comes next and until when it can be undone', async () => {
+    await skip(december)
+    expect(await subjectsAfter(115)).toEqual([])
+    expect(await subjectsAfter(10)).toEqual(['Bestellung vom Mi., 2. Dezember übersprungen'])
+    const [mail] = await mailsOf(service)
+    expect(mail?.text).toContain("MAX' BESTELLUNG IST ÜBERSPRUNGEN")
+    expect(mail?.text).toContain('Mi., 30. Dezember')
+    expect(mail?.text).toContain('Di., 5. – Do., 7. Januar 2027')
+    expect(mail?.text).toContain('Bis Di., 1. Dezember kannst du sie')
+    expect(mail?.html).toContain('/orders')
+  })
+
+  it('that is planned again before the mail has left is not mailed at all', async () => {
+    await skip(december)
+    await unskip(december)
+    expect(await subjectsAfter(1000)).toEqual([])
+  })
+
+  it('flipped on and off is mailed as what it ended up', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      await skip(december)
+      await unskip(december)
+    }
+    await skip(december)
+    expect(await subjectsAfter(121)).toEqual(['Bestellung vom Mi., 2. Dezember übersprungen'])
+  })
+
+  it('that is planned again after its mail has left is mailed again', async () => {
+    await skip(december)
+    await subjectsAfter(121)
+    await unskip(december)
+    expect(await subjectsAfter(121)).toEqual([
+      'Bestellung am Mi., 2. Dezember wieder eingeplant',
+      'Bestellung vom Mi., 2. Dezember übersprungen',
+    ])
+  })
+
+  it('shares a mail with others of the dog', async () => {
+    await skip(newYear)
+    await skip(december)
+    expect(await subjectsAfter(121)).toEqual(['2 Bestellungen übersprungen'])
+    const text = (await mailsOf(service))[0]?.text ?? ''
+    expect(text.indexOf('2. DEZEMBER')).toBeGreaterThan(0)
+    expect(text.indexOf('30. DEZEMBER')).toBeGreaterThan(text.indexOf('2. DEZEMBER'))
+  })
+
+  it('leaves the others in their mail when it alone is planned again', async () => {
+    await skip(december)
+    await skip(newYear)
+    await unskip(december)
+    expect(await subjectsAfter(121)).toEqual(['Bestellung vom Mi., 30. Dezember übersprungen'])
+  })
+
+  it('starts the two minutes anew with each change', async () => {
+    await skip(december)
+    await pass(100)
+    await skip(newYear)
+    expect(await subjectsAfter(100)).toEqual([])
+    expect(await subjectsAfter(21)).toHaveLength(1)
+  })
+
+  it('is mailed even if the change of mind comes while its mail is on its way', async () => {
+    const { database, clock } = service.services
+    await skip(december)
+    await pass(121)
+    await database.pool.query('UPDATE outbox SET attempts = 1, lease_until = $1', [
+      addSeconds(clock.realNow(), 60),
+    ])
+    await unskip(december)
+    await database.pool.query('UPDATE outbox SET lease_until = NULL')
+    expect(await subjectsAfter(121)).toHaveLength(2)
+  })
+})

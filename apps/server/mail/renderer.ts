@@ -1,0 +1,53 @@
+/** From a template and its data to subject, HTML and text. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Day } from '@pfotenportal/domain/calendar'
+import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
+import { mailEn } from '@pfotenportal/text/en/mail'
+import { letterOf, type Template } from './messages.ts'
+import { plainText } from './plain-text.ts'
+
+const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
+
+/** To whom and in which language a message speaks. */
+export interface Addressee {
+  readonly firstName: string
+  readonly language: Language
+}
+
+export interface RenderedMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+export type Renderer = (
+  template: Template,
+  data: unknown,
+  addressee: Addressee,
+  today: Day,
+) => Promise<RenderedMail>
+
+/** React and its renderer cost 40 MiB and most of half a second, so they are loaded with the first mail. */
+async function loadLayout() {
+  const [{ render }, { createElement }, { Layout }] = await Promise.all([
+    import('@react-email/render'),
+    import('react'),
+    import('./layout.tsx'),
+  ])
+  return { render, createElement, Layout }
+}
+
+/** Renders mails whose links lead to a public address. A mail throws where its data is not its template's. */
+export function mailRenderer(publicUrl: string): Renderer {
+  let layout: ReturnType<typeof loadLayout> | undefined
+  return async (template, data, { firstName, language }, today) => {
+    const text = texts[language]
+    const letter = letterOf(template, data, { language, text, today, page: (path) => `${publicUrl}${path}` })
+    layout ??= loadLayout()
+    const { render, createElement, Layout } = await layout
+    const html = await render(
+      createElement(Layout, { letter, language, text, firstName, portalUrl: publicUrl }),
+    )
+    return { subject: letter.subject, html, text: plainText(letter, text, firstName) }
+  }
+}

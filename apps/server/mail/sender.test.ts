@@ -1,0 +1,252 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sealWith, type Seal } from '../auth/seal.ts'
+import { openClock, type Clock } from '../clock.ts'
+import { insertCustomer } from '../database/customers.ts'
+import { openDatabase, type Database } from '../database/open.ts'
+import { openLog } from '../log.ts'
+import { lea } from '../testing/sign-in.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openOutbox, type NewMail } from './outbox.ts'
+import { mailRenderer } from './renderer.ts'
+import { MAX_ATTEMPTS, openSender, waitAfter, type Sender } from './sender.ts'
+import type { OutgoingMail, Transport } from './transport.ts'
+
+let own: TestDatabase
+let database: Database
+let clock: Clock
+const senders: Sender[] = []
+const seal: Seal = sealWith({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = openDatabase({ url: own.url })
+  clock = await openClock(database, true, 'system')
+  await insertCustomer(database.query, lea, clock.realNow())
+})
+
+afterEach(async () => {
+  for (const sender of senders.splice(0)) await sender.close()
+  await database.pool.query('TRUNCATE outbox')
+})
+
+afterAll(async () => {
+  await database.close()
+  await own.drop()
+})
+
+function senderWith(send: (mail: OutgoingMail) => Promise<void>, on: Database = database): Sender {
+  const transport: Transport = { send, close: async () => undefined }
+  const render = mailRenderer('https://portal.example.de')
+  const messageDomain = 'portal.example.de'
+  const sender = openSender({
+    database: on,
+    clock,
+    log: openLog('silent'),
+    seal,
+    transport,
+    render,
+    messageDomain,
+  })
+  senders.push(sender)
+  return sender
+}
+
+/** A mail server that keeps what it accepts. */
+function keeping(): { sent: OutgoingMail[]; send: (mail: OutgoingMail) => Promise<void> } {
+  const sent: OutgoingMail[] = []
+  return { sent, send: async (mail) => void sent.push(mail) }
+}
+
+async function record(changes: Partial<NewMail<'auth.link'>> = {}): Promise<void> {
+  const mail: NewMail<'auth.link'> = {
+    template: 'auth.link',
+    customerId: lea.id,
+    entity: 'link',
+    version: 1,
+    data: { token: 'secret-token' },
+    ...changes,
+  }
+  await database.transaction((tx) => openOutbox(seal, 120).record(tx, [mail], clock.realNow()))
+}
+
+/** As if this many seconds had passed for every waiting mail. */
+async function pass(seconds: number): Promise<void> {
+  await database.pool.query(
+    `UPDATE outbox SET send_after = send_after - $1 * interval '1 second',
+       lease_until = lease_until - $1 * interval '1 second', expires_at = expires_at - $1 * interval '1 second'`,
+    [seconds],
+  )
+}
+
+async function states(): Promise<
+  { sent: boolean; failed: boolean; attempts: number; error: string | null }[]
+> {
+  const { rows } = await database.pool.query<{
+    sent: boolean
+    failed: boolean
+    attempts: number
+    error: string | null
+  }>(
+    `SELECT sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts, last_error AS error FROM outbox`,
+  )
+  return rows
+}
+
+describe('the outbox', () => {
+  it('sends a recorded mail once, however often it is swept', async () => {
+    const server = keeping()
+    const sender = senderWith(server.send)
+    await record()
+    await Promise.all([sender.sweep(), sender.sweep()])
+    await sender.sweep()
+    expect(server.sent).toHaveLength(1)
+    expect(server.sent[0]).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für das Pfotenportal' })
+    expect(server.sent[0]?.text).toContain('https://portal.example.de/auth?sessionToken=secret-token')
+  })
+
+  it('records the same change once, however often it is recorded', async () => {
+    const server = keeping()
+    await record()
+    await record({ data: { token: 'another' } })
+    await record({ version: 2 })
+    await senderWith(server.send).sweep()
+    expect(server.sent).toHaveLength(2)
+  })
+
+  it('mails nothing of a change that was rolled back', async () => {
+    const server = keeping()
+    const outbox = openOutbox(seal, 0)
+    const lost = database.transaction(async (tx) => {
+      const mail = {
+        template: 'auth.link',
+        customerId: lea.id,
+        entity: 1,
+        version: 1,
+        data: { token: 't' },
+      } as const
+      await outbox.record(tx, [mail], clock.realNow())
+      throw new Error('changed my mind')
+    })
+    await expect(lost).rejects.toThrow('changed my mind')
+    await senderWith(server.send).sweep()
+    expect(server.sent).toEqual([])
+  })
+
+  it('shares its mails between processes: each leaves once', async () => {
+    const server = keeping()
+    const other = openDatabase({ url: own.url })
+    for (let count = 0; count < 40; count += 1) await record({ entity: count })
+    const slow = async (mail: OutgoingMail) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      await server.send(mail)
+    }
+    await Promise.all([senderWith(slow).sweep(), senderWith(slow, other).sweep()])
+    await other.close()
+    expect(server.sent).toHaveLength(40)
+    expect(new Set(server.sent.map(({ messageId }) => messageId)).size).toBe(40)
+  })
+})
+
+describe('a crash between the mail server’s yes and its note', () => {
+  it('doubles the mail at most once, with the same Message-ID', async () => {
+    const server = keeping()
+    await record()
+    const dying = openDatabase({ url: own.url })
+    // The process dies right after the server has accepted: its connection is gone before the note is written.
+    const died = senderWith(async (mail) => {
+      await server.send(mail)
+      await dying.close()
+    }, dying)
+    await died.sweep().catch(() => undefined)
+    expect(await states()).toMatchObject([{ sent: false, failed: false, attempts: 1 }])
+
+    const next = senderWith(server.send)
+    await next.sweep()
+    expect(server.sent).toHaveLength(1)
+    await pass(121)
+    await next.sweep()
+    await pass(1000)
+    await next.sweep()
+    expect(server.sent).toHaveLength(2)
+    expect(server.sent[1]?.messageId).toBe(server.sent[0]?.messageId)
+    expect(server.sent[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@portal\.example\.de>$/)
+  })
+})
+
+describe('a mail server that does not answer', () => {
+  it('is tried again after 15 seconds, then ever later', async () => {
+    const server = keeping()
+    let isDown = true
+    const sender = senderWith(async (mail) => {
+      if (isDown) throw new Error('connect ECONNREFUSED')
+      await server.send(mail)
+    })
+    await record()
+    await sender.sweep()
+    await sender.sweep()
+    expect(await states()).toMatchObject([
+      { sent: false, failed: false, attempts: 1, error: 'Error: connect ECONNREFUSED' },
+    ])
+    isDown = false
+    await pass(14)
+    await sender.sweep()
+    expect(server.sent).toHaveLength(0)
+    await pass(1)
+    await sender.sweep()
+    expect(server.sent).toHaveLength(1)
+    expect([1, 2, 3, 9, 12].map(waitAfter)).toEqual([15, 30, 60, 3600, 3600])
+  })
+
+  it('leaves a dead letter after the last attempt, without its secret', async () => {
+    const sender = senderWith(async () => {
+      throw new Error('greylisted for ever')
+    })
+    await record()
+    for (let attempt = 0; attempt < MAX_ATTEMPTS + 2; attempt += 1) {
+      await sender.sweep()
+      await pass(3600)
+    }
+    expect(await states()).toMatchObject([{ sent: false, failed: true, attempts: MAX_ATTEMPTS }])
+    const { rows } = await database.pool.query('SELECT 1 FROM outbox WHERE secret IS NOT NULL')
+    expect(rows).toEqual([])
+  })
+
+  it('that refuses the recipient for good is not asked again', async () => {
+    const sender = senderWith(async () => {
+      throw Object.assign(new Error('550 no such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
+    })
+    await record()
+    await sender.sweep()
+    expect(await states()).toMatchObject([{ failed: true, attempts: 1 }])
+  })
+})
+
+describe('a mail that', () => {
+  it('would arrive after its link has ended is dropped', async () => {
+    const server = keeping()
+    await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
+    await pass(1801)
+    await senderWith(server.send).sweep()
+    expect(server.sent).toEqual([])
+    expect(await states()).toMatchObject([{ sent: false, failed: true }])
+  })
+
+  it('nobody is to receive is prepared and dropped', async () => {
+    const server = keeping()
+    await record({ customerId: null })
+    await senderWith(server.send).sweep()
+    expect(server.sent).toEqual([])
+    expect(await states()).toEqual([])
+  })
+
+  it('cannot be written is a dead letter and does not keep others back', async () => {
+    const server = keeping()
+    await record()
+    await database.pool.query(`UPDATE outbox SET secret = 'broken'`)
+    await record({ entity: 'other' })
+    await senderWith(server.send).sweep()
+    expect(server.sent).toHaveLength(1)
+    expect((await states()).filter(({ failed }) => failed)).toHaveLength(1)
+  })
+})

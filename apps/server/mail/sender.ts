@@ -1,0 +1,164 @@
+/**
+ * Sends what the outbox holds: at once after a commit when woken, and by a sweep for what was left. No transaction is
+ * open while a mail is on its way; a lease keeps other processes off it.
+ */
+import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import type { Seal } from '../auth/seal.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/open.ts'
+import {
+  claimMails,
+  deleteMail,
+  giveUpMail,
+  markSent,
+  nextDue,
+  postponeMail,
+  type ClaimedMail,
+} from '../database/outbox.ts'
+import type { Log } from '../log.ts'
+import { isTemplate } from './messages.ts'
+import type { RenderedMail, Renderer } from './renderer.ts'
+import { isRefusedForGood, type Transport } from './transport.ts'
+
+const BATCH = { size: 10, leaseSeconds: 120 }
+/** After this many attempts, about eight hours, a mail is given up. */
+export const MAX_ATTEMPTS = 12
+const FIRST_WAIT_SECONDS = 15
+const LONGEST_WAIT_SECONDS = 3600
+
+export interface SenderParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly seal: Seal
+  readonly transport: Transport
+  readonly render: Renderer
+  /** Right side of every Message-ID. */
+  readonly messageDomain: string
+}
+
+export interface Sender {
+  /** Sends what is due, soon. Returns at once. */
+  wake(): void
+  /** Sends what is due and resolves when nothing is. */
+  sweep(): Promise<void>
+  /** Stops after the mails that are on their way. */
+  close(): Promise<void>
+}
+
+/** Seconds until the next attempt: doubling, up to an hour. */
+export function waitAfter(attempts: number): number {
+  return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (attempts - 1))
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** Sends one claimed mail and writes down what became of it. */
+async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
+  const { database, clock, log, transport } = parts
+  const now = clock.realNow()
+  if (mail.expiresAt !== null && mail.expiresAt <= now) {
+    return giveUpMail(database.query, mail.id, now, 'expired before it could be sent')
+  }
+  let rendered: RenderedMail
+  try {
+    rendered = await renderClaimed(parts, mail)
+  } catch (error) {
+    log.error({ mail: mail.id, template: mail.template, error: messageOf(error) }, 'mail cannot be written')
+    return giveUpMail(database.query, mail.id, clock.realNow(), messageOf(error))
+  }
+  if (mail.recipient === null) return deleteMail(database.query, mail.id)
+  try {
+    await transport.send({
+      ...rendered,
+      to: mail.recipient,
+      messageId: `<${mail.id}@${parts.messageDomain}>`,
+    })
+  } catch (error) {
+    return handleFailure(parts, mail, error)
+  }
+  await markSent(database.query, mail.id, clock.realNow())
+}
+
+async function renderClaimed({ seal, render, clock }: SenderParts, mail: ClaimedMail): Promise<RenderedMail> {
+  const { template, data, firstName, language } = mail
+  if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
+  const secret = mail.secret === null ? {} : await seal.open(mail.secret)
+  const whole = { ...(typeof data === 'object' ? data : {}), ...secret }
+  const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
+  return render(template, whole, { firstName, language }, today)
+}
+
+async function handleFailure(
+  { database, clock, log }: SenderParts,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<void> {
+  const now = clock.realNow()
+  const reason = messageOf(error)
+  log.warn(
+    { mail: mail.id, template: mail.template, attempt: mail.attempts, error: reason },
+    'mail was not accepted',
+  )
+  if (mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error))
+    await giveUpMail(database.query, mail.id, now, reason)
+  else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
+}
+
+/** Opens a sender. It sends nothing until it is woken or swept. */
+export function openSender(parts: SenderParts): Sender {
+  const { database, clock, log } = parts
+  let running: Promise<void> | undefined
+  const state = { again: false, closed: false }
+  let timer: NodeJS.Timeout | undefined
+
+  async function drain(): Promise<void> {
+    while (!state.closed) {
+      const mails = await claimMails(database.query, clock.realNow(), BATCH)
+      if (mails.length === 0) return
+      await Promise.all(mails.map((mail) => deliver(parts, mail)))
+    }
+  }
+
+  /** Mails that wait for a change of mind leave when their time has come, not with the next sweep. */
+  function rest(due: Instant | undefined): void {
+    clearTimeout(timer)
+    if (state.closed || due === undefined) return
+    const milliseconds = epochMilliseconds(due) - epochMilliseconds(clock.realNow())
+    timer = setTimeout(wake, Math.min(Math.max(milliseconds, 50), 60_000))
+    timer.unref()
+  }
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        state.again = false
+        await drain()
+        rest(state.closed ? undefined : await nextDue(database.query))
+      } while (state.again && !state.closed)
+    } finally {
+      running = undefined
+    }
+  }
+
+  function sweep(): Promise<void> {
+    if (state.closed) return Promise.resolve()
+    if (running) state.again = true
+    running ??= run()
+    return running
+  }
+
+  function wake(): void {
+    sweep().catch((error: unknown) => log.error({ error: messageOf(error) }, 'outbox cannot be read'))
+  }
+
+  async function close(): Promise<void> {
+    state.closed = true
+    clearTimeout(timer)
+    await running?.catch(() => undefined)
+  }
+
+  return { wake, sweep, close }
+}

@@ -1,0 +1,71 @@
+/** Starts the service and ends it when the system asks for it. */
+import { MovedClock } from './clock.ts'
+import { readConfig, type Config } from './config.ts'
+import { EmbeddedProblem } from './database/embedded.ts'
+import { UnusableDatabase } from './database/open.ts'
+import { openLog, type Log } from './log.ts'
+import { startService, type Service } from './service.ts'
+
+/** From the signal to the end, come what may. */
+const STOP_MS = 9_500
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function complain(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
+
+function announce(config: Config, service: Service): void {
+  for (const note of service.notes) say(note)
+  const { mailboxUrl } = service.services.mail
+  say(`Pfotenportal  ${config.publicUrl}`)
+  if (mailboxUrl !== null) say(`Mailbox       ${mailboxUrl}`)
+}
+
+/** Why the service did not start, for the operator; anything unforeseen keeps its stack. */
+function reasonOf(error: unknown, config: Config): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof EmbeddedProblem || error instanceof UnusableDatabase || error instanceof MovedClock)
+    return error.message
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${config.port} is in use, by another service perhaps. Set PORT to another one.`
+  }
+  if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
+  return error.stack ?? error.message
+}
+
+function stopOnSignal(service: Service, log: Log): void {
+  let isStopping = false
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    await service.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, (name) => void stop(name))
+}
+
+async function main(): Promise<void> {
+  const result = readConfig(process.env)
+  if (!result.ok) {
+    for (const problem of result.problems) complain(problem)
+    process.exitCode = 1
+    return
+  }
+  const { config } = result
+  const log = openLog(config.logLevel)
+  try {
+    const service = await startService(config, log)
+    stopOnSignal(service, log)
+    announce(config, service)
+  } catch (error) {
+    complain(reasonOf(error, config))
+    process.exit(1)
+  }
+}
+
+await main()

@@ -1,0 +1,201 @@
+/**
+ * The past of a sample subscription, worked out forwards from its first box by the rules: prices, rewards earned and
+ * used, codes, parcels. `lastBilledOn` and `completedOrders` say where it ends (docs/domain.md 10.2).
+ */
+import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import type { Variant } from '@pfotenportal/domain/catalogue'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { consume, discountFor } from '@pfotenportal/domain/discount'
+import { cycleDays } from '@pfotenportal/domain/plan'
+import { includedTax, orderTotals, taxPercent } from '@pfotenportal/domain/price'
+import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/reward'
+import type { ShippingAddress } from '@pfotenportal/domain/address'
+import type { Line } from '@pfotenportal/domain/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription'
+import type { ChargeSnapshot, OrderBookkeeping, StoredOrder } from '../database/orders.ts'
+import type { KeptDiscount } from '../database/subscription-insert.ts'
+import { rateView } from '../views/schedule.ts'
+import { fulfillmentOf, parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
+import type { SampleCalendar } from './shift.ts'
+import { notAfterNow } from './shift.ts'
+import type { SampleSubscription } from './subscriptions.ts'
+
+export type SampleOrder = StoredOrder & OrderBookkeeping
+
+/** What a sample subscription is made of besides its seed. */
+export interface SampleFacts {
+  readonly seed: SampleSubscription
+  readonly calendar: SampleCalendar
+  readonly variant: Variant
+  readonly lines: readonly Line[]
+  readonly shippingAddress: ShippingAddress
+}
+
+/** Orders oldest first, without numbers yet, and every discount that was ever attached. */
+export interface SamplePast {
+  readonly createdAt: Instant
+  readonly orders: readonly SampleOrder[]
+  readonly discounts: readonly KeptDiscount[]
+}
+
+/** The time of the first order, which the customer placed; all later ones are charged by night. */
+const FIRST_ORDER_AT = '12:12'
+const CHARGED_AT = '04:00'
+const CHARGE_SECONDS = 21
+
+/** The billing date of a cycle index of the past. */
+function billedOn({ seed, calendar }: SampleFacts, cycleIndex: number): Day {
+  const days = (seed.completedOrders - cycleIndex) * cycleDays(seed.plan.cycle)
+  return addDays(calendar.day(seed.lastBilledOn), -days)
+}
+
+/** The whole past up to now. */
+export function pastOf(facts: SampleFacts): SamplePast {
+  const { seed, calendar } = facts
+  const createdAt = addSeconds(calendar.at(billedOn(facts, 1), FIRST_ORDER_AT), 44)
+  const orders: SampleOrder[] = []
+  let discounts: readonly KeptDiscount[] = []
+  for (let cycleIndex = 1; cycleIndex <= seed.completedOrders; cycleIndex += 1) {
+    const codes = codesBefore(facts, cycleIndex, createdAt)
+    const order = paidOrder(facts, cycleIndex, createdAt, [...discounts, ...codes])
+    orders.push(order)
+    discounts = [...used([...discounts, ...codes], order), ...rewardsOf(facts, order)]
+  }
+  const unpaid = unpaidOrder(facts, discounts)
+  return { createdAt, orders: unpaid ? [...orders, unpaid] : orders, discounts }
+}
+
+/** A code is attached right before the first of the orders that used it. */
+function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Instant): KeptDiscount[] {
+  const { code } = seed
+  if (!code || cycleIndex !== seed.completedOrders - code.used + 1) return []
+  return [
+    {
+      id: 71_000 + seed.id,
+      kind: 'CODE',
+      title: code.campaign,
+      code: code.code,
+      valueType: 'PERCENTAGE',
+      value: code.percent,
+      remainingOrders: code.orders,
+      expiresAt: null,
+      minimumOrder: null,
+      milestone: null,
+      consumedOn: null,
+      createdAt,
+    },
+  ]
+}
+
+/** The reward that an order earned (C-48). One that the newest order earned is still unused. */
+function rewardsOf({ seed }: SampleFacts, order: SampleOrder): KeptDiscount[] {
+  const { cycle } = seed.plan
+  const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle)
+  if (!milestone || order.processedAt === null) return []
+  const isUnused = order.cycleIndex === seed.completedOrders
+  return [
+    {
+      id: isUnused ? 71_000 + seed.id : (seed.id % 1000) * 100 + milestone.units,
+      kind: 'REWARD',
+      title: '',
+      code: null,
+      valueType: 'PERCENTAGE',
+      value: milestone.percentage,
+      remainingOrders: 1,
+      expiresAt: null,
+      minimumOrder: null,
+      milestone: milestone.units,
+      consumedOn: null,
+      createdAt: order.processedAt,
+    },
+  ]
+}
+
+function used(discounts: readonly KeptDiscount[], order: SampleOrder): KeptDiscount[] {
+  return discounts.map((discount) => {
+    if (discount.id !== order.totals.discountId) return discount
+    const isUsedUp = consume([discount], discount.id).length === 0
+    const remainingOrders = discount.remainingOrders === null ? null : discount.remainingOrders - 1
+    return { ...discount, remainingOrders, consumedOn: isUsedUp ? order.billingDate : null }
+  })
+}
+
+function snapshot(facts: SampleFacts, billingDate: Day, discounts: readonly KeptDiscount[]): ChargeSnapshot {
+  const { lines, shippingAddress } = facts
+  const left = discounts.filter(({ consumedOn }) => consumedOn === null)
+  const discount = discountFor(left, { billingDate, total: orderTotals(lines, null).lineItems })
+  const totals = orderTotals(lines, discount)
+  const percent = taxPercent(shippingAddress.countryCode, billingDate)
+  const tax = includedTax(totals.total, percent)
+  return { ...totals, shipping: 0, tax, taxRate: rateView(percent), discountId: discount?.id ?? null }
+}
+
+function baseOrder(facts: SampleFacts, cycleIndex: number, totals: ChargeSnapshot) {
+  const { seed, shippingAddress } = facts
+  return {
+    id: orderIdOf(seed.id, cycleIndex),
+    subscriptionId: seed.id,
+    cycleIndex,
+    orderNumber: null,
+    billingDate: billedOn(facts, cycleIndex),
+    totals,
+    shippingAddress,
+    paymentMethodId: seed.paymentMethodId,
+    cycleDays: cycleDays(seed.plan.cycle),
+  }
+}
+
+function paidOrder(
+  facts: SampleFacts,
+  cycleIndex: number,
+  createdAt: Instant,
+  discounts: readonly KeptDiscount[],
+): SampleOrder {
+  const { seed, calendar, variant, shippingAddress } = facts
+  const billingDate = billedOn(facts, cycleIndex)
+  const charged =
+    cycleIndex === 1
+      ? addSeconds(createdAt, 9)
+      : addSeconds(calendar.at(billingDate, CHARGED_AT), CHARGE_SECONDS)
+  const [orderedAt = charged] = notAfterNow([charged], calendar.moment)
+  const shipment = { orderedAt, window: deliveryWindow(billingDate, shippingAddress.countryCode) }
+  const isNewest = cycleIndex === seed.completedOrders
+  const events = isNewest ? parcelEvents(seed.events, shipment, calendar) : punctualEvents(shipment, calendar)
+  return {
+    ...baseOrder(facts, cycleIndex, snapshot(facts, billingDate, discounts)),
+    status: 'PROCESSED',
+    financialStatus: 'paid',
+    fulfillmentStatus: fulfillmentOf(events),
+    processedAt: orderedAt,
+    nextRetryDate: null,
+    parcel: parcelOf(orderIdOf(seed.id, cycleIndex), variant.parcels, events),
+    events,
+    attempts: 1,
+    declineCode: null,
+  }
+}
+
+/** The order after the newest paid one, where its charge failed: still owed, or given up with a pause. */
+function unpaidOrder(facts: SampleFacts, discounts: readonly KeptDiscount[]): SampleOrder | undefined {
+  const { seed, calendar } = facts
+  const cycleIndex = seed.completedOrders + 1
+  const totals = snapshot(facts, billedOn(facts, cycleIndex), discounts)
+  const unpaid = {
+    ...baseOrder(facts, cycleIndex, totals),
+    fulfillmentStatus: 'unfulfilled' as const,
+    processedAt: null,
+    parcel: null,
+    events: [],
+  }
+  const { state } = seed
+  if (state.status === 'ACTIVE' && state.dunning) {
+    const { attempts, declineCode, nextRetryOn } = state.dunning
+    const owed = { attempts, declineCode, nextRetryDate: calendar.day(nextRetryOn) }
+    return { ...unpaid, ...owed, status: 'FAILED', financialStatus: 'pending' }
+  }
+  if (state.status === 'PAUSED' && state.reason === 'PAYMENT_FAILED') {
+    const given = { attempts: 4, declineCode: 'INSUFFICIENT_FUNDS', nextRetryDate: null }
+    return { ...unpaid, ...given, status: 'CANCELLED', financialStatus: 'voided' }
+  }
+  return undefined
+}

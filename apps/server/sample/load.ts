@@ -1,0 +1,111 @@
+/** Loads the sample world into an empty database (docs/domain.md 10). */
+import type { Moment } from '@pfotenportal/domain/calendar'
+import { sql } from 'kysely'
+import { insertAddress } from '../database/addresses.ts'
+import { insertCustomer } from '../database/customers.ts'
+import type { Queries, Tx } from '../database/open.ts'
+import { insertOrder, insertRefund } from '../database/orders.ts'
+import { insertPaymentMethod } from '../database/payment-methods.ts'
+import { insertDiscounts, insertPet, insertSubscription } from '../database/subscription-insert.ts'
+import type { Services } from '../services.ts'
+import { sampleAddresses, sampleCustomers, samplePaymentMethods } from './customers.ts'
+import type { SamplePast } from './history.ts'
+import { insertSampleLinks } from './links.ts'
+import { legacyContract } from './present.ts'
+import type { SampleCalendar } from './shift.ts'
+import { sampleCalendar } from './shift.ts'
+import type { SampleSubscription } from './subscriptions.ts'
+import { sampleLegacyContract, sampleSubscriptions } from './subscriptions.ts'
+import type { SampleDog } from './world.ts'
+import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
+
+/** Any number that no other lock of the service uses. */
+const LOADING_LOCK = 20_261_120
+/** Customers, payment methods and second addresses are older than every order. */
+const LONG_AGO = -400
+const FIRST_ORDER_NUMBER = 104_001
+
+/** Fills an empty database; one with customers in it is left alone. Processes that start together load it once. */
+export async function loadSampleWorld(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const { database, clock } = services
+  const moment = await clock.moment()
+  await database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOADING_LOCK})`.execute(tx)
+    const anyone = await tx.selectFrom('customer').select('id').limit(1).executeTakeFirst()
+    if (anyone) return
+    await insertWorld(tx, moment)
+    await insertSampleLinks(tx, clock.realNow())
+  })
+}
+
+async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
+  const calendar = sampleCalendar(moment)
+  const dogs = sampleDogs(calendar)
+  await insertPeople(tx, calendar)
+  for (const { seed, pet, past, present } of dogs) {
+    await insertPet(tx, seed.customerId, pet)
+    await insertSubscription(tx, present, moment, seed.billingSource)
+    await insertDiscounts(tx, seed.id, past.discounts)
+  }
+  await insertOrders(tx, dogs, calendar)
+  await insertLegacyContract(tx, calendar)
+}
+
+async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void> {
+  const since = calendar.at(calendar.day(LONG_AGO), '12:10')
+  for (const customer of sampleCustomers) await insertCustomer(db, { ...customer, selectedLang: 'de' }, since)
+  for (const { customerId, ...address } of sampleAddresses) {
+    const inUse = sampleSubscriptions.some(({ addressId }) => addressId === address.id)
+    const updatedAt = inUse ? calendar.at(calendar.day(LONG_AGO / 2), '12:10') : since
+    await insertAddress(db, customerId, { ...address, company: '', updatedAt })
+  }
+  for (const method of samplePaymentMethods) {
+    const card = method.card && { ...method.card, ...expiryOf(method.card, calendar) }
+    const billingAddress = { ...addressOf(method.addressId), phone: '' }
+    await insertPaymentMethod(db, method.customerId, { ...method, card, billingAddress }, since)
+  }
+}
+
+/** Numbers run through the whole world in the order in which orders were paid. */
+async function insertOrders(
+  db: Queries,
+  dogs: readonly SampleDog[],
+  calendar: SampleCalendar,
+): Promise<void> {
+  const orders = dogs.flatMap(({ past }) => past.orders)
+  const paid = orders.filter(({ processedAt }) => processedAt !== null)
+  const inTurn = paid.toSorted(
+    (a, b) => (a.processedAt ?? '').localeCompare(b.processedAt ?? '') || a.id - b.id,
+  )
+  const numbers = new Map(inTurn.map(({ id }, index) => [id, `PP-${FIRST_ORDER_NUMBER + index}`]))
+  for (const order of orders) await insertOrder(db, { ...order, orderNumber: numbers.get(order.id) ?? null })
+  await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inTurn.length - 1})`.execute(db)
+  for (const { seed } of dogs) await insertRefundOf(db, seed, calendar, orders)
+}
+
+async function insertRefundOf(
+  db: Queries,
+  { id, refund }: SampleSubscription,
+  calendar: SampleCalendar,
+  orders: SamplePast['orders'],
+): Promise<void> {
+  const order = orders.find((each) => each.subscriptionId === id && each.cycleIndex === refund?.cycleIndex)
+  const delivered = order?.events.find(({ event }) => event === 'delivered')
+  if (!refund || !order || !delivered) return
+  const { cents, reason } = refund
+  await insertRefund(db, { orderId: order.id, cents, reason, at: calendar.at(calendar.day(-80), '10:00') })
+}
+
+async function insertLegacyContract(db: Queries, calendar: SampleCalendar): Promise<void> {
+  const { addressId, paymentMethodId, createdOn } = sampleLegacyContract
+  const contract = legacyContract(
+    sampleLegacyContract,
+    calendar.at(calendar.day(createdOn), '12:00'),
+    calendar,
+    {
+      shippingAddress: { addressId, ...addressOf(addressId) },
+      paymentMethod: chosenMethod(paymentMethodId, calendar),
+    },
+  )
+  await insertSubscription(db, contract, calendar.moment)
+}

@@ -1,0 +1,49 @@
+import { addDays, berlinDay, day, momentAt } from '@pfotenportal/domain/calendar'
+import { berlinTime } from '@pfotenportal/domain/berlin'
+import { nextBillingDate, schedule } from '@pfotenportal/domain/schedule'
+import { expect, it } from 'vitest'
+import { sampleCalendar } from './shift.ts'
+import { sampleDogs } from './world.ts'
+
+const FIRST = day('2026-06-01')
+/** Two years in steps that meet every weekday at every one of the times. */
+const DAYS = Array.from({ length: 62 }, (_, step) => addDays(FIRST, step * 13))
+const TIMES = ['00:00', '04:10', '23:59']
+
+const worlds = DAYS.map((on, index) => {
+  const moment = momentAt(berlinTime(on, TIMES[index % TIMES.length] ?? '12:00'))
+  return { moment, dogs: sampleDogs(sampleCalendar(moment)) }
+})
+
+it('whatever the day and the time, parcels move forwards and nothing happens later than now', () => {
+  for (const { moment, dogs } of worlds) {
+    for (const { past } of dogs) {
+      for (const { id, events, processedAt, billingDate } of past.orders) {
+        const times = events.map(({ at }) => at)
+        const where = `order ${id} at ${moment.at}: ${JSON.stringify(events)}`
+        expect(times, where).toEqual([...new Set(times)].toSorted())
+        expect(
+          times.every((at) => at <= moment.at),
+          where,
+        ).toBe(true)
+        expect(processedAt === null || berlinDay(processedAt) === billingDate, where).toBe(true)
+        const steps = events.map(({ event }) => event)
+        const order = ['ordered', 'packed', 'shipped', 'delayed', 'out_for_delivery', 'delivered']
+        expect(steps, where).toEqual(order.filter((step) => steps.some((each) => each === step)))
+      }
+    }
+  }
+})
+
+it('whatever the day, each dog is in its promised state', () => {
+  for (const { moment, dogs } of worlds) {
+    for (const { present } of dogs) {
+      const statuses = schedule(present, moment).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 'SCHEDULED')).toHaveLength(
+        present.status === 'ACTIVE' ? 6 : 0,
+      )
+      const next = nextBillingDate(present, moment)
+      expect(next === null || next > moment.today, `${present.id} at ${moment.at}`).toBe(true)
+    }
+  }
+})

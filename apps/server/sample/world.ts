@@ -1,0 +1,82 @@
+/** The sample's dogs with their past and present, worked out for the day of loading. Pure: nothing is stored here. */
+import { variantFor } from '@pfotenportal/domain/catalogue'
+import { statusOn } from '@pfotenportal/domain/payment-method'
+import type { Pet } from '@pfotenportal/domain/pet'
+import { stageOf } from '@pfotenportal/domain/pet'
+import { tierOf } from '@pfotenportal/domain/portion'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { sampleAddresses, samplePaymentMethods } from './customers.ts'
+import type { SampleFacts, SamplePast } from './history.ts'
+import { pastOf } from './history.ts'
+import { samplePets } from './pets.ts'
+import { presentOf } from './present.ts'
+import type { SampleCalendar } from './shift.ts'
+import type { SampleSubscription } from './subscriptions.ts'
+import { sampleSubscriptions } from './subscriptions.ts'
+
+/** One dog's whole story. */
+export interface SampleDog {
+  readonly seed: SampleSubscription
+  readonly pet: Pet
+  readonly past: SamplePast
+  readonly present: Subscription
+}
+
+/** All dogs, as they stand at the calendar's moment. */
+export function sampleDogs(calendar: SampleCalendar): SampleDog[] {
+  return sampleSubscriptions.map((seed) => {
+    const pet = petOf(seed.petId, calendar)
+    const facts = factsOf(seed, pet, calendar)
+    const past = pastOf(facts)
+    const present = presentOf(facts, past, pet, chosenMethod(seed.paymentMethodId, calendar))
+    return { seed, pet, past, present }
+  })
+}
+
+/** The month printed on a card, as far ahead of today as the seed's is of its own day. */
+export function expiryOf(
+  card: { readonly expiryYear: number; readonly expiryMonth: number },
+  calendar: SampleCalendar,
+) {
+  const { year, month } = calendar.month(card.expiryYear, card.expiryMonth)
+  return { expiryYear: year, expiryMonth: month }
+}
+
+/** A saved address without its id. */
+export function addressOf(id: number) {
+  const found = sampleAddresses.find((address) => address.id === id)
+  if (!found) throw new Error(`the sample world has no address ${id}`)
+  const { firstName, lastName, phone, address1, zip, city, countryCode } = found
+  return { firstName, lastName, phone, company: '', address1, zip, city, countryCode }
+}
+
+function petOf(id: number, calendar: SampleCalendar): Pet {
+  const found = samplePets.find((pet) => pet.id === id)
+  if (!found) throw new Error(`the sample world has no dog ${id}`)
+  const { birthYear, birthMonth, weightGrams, ...rest } = found
+  const birth = calendar.month(birthYear, birthMonth)
+  return { ...rest, birth, weight: weightGrams / 1000, stage: stageOf(birth, calendar.moment.today) }
+}
+
+/** The menu that the seed's plan and the dog's need lead to, at today's list price. */
+function factsOf(seed: SampleSubscription, pet: Pet, calendar: SampleCalendar): SampleFacts {
+  const variant = variantFor(tierOf(pet, calendar.moment.today), seed.plan)
+  if (!variant) throw new Error(`the sample world orders a menu that is not made: subscription ${seed.id}`)
+  const { sku, price, productId, variantId } = variant
+  const line = { id: seed.id * 10 + 1, sku, quantity: 1, price, product: { productId, variantId } }
+  return {
+    seed,
+    calendar,
+    variant,
+    lines: [line],
+    shippingAddress: { addressId: seed.addressId, ...addressOf(seed.addressId) },
+  }
+}
+
+/** A payment method as it stands today. */
+export function chosenMethod(id: string, calendar: SampleCalendar) {
+  const found = samplePaymentMethods.find((method) => method.id === id)
+  if (!found) throw new Error(`the sample world has no payment method ${id}`)
+  const card = found.card && { ...expiryOf(found.card, calendar) }
+  return { id, status: statusOn({ status: found.status, card }, calendar.moment.today) }
+}

@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isAlive, readPostmaster } from './database/embedded/processes.ts'
+import { openEmbedded } from './database/embedded.ts'
+import { eventually, freePort, runSource, type TestProcess } from './testing/processes.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+const noon = '2026-11-20T11:00:00.000Z'
+const evening = '2026-11-20T18:00:00.000Z'
+
+let dataDir: string
+let running: Running[] = []
+
+interface Running extends TestProcess {
+  url: string
+}
+
+/** A service in a process of its own, listening. */
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort()
+  const all = { PORT: String(port), DATA_DIR: dataDir, CLOCK: noon, SAMPLE_WORLD: 'off', ...env }
+  const service: Running = { ...runSource('main.ts', { env: all }), url: `http://127.0.0.1:${port}` }
+  running.push(service)
+  await service.until(/^Pfotenportal {2}http/m)
+  return service
+}
+
+async function now(service: Running): Promise<string> {
+  const reading = (await (await fetch(`${service.url}/clock`)).json()) as { now: string }
+  return reading.now
+}
+
+function move(service: Running, to: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${service.url}/clock`, { method: 'PUT', headers, body: JSON.stringify({ now: to }) })
+}
+
+async function readiness(service: Running): Promise<number> {
+  return (await fetch(`${service.url}/readyz`)).status
+}
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-service-'))
+  chmodSync(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((service) => service.end('SIGTERM')))
+  running = []
+})
+
+afterAll(async () => {
+  await (await openEmbedded({ dataDir })).close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('a service', { timeout: 60_000 }, () => {
+  test('killed right after an answer has lost nothing of it', async () => {
+    const first = await start()
+    expect((await move(first, evening)).status).toBe(200)
+    await first.end('SIGKILL')
+    expect(await now(await start())).toBe(evening)
+  })
+
+  test('says where it is, and ends with its database when it is told to', async () => {
+    const service = await start()
+    expect(service.output()).toContain(
+      `Mailbox       ${service.url.replace('127.0.0.1', 'localhost')}/mailbox`,
+    )
+    const pid = readPostmaster(join(dataDir, 'postgres/cluster'))?.pid ?? 0
+    const begun = performance.now()
+    expect(await service.end('SIGTERM')).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('answers what is under way when it is told to end, and says before that it is not ready', async () => {
+    const service = await start({ DRAIN_SECONDS: '1' })
+    const load = Array.from({ length: 40 }, async (_none, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 20))
+      return (await fetch(`${service.url}/clock`, { headers: { connection: 'close' } })).status
+    })
+    service.child.kill('SIGTERM')
+    await eventually(async () => (await readiness(service)) === 503, 900)
+    expect(new Set(await Promise.all(load))).toEqual(new Set([200]))
+    expect(await service.end('SIGTERM').catch(() => null)).not.toBeNull()
+  })
+
+  test('whose database dies never answers with a bug, brings it back and serves again', async () => {
+    const service = await start()
+    process.kill(readPostmaster(join(dataDir, 'postgres/cluster'))?.pid ?? 0, 'SIGKILL')
+    const during = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${service.url}/api/v1/subscriptions`)),
+    )
+    expect(during.map(({ status }) => status).filter((status) => ![401, 503].includes(status))).toEqual([])
+    await eventually(async () => (await readiness(service)) === 200, 20_000)
+  })
+
+  test('shares its database with a second one on another port', async () => {
+    const [first, second] = [await start(), await start()]
+    const next = '2026-11-20T19:00:00.000Z'
+    await move(first, next)
+    expect(await now(second)).toBe(next)
+    await first.end('SIGTERM')
+    expect(await readiness(second)).toBe(200)
+  })
+
+  test('says which port is taken', async () => {
+    const first = await start()
+    await expect(start({ PORT: new URL(first.url).port })).rejects.toThrow(/Port \d+ is in use/)
+  })
+
+  test('tells every wrong setting and ends', async () => {
+    const service = runSource('main.ts', { env: { PORT: 'x', CLOCK: 'y' } })
+    await service.until(/PORT must be[^]*CLOCK must be/)
+    await eventually(() => service.child.exitCode === 1)
+  })
+
+  test('runs on the database that it is given', async () => {
+    const database = await createTestDatabase({ empty: true })
+    const service = await start({ DATABASE_URL: database.url })
+    expect(await readiness(service)).toBe(200)
+    await service.end('SIGTERM')
+    await database.drop()
+  })
+
+  test('says that a database does not answer', async () => {
+    const unreachable = `postgres://u:p@127.0.0.1:${await freePort()}/x`
+    await expect(start({ DATABASE_URL: unreachable })).rejects.toThrow(/The database does not answer/)
+  })
+})

@@ -1,0 +1,111 @@
+/** One service from its configuration to its end: what `main.ts` runs, and the tests in their own process. */
+import type { FastifyInstance } from 'fastify'
+import { openClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openEmbedded, type Embedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { checkServer, openDatabase, type Database } from './database/open.ts'
+import type { Draining } from './http/health.ts'
+import { findPortal } from './http/portal.ts'
+import { buildServer } from './http/serve.ts'
+import { startJobs } from './jobs/start.ts'
+import type { Log } from './log.ts'
+import { loadSampleWorld } from './sample/load.ts'
+import { closeServices, openServices, type Services } from './services.ts'
+
+export interface Service {
+  readonly services: Services
+  readonly server: FastifyInstance
+  /** Sentences for the operator, such as where the database had to be moved. */
+  readonly notes: readonly string[]
+  /** The port that it listens on. */
+  readonly port: number
+  /** Answers what is under way, then ends everything that the service opened. Later calls wait for the first. */
+  stop(): Promise<void>
+}
+
+export interface ServiceOptions {
+  /** The built portal; found beside the server where absent, `null` for none. */
+  readonly portalDirectory?: string | null
+}
+
+/** A part that was opened and has to be closed. */
+type Closer = () => Promise<unknown>
+
+async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
+  return openEmbedded({
+    dataDir: config.dataDir,
+    onRestored: () => log.warn('the embedded PostgreSQL was gone and is back'),
+    onFailure: (error) => log.error({ err: error }, 'the embedded PostgreSQL is gone and does not come back'),
+  })
+}
+
+/** Connects, migrates, and gives the clock of this database. */
+async function prepare(config: Config, database: Database, log: Log): Promise<Clock> {
+  await checkServer(database)
+  const applied = await migrate(database)
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  return openClock(database, config.clockSettable, config.clock)
+}
+
+async function listen(server: FastifyInstance, config: Config): Promise<number> {
+  const address = new URL(await server.listen({ host: config.host, port: config.port }))
+  return address.port === '' ? config.port : Number(address.port)
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+}
+
+/** Closes in reverse order; what fails to close does not keep the rest from it. */
+async function closeAll(closers: readonly Closer[], log: Log): Promise<void> {
+  for (const close of closers.toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      log.error({ err: error }, 'a part of the service did not close')
+    }
+  }
+}
+
+/** Opens every part in order, noting how each is closed. */
+async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
+  const embedded = config.databaseUrl === null ? await openOwnDatabase(config, log) : undefined
+  if (embedded) closers.push(() => embedded.close())
+  const database = openDatabase({
+    url: embedded?.url ?? config.databaseUrl ?? '',
+    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
+  closers.push(() => database.close())
+  const clock = await prepare(config, database, log)
+  const services = await openServices({ config, database, clock, log })
+  closers.push(() => closeServices(services))
+  if (config.sampleWorld) await loadSampleWorld(services)
+  const draining: Draining = { isDraining: false }
+  const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
+  const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
+  closers.push(() => server.close())
+  const port = await listen(server, config)
+  const jobs = startJobs(services, services.mail)
+  closers.push(() => jobs.close())
+
+  async function stopOnce(): Promise<void> {
+    draining.isDraining = true
+    await pause(config.drainSeconds)
+    await closeAll(closers, log)
+  }
+
+  let stopping: Promise<void> | undefined
+  return { services, server, notes: embedded?.notes ?? [], port, stop: () => (stopping ??= stopOnce()) }
+}
+
+/** Starts a service; what was opened is closed again when it cannot start. */
+export async function startService(config: Config, log: Log, options: ServiceOptions = {}): Promise<Service> {
+  const closers: Closer[] = []
+  try {
+    return await open(config, log, options, closers)
+  } catch (error) {
+    await closeAll(closers, log)
+    throw error
+  }
+}

@@ -1,0 +1,240 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, type Config, type Environment } from './config.ts'
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const jwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  ACCESS_TOKEN_KEY: pem,
+}
+
+function configOf(environment: Environment): Config {
+  const result = readConfig(environment)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+
+function problemsOf(environment: Environment): readonly string[] {
+  const result = readConfig(environment)
+  return result.ok ? [] : result.problems
+}
+
+describe('a wrong setting is named with what it must be', () => {
+  test.each([
+    ['NODE_ENV', 'prod', 'NODE_ENV must be "development" or "test" or "production", not "prod".'],
+    ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+    [
+      'PUBLIC_URL',
+      'http://portal.example.com',
+      'PUBLIC_URL must be an https address without a path (http for localhost only), such as https://portal.example.com, not "http://portal.example.com".',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://example.com/portal',
+      'PUBLIC_URL must be an https address without a path (http for localhost only), such as https://portal.example.com, not "https://example.com/portal".',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://u:pw@h/d',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+    [
+      'MAIL_FROM',
+      'Pfotenportal',
+      'MAIL_FROM must be an address such as Pfotenportal <portal@example.com>, not "Pfotenportal".',
+    ],
+    ['MAIL_DELAY_SECONDS', '-1', 'MAIL_DELAY_SECONDS must be a whole number from 0 to 3600, not "-1".'],
+    ['SAMPLE_WORLD', 'yes', 'SAMPLE_WORLD must be "on" or "off", not "yes".'],
+    [
+      'CLOCK',
+      '2026-11-20',
+      'CLOCK must be "system" or an instant with offset, such as 2026-11-20T12:00+01:00, not "2026-11-20".',
+    ],
+    [
+      'CLOCK',
+      '2026-11-20T12:00',
+      'CLOCK must be "system" or an instant with offset, such as 2026-11-20T12:00+01:00, not "2026-11-20T12:00".',
+    ],
+    ['API_BASE', 'api.example.com', 'API_BASE must be an http or https address, not "api.example.com".'],
+    [
+      'FAQ_URL',
+      'javascript:alert(1)',
+      'FAQ_URL must be an http or https address, not "javascript:alert(1)".',
+    ],
+    ['SHOP_URL', 'shop', 'SHOP_URL must be an http or https address, not "shop".'],
+    ['NEW_DOG_URL', '/dog', 'NEW_DOG_URL must be an http or https address, not "/dog".'],
+    ['SNACKS_URL', 'x', 'SNACKS_URL must be an http or https address, not "x".'],
+    [
+      'REFERRAL_WIDGET_URL',
+      'http://widget.example.com',
+      'REFERRAL_WIDGET_URL must be an https address, not "http://widget.example.com".',
+    ],
+    [
+      'ALLOWED_ORIGINS',
+      '*',
+      'ALLOWED_ORIGINS must be origins such as https://example.com, separated by commas; there is no wildcard, not "*".',
+    ],
+    [
+      'TRUST_PROXY',
+      'true',
+      'TRUST_PROXY must be the exact number of proxies (0 to 9) or their addresses, separated by commas, not "true".',
+    ],
+    [
+      'TRUST_PROXY',
+      '10.0.0.0/99',
+      'TRUST_PROXY must be the exact number of proxies (0 to 9) or their addresses, separated by commas, not "10.0.0.0/99".',
+    ],
+    ['SIGN_IN_CONFIRM', 'always', 'SIGN_IN_CONFIRM must be "never" or "other-browser", not "always".'],
+    [
+      'RATE_LINK_PER_ADDRESS_HOUR',
+      '0',
+      'RATE_LINK_PER_ADDRESS_HOUR must be a whole number from 1 to 1000000, not "0".',
+    ],
+    [
+      'RATE_LINK_PER_IP_HOUR',
+      'x',
+      'RATE_LINK_PER_IP_HOUR must be a whole number from 1 to 1000000, not "x".',
+    ],
+    [
+      'RATE_SIGN_IN_PER_IP_MINUTE',
+      '1.5',
+      'RATE_SIGN_IN_PER_IP_MINUTE must be a whole number from 1 to 1000000, not "1.5".',
+    ],
+    [
+      'RATE_DISCOUNT_FAILURES_HOUR',
+      'x',
+      'RATE_DISCOUNT_FAILURES_HOUR must be a whole number from 1 to 1000000, not "x".',
+    ],
+    [
+      'ACCESS_TOKEN_KEY',
+      'secret',
+      'ACCESS_TOKEN_KEY must be an ES256 (P-256) private key, as PKCS 8 PEM or JWK.',
+    ],
+    ['ACCESS_TOKEN_KEY', rsa, 'ACCESS_TOKEN_KEY must be an ES256 (P-256) private key, as PKCS 8 PEM or JWK.'],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL must be "silent" or "error" or "warn" or "info" or "debug", not "loud".',
+    ],
+    ['DRAIN_SECONDS', '60', 'DRAIN_SECONDS must be a whole number from 0 to 30, not "60".'],
+    ['LOAD_SHED_MS', 'x', 'LOAD_SHED_MS must be a whole number from 0 to 60000, not "x".'],
+    ['DATABASE_URL_FILE', '/nowhere', 'DATABASE_URL_FILE names a file that cannot be read: /nowhere'],
+  ])('%s=%s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toEqual([problem])
+  })
+
+  test('all wrong settings are told at once', () => {
+    const problems = problemsOf({ PORT: 'x', CLOCK: 'x', SAMPLE_WORLD: 'x' })
+    expect(problems.map((it) => it.split(' ')[0])).toEqual(['PORT', 'SAMPLE_WORLD', 'CLOCK'])
+  })
+})
+
+describe('without settings', () => {
+  test('the service runs on port 3000 with the embedded database, the mailbox and the sample world', () => {
+    expect(configOf({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      smtpUrl: null,
+      sampleWorld: true,
+      clock: 'system',
+      clockSettable: true,
+      secure: false,
+      dataDir: join(process.cwd(), 'data'),
+    })
+  })
+
+  test('an empty setting counts as absent', () => {
+    expect(configOf({ SMTP_URL: '', PORT: ' ' })).toMatchObject({ smtpUrl: null, port: 3000 })
+  })
+})
+
+describe('settings that depend on each other', () => {
+  test('the public address follows the port', () => {
+    expect(configOf({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
+  })
+
+  test('a mail server turns the sample world off unless it is asked for', () => {
+    expect(configOf({ SMTP_URL: 'smtp://localhost' }).sampleWorld).toBe(false)
+    expect(configOf({ SMTP_URL: 'smtp://localhost', SAMPLE_WORLD: 'on' }).sampleWorld).toBe(true)
+  })
+
+  test('limits are loose in the sample world only, and as set where they are set', () => {
+    expect(configOf({}).limits.linkPerAddressAndHour).toBeGreaterThan(1000)
+    expect(configOf({ SAMPLE_WORLD: 'off' }).limits).toEqual({
+      linkPerAddressAndHour: 5,
+      linkPerIpAndHour: 20,
+      signInPerIpAndMinute: 30,
+      discountFailuresPerHour: 10,
+    })
+    expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
+  })
+
+  test('an instant with any offset sets the clock', () => {
+    expect(configOf({ CLOCK: '2026-11-20T12:00+01:00' }).clock).toBe('2026-11-20T11:00:00.000Z')
+  })
+
+  test('a setting may come from a file, but not from both', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-settings-'))
+    const file = join(directory, 'smtp')
+    writeFileSync(file, 'smtps://u:p@mail.example.com\n')
+    expect(configOf({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtps://u:p@mail.example.com')
+    expect(problemsOf({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://localhost' })).toEqual([
+      'SMTP_URL and SMTP_URL_FILE are both set; keep one.',
+    ])
+    rmSync(directory, { recursive: true })
+  })
+})
+
+describe('production', () => {
+  test('starts with its own key, mail server and https address, on system time', () => {
+    expect(configOf(production)).toMatchObject({
+      production: true,
+      secure: true,
+      sampleWorld: false,
+      clock: 'system',
+      clockSettable: false,
+      drainSeconds: 5,
+    })
+    expect(configOf({ ...production, ACCESS_TOKEN_KEY: jwk }).accessTokenKey).toBe(jwk)
+  })
+
+  test.each([
+    ['ACCESS_TOKEN_KEY', '', 'ACCESS_TOKEN_KEY is missing: production needs its own ES256 private key.'],
+    ['SMTP_URL', '', 'SMTP_URL is missing: production has no embedded mailbox.'],
+    ['PUBLIC_URL', '', 'PUBLIC_URL is missing: production links and cookies need it.'],
+    ['SAMPLE_WORLD', 'on', 'SAMPLE_WORLD must be off in production.'],
+    ['CLOCK', '2026-11-20T12:00+01:00', 'CLOCK must be "system" in production.'],
+    [
+      'DATABASE_URL',
+      'postgres://app:postgres@db/app',
+      'DATABASE_URL carries a default password; production needs one of its own.',
+    ],
+  ])('refuses %s=%s', (name, value, problem) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
+  })
+
+  test('never repeats a secret in a message', () => {
+    const problems = problemsOf({
+      ...production,
+      ACCESS_TOKEN_KEY: 'hunter2',
+      DATABASE_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+    })
+    expect(problems).toHaveLength(3)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,96 @@
+/** One PostgreSQL per test run, with a migrated template that each test file copies. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's address for its database `postgres`. */
+    adminUrl: string
+    /** A migrated database that nobody is connected to. */
+    templateName: string
+  }
+}
+
+interface Prepared {
+  adminUrl: string
+  templateName: string
+  release(): Promise<void>
+}
+
+interface Server {
+  adminUrl: string
+  stop(): Promise<void>
+}
+
+async function ownServer(): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-test-'))
+  // As root the server runs as another user, who has to get in.
+  chmodSync(dataDir, 0o755)
+  const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
+  return {
+    adminUrl: withDatabase(embedded.url, 'postgres'),
+    async stop() {
+      await embedded.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function prepare(): Promise<Prepared> {
+  const given = process.env['TEST_DATABASE_URL']
+  const server: Server = given ? { adminUrl: given, stop: async () => undefined } : await ownServer()
+  const templateName = `pfotenportal_template_${process.pid}`
+  await administer(server.adminUrl, `create database ${templateName}`)
+  const database = openDatabase({ url: withDatabase(server.adminUrl, templateName) })
+  await migrate(database)
+  await database.close()
+  return {
+    adminUrl: server.adminUrl,
+    templateName,
+    async release() {
+      await administer(server.adminUrl, `drop database if exists ${templateName} with (force)`)
+      await server.stop()
+    },
+  }
+}
+
+/** Shared by the projects of one run: each calls the setup, the last one out releases. */
+const shared: { prepared?: Promise<Prepared>; users: number } = (Reflect.get(
+  globalThis,
+  'pfotenportalTestServer',
+) as { users: number } | undefined) ?? { users: 0 }
+Reflect.set(globalThis, 'pfotenportalTestServer', shared)
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.users += 1
+  shared.prepared ??= prepare()
+  const prepared = await shared.prepared
+  project.provide('adminUrl', prepared.adminUrl)
+  project.provide('templateName', prepared.templateName)
+  return async () => {
+    shared.users -= 1
+    if (shared.users === 0) await prepared.release()
+  }
+}

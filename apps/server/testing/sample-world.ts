@@ -1,0 +1,41 @@
+/** A service with the sample world in it, and its customers signed in. */
+import { instant } from '@pfotenportal/domain/calendar'
+import { startTestService, type TestService, type TestServiceOptions } from './start.ts'
+import { TEST_NOW } from './test-config.ts'
+
+export interface SampleWorld extends TestService {
+  /** The access token of a customer by first name, signed in once per world. */
+  tokenOf(firstName: string): Promise<string>
+  /** Moves business time. */
+  moveClock(to: string): Promise<void>
+}
+
+/** Starts a service whose sample world is loaded at that moment; the clock stands. */
+export async function startSampleWorld(
+  at: string = TEST_NOW,
+  options: TestServiceOptions = {},
+): Promise<SampleWorld> {
+  const environment = { SAMPLE_WORLD: 'on', CLOCK: at, ...options.environment }
+  const service = await startTestService({ ...options, environment })
+  const tokens = new Map<string, Promise<string>>()
+
+  async function signIn(firstName: string): Promise<string> {
+    const answer = await service.call('signIn', {
+      body: { sessionToken: `seed-session-${firstName.toLowerCase()}` },
+    })
+    return answer.data.accessToken
+  }
+
+  return {
+    ...service,
+    tokenOf(firstName) {
+      const known = tokens.get(firstName) ?? signIn(firstName)
+      tokens.set(firstName, known)
+      return known
+    },
+    async moveClock(to) {
+      const moved = await service.services.clock.move(instant(to))
+      if (!moved.ok) throw new Error(`the clock cannot go to ${to}`)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+/** What tests of sign-in need: customers, links, and browsers that keep their cookies. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import { addSeconds, instant } from '@pfotenportal/domain/calendar'
+import { newSecret } from '../auth/secrets.ts'
+import { insertCustomer, type Customer } from '../database/customers.ts'
+import { insertLoginLink } from '../database/login-links.ts'
+import type { ReceivedMail } from '../database/mailbox.ts'
+import type { TestAnswer, TestService } from './start.ts'
+
+export const lea: Customer = {
+  id: 1005,
+  firstName: 'Lea',
+  lastName: 'Hoffmann',
+  email: 'lea.hoffmann@example.de',
+  tags: [],
+  selectedLang: 'de',
+}
+
+export const anna: Customer = {
+  id: 1001,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  email: 'anna.berger@example.de',
+  tags: ['Recharge'],
+  selectedLang: 'en',
+}
+
+/** Adds customers to the service's database. */
+export async function addCustomers({ services }: TestService, ...customers: Customer[]): Promise<void> {
+  for (const customer of customers) {
+    await insertCustomer(services.database.query, customer, instant('2026-01-02T08:00:00.000Z'))
+  }
+}
+
+/** A fresh link for a customer, without a mail. */
+export async function linkFor(
+  { services }: TestService,
+  customer: Customer,
+  seconds = 1800,
+): Promise<string> {
+  const token = newSecret()
+  const createdAt = services.clock.realNow()
+  const expiresAt = addSeconds(createdAt, seconds)
+  await insertLoginLink(services.database.query, { customerId: customer.id, token, createdAt, expiresAt })
+  return token
+}
+
+type Tokens = DataOf<'refreshAccess'>
+
+/** A browser: it keeps the cookies it is given and sends them with each call. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #service: TestService
+
+  constructor(service: TestService) {
+    this.#service = service
+  }
+
+  /** The same browser with its cookies as they are now: another tab, or a thief's copy. */
+  copy(): Browser {
+    const copy = new Browser(this.#service)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
+  get headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return cookie === '' ? {} : { cookie }
+  }
+
+  /** Takes over the cookies of an answer. */
+  keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const at = pair.indexOf('=')
+      const isCleared = attributes.some((attribute) =>
+        /^Max-Age=0$|^Expires=Thu, 01 Jan 1970/i.test(attribute),
+      )
+      if (isCleared) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+  }
+
+  async #kept<A extends TestAnswer<unknown>>(answer: Promise<A>): Promise<A> {
+    const it = await answer
+    this.keep(it.headers)
+    return it
+  }
+
+  requestLink(email: string): Promise<TestAnswer<DataOf<'requestLoginLink'>>> {
+    return this.#kept(this.#service.call('requestLoginLink', { body: { email }, headers: this.headers }))
+  }
+
+  signIn(sessionToken: string): Promise<TestAnswer<DataOf<'signIn'>>> {
+    return this.#kept(this.#service.call('signIn', { body: { sessionToken }, headers: this.headers }))
+  }
+
+  refresh(accessToken: string): Promise<TestAnswer<Tokens>> {
+    return this.#kept(this.#service.call('refreshAccess', { body: { accessToken }, headers: this.headers }))
+  }
+
+  signOut(accessToken: string): Promise<TestAnswer<DataOf<'signOut'>>> {
+    return this.#kept(this.#service.call('signOut', { body: { accessToken }, headers: this.headers }))
+  }
+
+  /** Reads the signed-in customer: the simplest call that needs an access token. */
+  me(token: string): Promise<TestAnswer<DataOf<'readCustomer'>>> {
+    return this.#service.call('readCustomer', { params: { id: 1 }, token })
+  }
+}
+
+/** The mails in the mailbox, newest first, once the outbox is empty. */
+export async function mailsOf(service: TestService): Promise<ReceivedMail[]> {
+  await service.services.mail.sweep()
+  const answer = await service.request('GET', '/mailbox.json')
+  return (await answer.json()) as ReceivedMail[]
+}
+
+/** The link's token in a mail. */
+export function tokenIn(mail: ReceivedMail | undefined): string {
+  const found = /\/auth\?sessionToken=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (found === undefined) throw new Error('no link in the mail')
+  return found
+}

@@ -1,0 +1,29 @@
+/** Settings for tests: a free port on 127.0.0.1, a standing clock, loose limits, no log. */
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../config.ts'
+
+/** Friday noon in Berlin: the moment that every example of docs/domain.md is told at. */
+export const TEST_NOW = '2026-11-20T11:00:00.000Z'
+
+/** The environment's settings over those of the tests, as the service would read them. Throws where one is wrong. */
+export function testConfig(environment: Record<string, string> = {}): Config {
+  const result = readConfig({
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(tmpdir(), 'pfotenportal-test-unused'),
+    CLOCK: TEST_NOW,
+    SAMPLE_WORLD: 'off',
+    LOG_LEVEL: 'silent',
+    LOAD_SHED_MS: '0',
+    MAIL_DELAY_SECONDS: '0',
+    RATE_LINK_PER_ADDRESS_HOUR: '100000',
+    RATE_LINK_PER_IP_HOUR: '100000',
+    RATE_SIGN_IN_PER_IP_MINUTE: '100000',
+    RATE_DISCOUNT_FAILURES_HOUR: '100000',
+    ...environment,
+  })
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}

@@ -1,0 +1,39 @@
+/** Discounts on the wire (C-11). */
+import type { DiscountView } from '@pfotenportal/contract/subscriptions'
+import type { Discount } from '@pfotenportal/domain/discount'
+import { isRemovable } from '@pfotenportal/domain/discount'
+import { toWire } from '@pfotenportal/domain/money'
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { formatPrice } from '@pfotenportal/text/format'
+
+const FIRST_SHOP_ID = 7_640_000
+
+/** A discount; `activeId` names the one that the next order gets. */
+export function discountView(
+  discount: Discount,
+  activeId: number | undefined,
+  words: ServiceText,
+): DiscountView {
+  const { id, kind, code, valueType, value, remainingOrders, expiresAt } = discount
+  return {
+    id,
+    shopifyId: String(FIRST_SHOP_ID + id),
+    kind,
+    title: discountTitle(discount, words),
+    code,
+    valueType,
+    value: valueType === 'PERCENTAGE' ? String(value) : toWire(value),
+    isActive: id === activeId,
+    isRemovable: isRemovable(discount),
+    remainingOrders,
+    expiresAt,
+  }
+}
+
+function discountTitle({ kind, valueType, value, title }: Discount, words: ServiceText): string {
+  if (kind === 'REWARD') return words.rewardTitle(value)
+  const campaign = kind === 'OFFER' ? words.offerCampaign : title
+  return valueType === 'PERCENTAGE'
+    ? words.percentTitle(value, campaign)
+    : words.amountTitle(formatPrice(toWire(value)), campaign)
+}

@@ -1,0 +1,56 @@
+/** Positions of a box on the wire. Titles and pictures follow from the article number and the language. */
+import type { LineView } from '@pfotenportal/contract/orders'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue'
+import { toWire } from '@pfotenportal/domain/money'
+import { parseMenuSku } from '@pfotenportal/domain/sku'
+import type { Line } from '@pfotenportal/domain/subscription'
+import type { Supplement } from '@pfotenportal/domain/supplement'
+import { supplementOfProduct } from '@pfotenportal/domain/supplement'
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { menuImages, optionsView } from './product.ts'
+
+const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
+  joint: '/media/products/snack-gelenke.svg',
+  skin_coat: '/media/products/snack-haut-fell.svg',
+  gut: '/media/products/snack-darm.svg',
+  dental: '/media/products/snack-zaehne.svg',
+}
+
+type Described = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
+
+/** A position; `discountedPrice` is for all its pieces together, so that lines sum to the order's total. */
+export function lineView(line: Line & { readonly discountedPrice: number }, words: ServiceText): LineView {
+  const { id, sku, quantity, price, discountedPrice, product } = line
+  const described = describe(line, words)
+  return {
+    id,
+    sku,
+    quantity,
+    productTitle: described?.title ?? sku,
+    price: toWire(price),
+    discountedPrice: toWire(discountedPrice),
+    product: product && described ? { ...idsOf(product), ...described } : null,
+  }
+}
+
+function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
+  return {
+    id: productId,
+    productShopifyId: shopProductId(productId),
+    variantId,
+    variantShopifyId: shopVariantId(variantId),
+  }
+}
+
+/** Undefined for articles of older systems, which have neither title nor picture here. */
+function describe(line: Line, words: ServiceText): Described | undefined {
+  const menu = parseMenuSku(line.sku)
+  if (menu) {
+    return { title: words.menuTitle(menu.tier), images: menuImages(words), options: optionsView(menu.plan) }
+  }
+  const supplement = line.product && supplementOfProduct(line.product.productId)
+  if (!supplement) return undefined
+  const name = words.supplementTitles[supplement.kind]
+  const title = line.price === 0 ? words.supplementSample(name) : name
+  return { title, images: [{ src: supplementImages[supplement.kind], alt: '' }], options: null }
+}

@@ -1,0 +1,11 @@
+/** Payment methods on the wire (C-54). */
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { Day } from '@pfotenportal/domain/calendar'
+import { statusOn } from '@pfotenportal/domain/payment-method'
+import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import { postalView } from './address.ts'
+
+export function paymentMethodView(method: StoredPaymentMethod, today: Day): PaymentMethodView {
+  const { id, billingAddress, card, payPal } = method
+  return { id, billingAddress: postalView(billingAddress), card, payPal, status: statusOn(method, today) }
+}

@@ -1,0 +1,92 @@
+/** Products and variants on the wire (docs/domain.md 1.1, 1.2). */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Product, Variant } from '@pfotenportal/domain/catalogue'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue'
+import { toWire } from '@pfotenportal/domain/money'
+import type { Plan } from '@pfotenportal/domain/plan'
+import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan'
+import type { Sachets } from '@pfotenportal/domain/sachets'
+import type { ServiceText } from '@pfotenportal/text/de/service'
+import { recipeNames } from '@pfotenportal/text/de/service'
+
+type ProductView = DataOf<'readProduct'>
+type VariantView = DataOf<'readVariant'>
+
+/** The picture of every menu. */
+export function menuImages(words: ServiceText): { src: string; alt: string }[] {
+  return [{ src: '/media/products/frischmenue.svg', alt: words.menuImage }]
+}
+
+/** Bags on the wire: always three entries, the unused ones with quantity 0 (C-11). */
+export function sachetViews(
+  sachets: readonly Sachets[],
+): VariantView['metafields']['product_info']['sachets'] {
+  return sachets.map(({ type, quantity, grams, serveDays }) => ({
+    type,
+    quantity,
+    weight: { value: grams, unit: 'g' as const },
+    serveDays,
+  }))
+}
+
+/** A plan on the wire, where it is called options. */
+export function optionsView(plan: Plan): VariantView['selectedOptions'] {
+  return { recipes: inRecipeOrder(plan.recipes), cycle: plan.cycle, pension: plan.pension }
+}
+
+export function variantView(variant: Variant, words: ServiceText): VariantView {
+  const { variantId, plan, sku, price, unitPrice, tier, grams, parcels, sachets } = variant
+  return {
+    id: variantId,
+    variantShopifyId: shopVariantId(variantId),
+    sku,
+    title: variantTitle(plan, words),
+    selectedOptions: optionsView(plan),
+    price: toWire(price),
+    currencyCode: 'EUR',
+    unitPrice: { amount: toWire(unitPrice), per: 'kg' },
+    // The trial box is never bought by changing a plan (C-47).
+    availableForSale: plan.cycle !== 'TEST',
+    metafields: {
+      product_info: {
+        kcalPerDay: tier,
+        cycleDays: cycleDays(plan.cycle),
+        boxWeight: { value: grams, unit: 'g' },
+        parcelCount: parcels,
+        sachets: sachetViews(sachets),
+      },
+    },
+  }
+}
+
+/** `Vollpension · 28 Tage · Gockelspeis, Ringeltanz`. */
+function variantTitle(plan: Plan, words: ServiceText): string {
+  const rhythm = plan.cycle === 'TEST' ? words.trialCycle : words.cycle(plan.cycle)
+  const recipes = inRecipeOrder(plan.recipes).map((code) => recipeNames[code])
+  return [words.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
+}
+
+export function productView(product: Product, words: ServiceText): ProductView {
+  const { productId, tier, variants } = product
+  // A trial is offered once, to new customers, and says nothing about what the food costs.
+  const prices = variants.filter(({ plan }) => plan.cycle !== 'TEST').map(({ price }) => price)
+  return {
+    id: productId,
+    productShopifyId: shopProductId(productId),
+    title: words.menuTitle(tier),
+    handle: `frischmenue-${String(tier).padStart(4, '0')}`,
+    kcalPerDay: tier,
+    images: menuImages(words),
+    options: [
+      { name: 'cycle', values: distinct(variants.map(({ plan }) => plan.cycle)) },
+      { name: 'pension', values: distinct(variants.map(({ plan }) => plan.pension)).toSorted() },
+      { name: 'recipes', values: inRecipeOrder(variants.flatMap(({ plan }) => plan.recipes)) },
+    ],
+    priceRange: { min: toWire(Math.min(...prices)), max: toWire(Math.max(...prices)), currencyCode: 'EUR' },
+    variants: variants.map((variant) => variantView(variant, words)),
+  }
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,37 @@
+/** The reward banner: facts from the rules, sentences from the texts (spec 2; docs/domain.md 7.2). */
+import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
+import { refuse } from '@pfotenportal/domain/decision'
+import { rewardBanner } from '@pfotenportal/domain/reward'
+import { refusedByState } from '@pfotenportal/domain/transitions'
+import type { StoredSubscription } from '../database/subscriptions.ts'
+import type { Answer } from '../http/handler.ts'
+import type { Viewing } from './words.ts'
+
+const UNIT_DAYS = 28
+
+/** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the orders still missing for the next reward. */
+export function flowBannerAnswer(stored: StoredSubscription, view: Viewing): Answer<FlowBannerView[]> {
+  const { it, loyaltyDays, lastReward } = stored
+  const refused = refusedByState('flow_reward_banner', it, view)
+  if (refused) return refused
+  const unusedReward = it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
+  const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
+  const loyalty = { units: loyaltyDays / UNIT_DAYS, cycle: it.plan.cycle, unusedReward, lastUsedReward }
+  const banner = rewardBanner(loyalty, view.today)
+  const { percentage } = banner
+  if (banner.state === 'none') {
+    return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: banner.remainingOrders })
+  }
+  if (banner.state === 'near') {
+    const text = view.words.rewardNear(banner.remainingOrders, percentage)
+    return { ok: true, value: [{ text, isRewardReceived: false, percentage }] }
+  }
+  const sentence = unusedReward === null ? view.words.rewardUsed : view.words.rewardReceived
+  return { ok: true, value: [{ text: sentence(percentage), isRewardReceived: true, percentage }] }
+}
+
+/** The same list inside a subscription; empty where there is no banner. */
+export function flowBannerViews(stored: StoredSubscription, view: Viewing): FlowBannerView[] {
+  const answer = flowBannerAnswer(stored, view)
+  return answer.ok ? answer.value : []
+}

@@ -1,0 +1,99 @@
+/** Upcoming orders on the wire: entries of the derived schedule with lines, prices and delivery (C-26). */
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { pricedSchedule } from '@pfotenportal/domain/box'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { consume } from '@pfotenportal/domain/discount'
+import { toWire } from '@pfotenportal/domain/money'
+import type { OrderTotals } from '@pfotenportal/domain/price'
+import { includedTax, taxPercent } from '@pfotenportal/domain/price'
+import type { ScheduleEntry } from '@pfotenportal/domain/schedule'
+import { expectedBilling, schedule } from '@pfotenportal/domain/schedule'
+import type { Line, Subscription } from '@pfotenportal/domain/subscription'
+import type { ChargeSnapshot } from '../database/orders.ts'
+import { shippingAddressView } from './address.ts'
+import { lineView } from './line.ts'
+import type { Viewing } from './words.ts'
+
+/** An upcoming order with what it will cost. */
+export interface PricedEntry {
+  readonly entry: ScheduleEntry
+  readonly totals: OrderTotals<Line>
+}
+
+/** The country that boxes go to; Germany where there is no address yet. */
+export function countryOf(it: Subscription) {
+  return it.shippingAddress?.countryCode ?? 'DE'
+}
+
+/** A tax rate of whole percent on the wire: 7 becomes `"0.07"`. */
+export function rateView(percent: number): string {
+  return (percent / 100).toFixed(2)
+}
+
+/** The subscription without the discount that an order whose charge has begun is about to use. */
+export function withoutUsedDiscount(it: Subscription, open: ChargeSnapshot | undefined): Subscription {
+  const usedId = open?.discountId ?? null
+  return usedId === null ? it : { ...it, discounts: consume(it.discounts, usedId) }
+}
+
+/** The schedule with prices. An order whose charge has begun keeps the price of its snapshot. */
+export function pricedEntries(
+  it: Subscription,
+  view: Viewing,
+  open: ChargeSnapshot | undefined,
+): PricedEntry[] {
+  return pricedSchedule(withoutUsedDiscount(it, open), schedule(it, view)).map(({ entry, box }) => ({
+    entry,
+    totals: open && isCharged(entry) ? open : box,
+  }))
+}
+
+function isCharged({ status }: ScheduleEntry): boolean {
+  return status === 'FAILED' || status === 'PROCESSING'
+}
+
+export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: Viewing): ScheduleEntryView {
+  const { entry, totals } = priced
+  return {
+    id: entry.orderId,
+    subscriptionId: it.id,
+    cycleIndex: entry.cycleIndex,
+    status: entry.status,
+    billingDate: entry.billingDate,
+    cutoffAt: entry.cutoffAt,
+    isEditable: entry.isEditable,
+    isFinal: entry.isFinal,
+    ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
+    deliveryWindow: deliveryWindow(expectedBilling(entry), countryOf(it)),
+    currencyCode: 'EUR',
+    lines: totals.lines.map((line) => lineView(line, view.words)),
+    totalLineItems: toWire(totals.lineItems),
+    totalDiscount: toWire(totals.discount),
+    totalPrice: toWire(totals.total),
+    shippingAddress: shippingAddressView(it.shippingAddress),
+    paymentMethodId: it.paymentMethod?.id ?? null,
+  }
+}
+
+/** An upcoming order in the shape of an order: nothing charged, nothing sent, its number not yet given. */
+export function plannedOrderView(it: Subscription, priced: PricedEntry, view: Viewing): OrderView {
+  const { entry, totals } = priced
+  const percent = taxPercent(countryOf(it), expectedBilling(entry))
+  return {
+    ...scheduleEntryView(it, priced, view),
+    orderNumber: '',
+    orderShopifyId: shopOrderId(entry.orderId),
+    processedAt: null,
+    financialStatus: 'pending',
+    fulfillmentStatus: 'unfulfilled',
+    totalShipping: toWire(0),
+    totalTax: toWire(includedTax(totals.total, percent)),
+    taxRate: rateView(percent),
+    tracking: null,
+  }
+}
+
+/** The shop's id of an order, digits only (C-02). */
+export function shopOrderId(orderId: number): string {
+  return `55881${orderId}`
+}

@@ -1,0 +1,124 @@
+/** A subscription on the wire (docs/domain.md 1.1, 1.2): every number from the rules, every word from the texts. */
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { activationDate } from '@pfotenportal/domain/activation'
+import { nextBox, sachetsOfNextBox } from '@pfotenportal/domain/box'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { toWire } from '@pfotenportal/domain/money'
+import type { Pet } from '@pfotenportal/domain/pet'
+import { taxPercent } from '@pfotenportal/domain/price'
+import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { allowedActions, isLocked } from '@pfotenportal/domain/transitions'
+import type { ChargeSnapshot } from '../database/orders.ts'
+import type { StoredSubscription } from '../database/subscriptions.ts'
+import { shippingAddressView } from './address.ts'
+import { discountView } from './discount.ts'
+import { lineView } from './line.ts'
+import { optionsView, sachetViews } from './product.ts'
+import { flowBannerViews } from './reward.ts'
+import { countryOf, rateView } from './schedule.ts'
+import type { Viewing } from './words.ts'
+
+const FIRST_SHOP_ID = 11_200_000_000
+
+/** `open` is the snapshot of an order whose charge has begun; its price stands for the next order. */
+export function subscriptionView(
+  stored: StoredSubscription,
+  view: Viewing,
+  open: ChargeSnapshot | undefined,
+): SubscriptionView {
+  const { it } = stored
+  const rhythm = {
+    interval: 'WEEK' as const,
+    intervalCount: it.intervalDays === 28 ? (4 as const) : (2 as const),
+  }
+  const billing = nextBillingDate(it, view)
+  return {
+    id: it.id,
+    subscriptionShopifyId: String(FIRST_SHOP_ID + it.id),
+    status: it.status,
+    createdAt: it.createdAt,
+    currencyCode: 'EUR',
+    pet: it.pet && petView(it.pet),
+    options: optionsView(it.plan),
+    billingPolicy: rhythm,
+    deliveryPolicy: rhythm,
+    nextBillingDate: billing,
+    nextDelivery: billing && windowOf(it, billing),
+    sachets: sachetViews(sachetsOfNextBox(it)),
+    ...moneyView(it, view, open),
+    deliveryPrice: toWire(0),
+    taxIncluded: true,
+    taxRate: rateView(taxPercent(countryOf(it), billing ?? view.today)),
+    shippingAddress: shippingAddressView(it.shippingAddress),
+    paymentMethodId: it.paymentMethod?.id ?? null,
+    lastPaymentStatus: it.lastPaymentStatus,
+    completedOrders: it.completedOrders,
+    flowBanner: flowBannerViews(stored, view),
+    cancellationOffer: null,
+    ...stateView(it, view),
+    isLocked: isLocked(it, view),
+    allowedActions: allowedActions(it, view),
+  }
+}
+
+export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
+  return {
+    id: pet.id,
+    name: pet.name,
+    gender: pet.gender,
+    birth_year: pet.birth.year,
+    birth_month: pet.birth.month,
+    breed: typeof pet.breed === 'string' ? pet.breed : [...pet.breed],
+    weight: pet.weight,
+    activity_level: pet.activityLevel,
+    weight_class: pet.weightClass,
+    dog_stage: pet.stage,
+    allergies: [...pet.allergies],
+    health_issues: [...pet.healthIssues],
+  }
+}
+
+function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
+  const { from, to } = deliveryWindow(billingDate, countryOf(it))
+  return { from, to }
+}
+
+/** What the next box costs and which discount it gets; in a pause and after cancelling, the first box afterwards. */
+function moneyView(given: Subscription, view: Viewing, open: ChargeSnapshot | undefined) {
+  // What was granted before a cancellation rests until the subscription is reactivated (docs/domain.md 2.5).
+  const it = given.status === 'CANCELLED' ? { ...given, discounts: [] } : given
+  const box = nextBox(it, view)
+  const totals = open ?? box
+  const activeId = open ? (open.discountId ?? undefined) : box.discountUsed?.id
+  const discounts = it.discounts.map((each) => discountView(each, activeId, view.words))
+  const active = discounts.find(({ isActive }) => isActive) ?? null
+  return {
+    // A box may hold more than the plan's own positions; they come first.
+    lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.words)),
+    totalLineItemPrice: toWire(totals.lineItems),
+    totalLineItemDiscountedPrice: toWire(totals.total),
+    discounts,
+    discount: active,
+    code: active?.code ?? null,
+  }
+}
+
+type StateView = Pick<SubscriptionView, 'cancelledAt' | 'cancellationFlowId' | 'pause' | 'activationPreview'>
+
+function stateView(it: Subscription, view: Viewing): StateView {
+  const first = activationDate(it, view)
+  return {
+    cancelledAt: it.status === 'CANCELLED' ? it.cancelledAt : null,
+    cancellationFlowId: it.status === 'CANCELLED' ? it.cancellationFlowId : null,
+    pause: pauseView(it),
+    activationPreview: first && { billingDate: first, deliveryWindow: windowOf(it, first) },
+  }
+}
+
+function pauseView(it: Subscription): SubscriptionView['pause'] {
+  if (it.status !== 'PAUSED') return null
+  const { pause } = it
+  const own = pause.reason === 'CUSTOMER' ? pause : { weeks: null, resumesAt: null }
+  return { reason: pause.reason, startedAt: pause.startedAt, weeks: own.weeks, resumesAt: own.resumesAt }
+}

@@ -1,0 +1,6 @@
+import { error } from './error.ts'
+import { shell } from './shell.ts'
+import { ui } from './ui.ts'
+
+/** The words that every page needs. */
+export const core = { ui, shell, error }

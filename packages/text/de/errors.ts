@@ -1,0 +1,82 @@
+/** What a refused or failed call says, in German (docs/domain.md 1.4). Keys are the contract's refusal codes. */
+import { formatDate } from '../format.ts'
+import { plural } from '../plural.ts'
+
+/** Facts that belong to a refusal, such as `min` and `max` of a range of days. */
+export type ErrorFacts = Readonly<Record<string, unknown>>
+
+/** A sentence, or one made of the refusal's facts. */
+export type ErrorText = string | ((facts: ErrorFacts) => string)
+
+const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'de') : '…')
+const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
+
+/** By refusal code. */
+export const errorsDe = {
+  UNAUTHENTICATED: 'Bitte melde dich erneut an.',
+  TOKEN_EXPIRED: 'Deine Sitzung ist abgelaufen.',
+  SESSION_TOKEN_INVALID: 'Dieser Login-Link ist ungültig oder abgelaufen. Bitte fordere einen neuen an.',
+  SIGN_IN_UNCONFIRMED:
+    'Dieser Link wurde in einem anderen Browser angefordert. Möchtest du dich hier anmelden?',
+  SESSION_EXPIRED: 'Deine Sitzung ist abgelaufen.',
+  FORBIDDEN_ORIGIN: 'Dieser Aufruf kommt von einer fremden Seite und wurde nicht ausgeführt.',
+  NOT_FOUND: 'Das haben wir leider nicht gefunden.',
+  VALIDATION_FAILED: 'Bitte prüfe deine Eingaben.',
+  COUNTRY_NOT_SUPPORTED: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
+  RATE_LIMITED: 'Zu viele Versuche. Bitte warte einen Moment.',
+  PAYLOAD_TOO_LARGE: 'Diese Eingabe ist zu groß.',
+  UNSUPPORTED_MEDIA_TYPE: 'Dieses Format nehmen wir nicht an, bitte sende JSON.',
+  METHOD_NOT_ALLOWED: 'Dieser Aufruf ist hier nicht möglich.',
+  CONFLICT: 'Deine Änderung konnte gerade nicht gespeichert werden. Bitte versuche es noch einmal.',
+  IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel gehört schon zu einem anderen Aufruf.',
+  SUBSCRIPTION_PAUSED: 'Dein Abo ist pausiert. Setze es zuerst fort.',
+  SUBSCRIPTION_CANCELLED: 'Dein Abo ist gekündigt. Reaktiviere es zuerst.',
+  SUBSCRIPTION_NOT_PAUSED: 'Dein Abo ist nicht pausiert.',
+  SUBSCRIPTION_NOT_CANCELLED: 'Dein Abo ist nicht gekündigt.',
+  PAUSE_LIMIT_REACHED: 'Länger als 26 Wochen am Stück können wir dein Abo leider nicht pausieren.',
+  ORDER_LOCKED: 'Diese Bestellung wird bereits verarbeitet und kann nicht mehr geändert werden.',
+  ORDER_NOT_SKIPPABLE: 'Diese Bestellung kann nicht übersprungen werden.',
+  ORDER_NOT_UNSKIPPABLE: 'Diese Bestellung kann nicht wieder eingeplant werden.',
+  SKIP_LIMIT_REACHED:
+    'Du hast bereits 6 Bestellungen übersprungen. Pausiere dein Abo, wenn du länger kein Futter brauchst.',
+  NO_UPCOMING_ORDER: 'Es ist keine Bestellung geplant.',
+  ORDER_ALREADY_PLACED: 'Heute wurde bereits eine Bestellung ausgelöst.',
+  DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
+    `Bitte wähle ein Datum zwischen dem ${day(facts['min'])} und dem ${day(facts['max'])}.`,
+  PAYMENT_DECLINED: 'Die Zahlung wurde abgelehnt. Bitte prüfe deine Zahlungsmethode.',
+  PAYMENT_OPEN: 'Für dein Abo ist noch eine Zahlung offen. Bitte aktualisiere zuerst deine Zahlungsmethode.',
+  PAYMENT_METHOD_INVALID: 'Diese Zahlungsmethode ist nicht mehr gültig.',
+  PAYMENT_METHOD_UNCONFIRMED: 'Bitte bestätige zuerst deine Zahlungsmethode.',
+  ADDRESS_MISSING: 'Bitte wähle eine Versandadresse.',
+  VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',
+  CYCLE_NOT_AVAILABLE: 'Der 14-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.',
+  INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',
+  DISCOUNT_NOT_FOUND: 'Dieser Rabatt ist nicht mehr aktiv.',
+  DISCOUNT_NOT_REMOVABLE: 'Dieser Rabatt kann nicht entfernt werden.',
+  FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => {
+    const left = count(facts['remainingOrders'])
+    const orders = plural(left, `${left} Bestellung`, `${left} Bestellungen`)
+    return left > 0
+      ? `Sammle mit jeder Bestellung Treuepfoten – noch ${orders} bis zur nächsten Belohnung.`
+      : 'Sammle mit jeder Bestellung Treuepfoten.'
+  },
+  OFFER_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
+  BENEFIT_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
+  UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',
+  UNAVAILABLE: 'Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
+  INTERNAL: 'Es ist ein Fehler aufgetreten',
+} satisfies Record<string, ErrorText>
+
+/** What is wrong with one field of a request. */
+export const fieldErrorsDe = {
+  required: 'Bitte fülle dieses Feld aus.',
+  invalid: 'Diese Angabe ist ungültig.',
+  unknown: 'Dieses Feld kennen wir nicht.',
+  tooLong: (max: number) => `Bitte höchstens ${max} Zeichen eingeben.`,
+  tooShort: (min: number) => `Bitte mindestens ${min} Zeichen eingeben.`,
+  atMost: (max: number) => `Höchstens ${max} ist möglich.`,
+  atLeast: (min: number) => `Mindestens ${min} ist nötig.`,
+  past: 'Die Zeit läuft nur vorwärts.',
+}
+
+export type FieldErrors = typeof fieldErrorsDe

@@ -1,0 +1,29 @@
+/** Words of the embedded mailbox page in German. */
+export const mailboxDe = {
+  title: 'Posteingang',
+  service: 'Pfotenportal',
+  intro: 'Hier landen alle E-Mails, die der Dienst auf diesem Rechner verschickt. Niemand sonst bekommt sie.',
+  count: (count: number) => (count === 1 ? '1 E-Mail' : `${count} E-Mails`),
+  list: 'E-Mails',
+  toPortal: 'Zum Portal',
+  toPreview: 'Alle Vorlagen',
+  toMailbox: 'Zum Posteingang',
+  empty: 'Noch keine Post.',
+  emptyHint: 'Fordere im Portal einen Login-Link an. Er erscheint hier nach einem Augenblick von selbst.',
+  emptyAction: 'Login-Link anfordern',
+  choose: 'Wähle links eine E-Mail aus.',
+  back: 'Alle E-Mails',
+  to: 'An',
+  received: 'Eingegangen',
+  views: 'Ansicht',
+  asHtml: 'Gestaltet',
+  asText: 'Nur Text',
+  frameTitle: 'Inhalt der E-Mail',
+  notFound: 'Diese E-Mail gibt es nicht.',
+  previewTitle: 'E-Mail-Vorlagen',
+  previewIntro: 'Jede E-Mail des Dienstes mit Beispieldaten, in beiden Sprachen.',
+  languages: { de: 'Deutsch', en: 'Englisch' },
+}
+
+/** The words of the mailbox page in one language. */
+export type MailboxText = typeof mailboxDe

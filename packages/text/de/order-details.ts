@@ -1,0 +1,56 @@
+/** Everything about one box, and the orders screen (docs/domain.md 3.1, 4.5). */
+import { genitive } from '../genitive.ts'
+
+const boxes = (count: number) => (count === 1 ? '1 Paket' : `${count} Pakete`)
+
+export const orderDetails = {
+  tracking: 'Sendungsverlauf',
+  parcels: boxes,
+  parcelNumber: 'Sendungsnummer',
+  parcelNumberOf: (carrier: string, number: string) => `${carrier} ${number}`,
+  noParcelYet: 'Die Sendungsnummer bekommst du, sobald die Box das Haus verlässt.',
+  showDetails: 'Details ansehen',
+  contents: 'Inhalt',
+  foodFor: (days: number) => `Futter für ${days} Tage`,
+  quantity: (count: number) => `${count} ×`,
+  subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
+  shipping: 'Versand',
+  free: 'kostenlos',
+  total: 'Gesamt',
+  taxIncluded: (rate: string, amount: string, country: string) =>
+    `Inkl. ${rate} ${country === 'AT' ? 'USt.' : 'MwSt.'}: ${amount}`,
+  refund: 'Erstattung',
+  refundPartial:
+    'Ein Teil des Betrags wurde dir erstattet. Den genauen Betrag findest du in deiner E-Mail dazu.',
+  refundFull: 'Der Betrag wurde dir vollständig erstattet.',
+  refundNothing: 'Diese Bestellung wurde storniert. Es wurde nichts abgebucht.',
+  address: 'Lieferadresse',
+  noAddress: 'Keine Adresse ausgewählt',
+  countries: { DE: 'Deutschland', AT: 'Österreich' },
+  history: 'Bisherige Bestellungen',
+  noHistory: 'Noch keine Bestellung abgeschlossen.',
+  noHistoryHint: 'Sobald die erste Box bezahlt ist, findest du sie hier mit Beleg und Sendungsverlauf.',
+  processing: 'Zahlung läuft',
+  refunded: 'Erstattet',
+  partiallyRefunded: 'Teilweise erstattet',
+  voided: 'Storniert',
+  paid: 'Bezahlt',
+  delivered: 'Zugestellt',
+  returned: 'Zurückgesendet',
+  historyRow: (number: string) => `Bestellung ${number} vom `,
+  lead: (dog: string) => `Alles, was für ${dog} unterwegs, geplant und schon angekommen ist.`,
+  noUpcomingPaused: (dog: string) =>
+    `Solange ${genitive(dog)} Abo pausiert, planen wir keine Box und buchen nichts ab.`,
+  noUpcomingCancelled: (dog: string) =>
+    `${genitive(dog)} Abo ist gekündigt. Es wird nichts mehr geliefert oder abgebucht.`,
+  noDog: 'Sobald dein erster Hund sein Futter von uns bekommt, stehen hier alle Lieferungen.',
+  newDog: 'Neuen Hund hinzufügen',
+  headingWithoutDog: 'Bestellungen',
+  loading: 'Bestellungen werden geladen',
+  error: 'Deine Bestellungen konnten gerade nicht geladen werden.',
+  errorHint: 'Das liegt an uns, nicht an dir. Versuche es bitte noch einmal.',
+  moveNote: 'Dein Rhythmus bleibt gleich: Alle anderen Lieferungen behalten ihren Termin.',
+  arrivedAt: (time: string) => `Heute angekommen, ${time}`,
+  orderedOn: (day: string) => `Bestellung am ${day}`,
+}

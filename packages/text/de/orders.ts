@@ -1,0 +1,76 @@
+/** Upcoming orders: the words that dashboard and orders screen share. */
+import { genitive } from '../genitive.ts'
+
+export const orders = {
+  current: 'Aktuelle Bestellung',
+  currentWithNumber: (number: string) => `Aktuelle Bestellung · ${number}`,
+  upcoming: 'Deine nächsten Bestellungen',
+  noCurrent: 'Aktuell ist keine Bestellung offen.',
+  noUpcoming: 'Keine Bestellung vorhanden.',
+
+  planned: 'Geplant',
+  skipped: 'Übersprungen',
+  processing: 'Zahlung läuft',
+  failed: 'Zahlung fehlgeschlagen',
+  locked: 'Nicht mehr änderbar',
+
+  delivery: (window: string) => `Lieferung ${window}`,
+  /** `until` is a day, or a time of today. */
+  changeableUntil: (until: string) => `Änderbar bis ${until}`,
+  lockedWhy: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
+  holiday: 'Feiertagsbedingt',
+  holidayWhy: 'Ein Feiertag verschiebt die Zustellung.',
+  priceWithTax: (price: string, country: string) =>
+    `${price} ${country === 'AT' ? 'inkl. USt.' : 'inkl. MwSt.'}`,
+
+  skip: 'Überspringen',
+  skipOf: (window: string) => `Lieferung ${window} überspringen`,
+  unskip: 'Wieder einplanen',
+  unskipOf: (window: string) => `Lieferung ${window} wieder einplanen`,
+  /** The toasts of skip_next_order, word for word (spec 8). */
+  skipToast: {
+    success: 'Bestellung übersprungen. E-mail folgt',
+    failure: 'Bestellung konnte nicht übersprungen werden',
+  },
+  undo: 'Rückgängig',
+  undoOf: (window: string) => `Überspringen der Lieferung ${window} rückgängig machen`,
+  skipThen: (window: string) => `Beim Überspringen kommt die nächste Box ${window}.`,
+  skippedOf: (window: string) => `Lieferung ${window} übersprungen`,
+  skippedNext: (window: string) => `Die nächste Box kommt ${window}.`,
+  skippedNone: 'Es ist keine weitere Box geplant.',
+  skippedFree: 'Wird nicht abgebucht',
+  plannedAgain: (window: string) => `Lieferung ${window} ist wieder eingeplant.`,
+  unskipUntil: (until: string) => `Wieder einplanbar bis ${until}`,
+  finalWhy: 'Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.',
+  finalWhyLate: 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.',
+
+  refusal: (message: string) => `Nicht gespeichert: ${message}`,
+  refusalCutoff: (until: string) => `Die Frist war ${until}.`,
+  refusalOffline: 'Wir erreichen gerade den Server nicht. Bitte versuche es gleich noch einmal.',
+  dismiss: 'Hinweis schließen',
+
+  failedHeading: (dog: string) => `Die Zahlung für ${genitive(dog)} Futter hat nicht geklappt`,
+  failedNext: (day: string) => `Wir versuchen es am ${day} noch einmal.`,
+  failedWhat: 'Prüfe bitte deine Zahlungsmethode. Sobald die Zahlung klappt, machen wir die Box fertig.',
+  failedLink: 'Zahlungsmethode prüfen',
+  failedSkip: 'Diese Box überspringen',
+  failedSkipNote: 'Sie entfällt dann endgültig und wird nicht abgebucht.',
+
+  openTracking: 'Sendung ansehen',
+  details: 'Details',
+  events: {
+    ordered: 'Bestellt',
+    packed: 'Verpackt',
+    shipped: 'Unterwegs',
+    in_transit: 'Im Paketzentrum',
+    delayed: 'Verspätet',
+    out_for_delivery: 'In Zustellung',
+    delivery_failed: 'Zustellversuch',
+    delivered: 'Zugestellt',
+    returned: 'Zurückgesendet',
+  },
+  deliveredAt: (time: string) => `Zugestellt, ${time}`,
+
+  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz' },
+  pension: { V: 'Vollpension', H: 'Halbpension' },
+}

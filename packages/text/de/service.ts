@@ -1,0 +1,61 @@
+/** Titles and sentences that the service itself sends, in German. */
+
+type Recipe = 'CG' | 'GS' | 'RT'
+type Parcel =
+  | 'ordered'
+  | 'packed'
+  | 'in_transit'
+  | 'delayed'
+  | 'out_for_delivery'
+  | 'delivery_failed'
+  | 'delivered'
+  | 'returned'
+
+/** The names of the three recipes, the same in every language (C-09). */
+export const recipeNames: Readonly<Record<Recipe, string>> = {
+  CG: 'Cowgenuss',
+  GS: 'Gockelspeis',
+  RT: 'Ringeltanz',
+}
+
+const parcel: Readonly<Record<Parcel, string>> = {
+  ordered: 'Bestellung bestätigt',
+  packed: 'Verpackt',
+  in_transit: 'Unterwegs',
+  delayed: 'Zustellung verzögert sich',
+  out_for_delivery: 'In Zustellung',
+  delivery_failed: 'Zustellung nicht möglich',
+  delivered: 'Zugestellt',
+  returned: 'Zurückgeschickt',
+}
+
+/** What the service writes into its answers: titles of products, discounts and parcel steps, reward sentences. */
+export const serviceDe = {
+  parcel,
+  handedOver: (carrier: string) => `An ${carrier} übergeben`,
+  menuTitle: (kcalPerDay: number) => `Frischmenü ${kcalPerDay} kcal`,
+  menuImage: 'Frischmenü',
+  supplementTitles: {
+    joint: 'Snack Gelenke',
+    skin_coat: 'Snack Haut & Fell',
+    gut: 'Snack Darm',
+    dental: 'Snack Zähne',
+  },
+  supplementSample: (title: string) => title.replace('Snack', 'Snack-Probe'),
+  pensions: { V: 'Vollpension', H: 'Halbpension' },
+  cycle: (days: number) => `${days} Tage`,
+  trialCycle: 'Testbox',
+  rewardTitle: (percent: number) => `${percent}% Treuerabatt`,
+  percentTitle: (percent: number, campaign: string) => `${percent}% ${campaign}`.trim(),
+  amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
+  offerCampaign: 'Bleib-dabei-Rabatt',
+  rewardReceived: (percent: number) =>
+    `Geschafft! Du bekommst ${percent}% Treuerabatt auf deine nächste Bestellung.`,
+  rewardUsed: (percent: number) =>
+    `Geschafft! Deine letzte Bestellung war um ${percent}% Treuerabatt günstiger.`,
+  rewardNear: (orders: number, percent: number) =>
+    `Noch ${orders} ${orders === 1 ? 'Bestellung' : 'Bestellungen'} bis zu deinem ${percent}% Treuerabatt!`,
+}
+
+/** The service's own words in one language. */
+export type ServiceText = typeof serviceDe

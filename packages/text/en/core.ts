@@ -1,0 +1,7 @@
+import type { core as german } from '../de/core.ts'
+import { error } from './error.ts'
+import { shell } from './shell.ts'
+import { ui } from './ui.ts'
+
+/** The words that every page needs. */
+export const core: typeof german = { ui, shell, error }

@@ -1,0 +1,45 @@
+/** The dashboard in English. */
+import type { dashboard as german } from '../de/dashboard.ts'
+import { possessive } from '../genitive.ts'
+
+const sachets = (count: number) => (count === 1 ? '1 sachet' : `${count} sachets`)
+
+export const dashboard: typeof german = {
+  welcome: (firstName) => `Welcome to your Pfotenportal, ${firstName}!`,
+  welcomeWithoutName: 'Welcome to your Pfotenportal!',
+
+  answer: {
+    arrived: (dog) => `${possessive(dog)} food arrived today`,
+    today: (dog) => `${possessive(dog)} food arrives today`,
+    until: (dog, day) => `${possessive(dog)} food arrives today or by ${day}`,
+    window: (dog, window) => `${possessive(dog)} food arrives ${window}`,
+    onItsWay: (dog, window) => `${possessive(dog)} food is on its way and arrives ${window}`,
+    onItsWayUntil: (dog, day) => `${possessive(dog)} food is on its way and arrives today or by ${day}`,
+    delayed: (dog) => `${possessive(dog)} food is delayed`,
+    deliveryFailed: (dog) => `${possessive(dog)} food could not be delivered`,
+    returned: (dog) => `${possessive(dog)} food is coming back to us`,
+  },
+  delayedHint: (window) => `It was planned for ${window}. As soon as something moves, you will see it here.`,
+  deliveryFailedHint: 'The carrier met nobody. The tracking page says how it goes on.',
+  returnedHint: 'The parcel could not be delivered and is on its way back.',
+  yourDog: (dog) => `Everything about ${possessive(dog)} food`,
+  allOrders: 'See all',
+  allOrdersOf: 'See all orders',
+
+  dog: {
+    gender: { f: 'Female', m: 'Male' },
+    age: (years) => (years < 1 ? 'under 1 year' : years === 1 ? '1 year' : `${years} years`),
+    mixedBreed: 'Mixed breed',
+  },
+  recipes: {
+    heading: (dog) => `${possessive(dog)} recipes`,
+    amount: (count, size) => `${sachets(count)} · ${size}`,
+    sizes: (min, max) => `Sachet size ${min}–${max} g`,
+    oneSize: (grams) => `Sachet size ${grams} g`,
+    cycle: (days) => `every ${days} days`,
+  },
+
+  loading: 'Loading your portal',
+  error: 'We could not load your data just now.',
+  errorHint: 'This is on us, not on you. Please try again.',
+}

@@ -1,0 +1,16 @@
+import type { error as german } from '../de/error.ts'
+
+/** When something is missing or broken. The two page texts are given and the same in both languages (spec 2). */
+export const error: typeof german = {
+  notFound: { title: '404', text: 'Seems there is nothing here', action: 'Return Home' },
+  system: {
+    title: 'System Error',
+    text: 'System Error – Something went wrong! Please try again later.',
+    action: 'Go to homepage',
+  },
+  reload: 'Reload the page',
+  offline: 'No connection. Check your internet and try again.',
+  unreachable: 'We cannot be reached right now. Please try again in a moment.',
+  loadFailed: 'We could not load this just now.',
+  retry: 'Try again',
+}

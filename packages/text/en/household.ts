@@ -1,0 +1,45 @@
+/** Household in English. */
+import type { household as german } from '../de/household.ts'
+
+export const household: typeof german = {
+  dogs: {
+    heading: 'My dogs',
+    question: 'Do you have more four-legged family members?',
+    add: 'Add a new dog',
+    active: 'Active',
+    paused: 'Paused',
+    cancelled: 'Cancelled',
+    next: (window) => `Next delivery ${window}`,
+    failed: 'Payment failed',
+    resumes: (day) => `Paused until ${day}`,
+    paymentPause: 'Payment open',
+    ended: (day) => `Ended on ${day}`,
+  },
+  snacks: {
+    heading: (dog) => `WOULD YOU LIKE TO TRY HEALTHY, FUNCTIONAL SNACKS FOR ${dog.toUpperCase()}?`,
+    headingWithoutDog: 'WOULD YOU LIKE TO TRY HEALTHY, FUNCTIONAL SNACKS FOR YOUR DOG?',
+    shop: 'Shop now',
+    shopOf: (snack) => `Shop now: ${snack}`,
+    pause: 'Stop automatic change',
+    play: 'Start automatic change',
+    previous: 'Previous snack',
+    next: 'Next snack',
+    region: 'Snacks',
+    notice: 'Complementary feed for dogs',
+    slides: {
+      joint: { title: 'Joints', ingredient: 'with green-lipped mussel', text: 'For dogs who love to run.' },
+      skin_coat: {
+        title: 'Skin & coat',
+        ingredient: 'with salmon oil',
+        text: 'For all who love to be petted.',
+      },
+      gut: { title: 'Gut', ingredient: 'with carrot', text: 'For gourmets who find every crumb.' },
+      dental: { title: 'Teeth', ingredient: 'with seaweed', text: 'For nibblers with a bright smile.' },
+    },
+  },
+  referral: {
+    heading: 'Get more rewards!',
+    text: 'Do you know a dog who would love fresh food too? Spread the word.',
+    action: 'Recommend us to friends',
+  },
+}

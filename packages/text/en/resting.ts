@@ -1,0 +1,24 @@
+/** Resting in English. */
+import type { resting as german } from '../de/resting.ts'
+import { possessive } from '../genitive.ts'
+
+export const resting: typeof german = {
+  heading: 'REACTIVATE SUBSCRIPTION',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  restartOrder: (day, window) => `The first box is ordered on ${day} and arrives ${window}.`,
+  restartBilling: (day) => `The first box is ordered on ${day}.`,
+  pauseInfo: 'Until then nothing is delivered and nothing is charged. You will get an e-mail when it starts.',
+  systemPause: 'A payment failed several times, so the subscription rests. Nothing is charged.',
+  systemPauseWhat: 'To go on: store a valid payment method in your profile.',
+  toPayment: 'Go to payment method',
+  cancelledOn: (day) => `Cancelled on ${day}. Nothing more will be delivered or charged.`,
+  cancelledInfo: 'We have kept plan, address and recipes for you.',
+  answerPaused: (dog) => `${dog} is taking a break`,
+  answerPausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
+  answerCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
+  answerNoDog: 'Your dog will move in here soon',
+  noDogHint:
+    'Put together the right fresh menu in a few minutes. Then you will see here when the box arrives.',
+  newDog: 'Add a new dog',
+}

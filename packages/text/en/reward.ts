@@ -1,0 +1,15 @@
+/** Reward in English. */
+import type { reward as german } from '../de/reward.ts'
+
+export const reward: typeof german = {
+  received: 'CONGRATULATIONS!',
+  receivedHint: (percent) => `You did it! You get a ${percent}% loyalty discount.`,
+  celebrate: 'Celebrate again',
+  near: 'ALMOST THERE!',
+  percentage: (percent) => `${percent}%`,
+  nearHint: (percent) => `Your next order earns you a ${percent}% loyalty discount.`,
+  open: 'See your reward',
+  how: 'Every paid box counts. Skipped boxes and pauses cost you no progress.',
+  none: 'YOUR REWARDS!',
+  noneHint: 'Collect loyalty paws with every order.',
+}

@@ -1,0 +1,38 @@
+/** Titles and sentences that the service itself sends, in English. */
+import type { ServiceText } from '../de/service.ts'
+
+/** What the service writes into its answers, in English. */
+export const serviceEn: ServiceText = {
+  parcel: {
+    ordered: 'Order confirmed',
+    packed: 'Packed',
+    in_transit: 'In transit',
+    delayed: 'Delivery is delayed',
+    out_for_delivery: 'Out for delivery',
+    delivery_failed: 'Could not be delivered',
+    delivered: 'Delivered',
+    returned: 'Returned',
+  },
+  handedOver: (carrier) => `Handed over to ${carrier}`,
+  menuTitle: (kcalPerDay) => `Fresh menu ${kcalPerDay} kcal`,
+  menuImage: 'Fresh menu',
+  supplementTitles: {
+    joint: 'Joint snack',
+    skin_coat: 'Skin & coat snack',
+    gut: 'Gut snack',
+    dental: 'Dental snack',
+  },
+  supplementSample: (title) => `${title} (sample)`,
+  pensions: { V: 'Full board', H: 'Half board' },
+  cycle: (days) => `${days} days`,
+  trialCycle: 'Trial box',
+  rewardTitle: (percent) => `${percent}% loyalty discount`,
+  percentTitle: (percent, campaign) => `${percent}% ${campaign}`.trim(),
+  amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
+  offerCampaign: 'stay-with-us discount',
+  rewardReceived: (percent) => `You made it! You get a ${percent}% loyalty discount on your next order.`,
+  rewardUsed: (percent) =>
+    `You made it! Your last order was ${percent}% cheaper thanks to your loyalty discount.`,
+  rewardNear: (orders, percent) =>
+    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} to your ${percent}% loyalty discount!`,
+}

@@ -1,0 +1,55 @@
+import type { shell as german } from '../de/shell.ts'
+import { possessive } from '../genitive.ts'
+
+const dogsMeals = (pet: string | null) => (pet ? `${possessive(pet)} meals` : 'Meals for your dog')
+
+/** The frame around every page: menu, header, footer. */
+export const shell: typeof german = {
+  skipToContent: 'Skip to content',
+  description: 'Your food deliveries at a glance: see, skip, change.',
+  noScript: 'The Pfotenportal needs JavaScript. Please switch it on in your browser.',
+  mainMenu: 'Main menu',
+  openMenu: 'Open menu',
+  logoLabel: 'Pfotenportal, to the overview',
+  notices: 'Notices',
+  menu: {
+    dashboard: 'Overview',
+    orders: 'Orders',
+    subscriptions: dogsMeals,
+    raf: 'Refer friends',
+    shop: 'Shop',
+    profile: 'Profile',
+    faq: 'FAQ',
+    logout: 'Sign out',
+  },
+  titles: {
+    dashboard: 'Overview',
+    orders: 'Orders',
+    subscriptions: dogsMeals,
+    raf: 'Refer friends',
+    shop: 'Shop',
+    profile: 'Profile',
+    dummy: 'Building blocks',
+    login: 'Sign in',
+    imprint: 'Legal notice',
+    terms: 'Terms and conditions',
+    privacy: 'Privacy',
+    accessibility: 'Accessibility',
+    cancelContract: 'Cancel contracts here',
+    page: (title: string) => `${title} · Pfotenportal`,
+  },
+  dogs: {
+    choose: 'Choose a dog',
+    chosen: (name: string) => `Chosen dog: ${name}`,
+    paused: 'Paused',
+    cancelled: 'Cancelled',
+    newDog: 'New dog',
+    chooseFailed: 'We could not switch. Please try again.',
+  },
+  footer: {
+    label: 'Legal information and language',
+    language: 'Language',
+    german: 'Deutsch',
+    english: 'English',
+  },
+}

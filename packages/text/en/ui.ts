@@ -1,0 +1,32 @@
+import type { ui as german } from '../de/ui.ts'
+
+/** Words that live inside the primitives themselves. */
+export const ui: typeof german = {
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading …',
+  retry: 'Try again',
+  toTop: 'Back to top',
+  addNew: 'Add new',
+  opensInNewTab: ' (opens in a new tab)',
+  optional: 'optional',
+  moreInformation: 'More information',
+  priceBefore: 'Before',
+  priceNow: 'Now',
+  logo: 'Pfotenportal',
+  offline: 'You are offline right now.',
+  offlineSince: (time) => `You are seeing the state as of ${time}.`,
+  share: (value, max) => `${value} of ${max}`,
+  tracking: {
+    label: 'Progress of your delivery',
+    ordered: 'Ordered',
+    packed: 'Packed',
+    shipped: 'On its way',
+    outForDelivery: 'Out for delivery',
+    delivered: 'Delivered',
+    done: 'done',
+    now: 'current',
+    next: 'still to come',
+    step: (step, of) => `Step ${step} of ${of}`,
+  },
+}

@@ -1,0 +1,154 @@
+/**
+ * How dates, times, prices and weights read. Days and instants are Berlin ones (spec 9); prices keep the German
+ * number format in both languages (spec 9).
+ */
+import {
+  berlinDay,
+  day,
+  epochMilliseconds,
+  instant,
+  partsOf,
+  TIME_ZONE,
+  weekday,
+} from '@pfotenportal/domain/calendar'
+
+/** The languages that everything is written in. */
+export type Language = 'de' | 'en'
+
+interface CalendarWords {
+  /** From Sunday on. */
+  weekdays: readonly string[]
+  months: readonly string[]
+  monthsShort: readonly string[]
+}
+
+const words: Record<Language, CalendarWords> = {
+  de: {
+    weekdays: ['So.', 'Mo.', 'Di.', 'Mi.', 'Do.', 'Fr.', 'Sa.'],
+    months: 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' '),
+    monthsShort: 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' '),
+  },
+  en: {
+    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    monthsShort: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  },
+}
+
+/** The parts of a day as sentences and calendar leaves need them. */
+export interface DayWords {
+  weekday: string
+  /** The bare number: `15`. */
+  number: string
+  dayOfMonth: string
+  month: string
+  monthShort: string
+  year: string
+}
+
+/** The parts of a day `YYYY-MM-DD` in words. Throws a RangeError for what is no day. */
+export function dayWords(text: string, language: Language): DayWords {
+  const of = day(text)
+  const { year, month, dayOfMonth } = partsOf(of)
+  const { weekdays, months, monthsShort } = words[language]
+  return {
+    weekday: weekdays[weekday(of)] ?? '',
+    number: String(dayOfMonth),
+    dayOfMonth: language === 'de' ? `${dayOfMonth}.` : String(dayOfMonth),
+    month: months[month - 1] ?? '',
+    monthShort: monthsShort[month - 1] ?? '',
+    year: String(year),
+  }
+}
+
+/** The year where it is not today's, so that a date in January is not taken for the last one. */
+function yearAfter(text: string, today: string | undefined): string {
+  return today !== undefined && text.slice(0, 4) !== today.slice(0, 4) ? ` ${text.slice(0, 4)}` : ''
+}
+
+/** `5. Januar`, or `5 January`; with the year where `today` is given and lies in another one. */
+export function formatDate(text: string, language: Language, today?: string): string {
+  const { dayOfMonth, month } = dayWords(text, language)
+  return `${dayOfMonth} ${month}${yearAfter(text, today)}`
+}
+
+/** `Di., 24. November`, or `Tue, 24 November`; with the year where `today` is given and lies in another one. */
+export function formatDay(text: string, language: Language, today?: string): string {
+  return `${dayWords(text, language).weekday}, ${formatDate(text, language, today)}`
+}
+
+/** First and last day, both included. */
+export interface DayWindow {
+  from: string
+  to: string
+}
+
+/** `Di., 24. – Do., 26. November`; the month twice only where the window crosses its end. */
+export function formatWindow({ from, to }: DayWindow, language: Language, today?: string): string {
+  if (from === to) return formatDay(from, language, today)
+  const start = dayWords(from, language)
+  const sameYear = from.slice(0, 4) === to.slice(0, 4)
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+  const first = sameMonth ? start.dayOfMonth : formatDate(from, language, sameYear ? undefined : today)
+  return `${start.weekday}, ${first} – ${formatDay(to, language, today)}`
+}
+
+const clockTime = new Intl.DateTimeFormat('de-DE', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** The time of day in Berlin: `09:41 Uhr`, or `09:41`. */
+export function formatTime(at: string, language: Language): string {
+  const time = clockTime.format(epochMilliseconds(instant(at)))
+  return language === 'de' ? `${time} Uhr` : time
+}
+
+/** Day and time in Berlin: `Fr., 20. November, 09:41 Uhr`. */
+export function formatMoment(at: string, language: Language, today?: string): string {
+  return `${formatDay(berlinDay(instant(at)), language, today)}, ${formatTime(at, language)}`
+}
+
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
+
+/** An amount of the wire, `"54.90"`, as `54,90 €` in both languages. */
+export function formatPrice(amount: string): string {
+  return euro.format(Number(amount))
+}
+
+/** `6,61 €/kg` (docs/domain.md 5.4). */
+export function formatUnitPrice(amount: string): string {
+  return `${formatPrice(amount)}/kg`
+}
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+
+/** A number in the language's own format. */
+export function formatNumber(value: number, language: Language, digits = 0): string {
+  return new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(value)
+}
+
+/** Grams as `520 g`, from one kilogram on as `30,24 kg`. */
+export function formatWeight(grams: number, language: Language): string {
+  return grams < 1000 ? `${formatNumber(grams, language)} g` : `${formatNumber(grams / 1000, language, 2)} kg`
+}
+
+/** A tax rate of the wire, `"0.07"`, as `7 %` or `7%`. */
+export function formatRate(rate: string, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(
+    Number(rate),
+  )
+}
+
+/** `Cowgenuss, Gockelspeis und Ringeltanz`. */
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(items)
+}
+
+/** The month in which a card ends: `08/2028`. */
+export function formatExpiry(month: number, year: number): string {
+  return `${String(month).padStart(2, '0')}/${year}`
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { genitive, possessive } from './genitive.ts'
+
+describe('genitive', () => {
+  it.each([
+    ['Frieda', 'Friedas'],
+    ['Bruno', 'Brunos'],
+    ['Rex', "Rex'"],
+    ['Max', "Max'"],
+    ['Felix', "Felix'"],
+    ['Fritz', "Fritz'"],
+    ['Strauß', "Strauß'"],
+    ['Nice', "Nice'"],
+    ['Lukas', "Lukas'"],
+    ['REX', "REX'"],
+    ['Alice ', "Alice'"],
+    ['Emme', 'Emmes'],
+  ])('of %s is %s', (name, expected) => {
+    expect(genitive(name)).toBe(expected)
+  })
+
+  it('of no name is nothing, so that a sentence can fall back on the word for dog', () => {
+    expect(genitive('  ')).toBe('')
+    expect(possessive('')).toBe('')
+  })
+
+  it('is an apostrophe and s in English', () => {
+    expect(possessive('Frieda')).toBe("Frieda's")
+    expect(possessive('Rex')).toBe("Rex's")
+  })
+})

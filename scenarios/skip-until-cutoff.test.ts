@@ -1,0 +1,53 @@
+/** A customer skips an order, plans it again, and is refused once the cut-off has passed. */
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+})
+afterAll(() => world.stop())
+
+it('an order can be skipped until the last second before its billing day, and not one second longer', async () => {
+  const token = await world.tokenOf('Sophie')
+  const next = { params: { id: 20005002 }, token }
+  const schedule = async () =>
+    (await world.call('listOrderSchedule', { params: { id: 20005 }, query: {}, token })).data
+  const subscription = async () => (await world.call('listSubscriptions', { token })).data[0]
+
+  const [first] = await schedule()
+  expect(first).toMatchObject({
+    id: 20005002,
+    billingDate: '2026-12-01',
+    cutoffAt: '2026-11-30T23:00:00.000Z',
+  })
+
+  await world.moveClock('2026-11-30T22:59:59.000Z')
+  expect((await world.call('skipOrder', next)).data.status).toBe('SKIPPED')
+  expect((await subscription())?.nextBillingDate).toBe('2027-01-26')
+  expect((await world.call('unskipOrder', next)).data.status).toBe('SCHEDULED')
+  expect(await subscription()).toMatchObject({ nextBillingDate: '2026-12-01', isLocked: false })
+
+  await world.moveClock('2026-11-30T23:00:00.000Z')
+  const refused = await world.call('skipOrder', next)
+  expect(refused.status).toBe(409)
+  expect(refused.error).toMatchObject({
+    type: 'ORDER_LOCKED',
+    message: 'Diese Bestellung wird bereits verarbeitet und kann nicht mehr geändert werden.',
+    details: { cutoffAt: '2026-11-30T23:00:00.000Z' },
+  })
+  expect((await subscription())?.isLocked).toBe(true)
+  expect((await schedule())[0]).toMatchObject({ id: 20005002, status: 'SCHEDULED', isEditable: false })
+})
+
+it('a skipped order whose day has come can no longer be planned again, and leaves the list a day later', async () => {
+  const token = await world.tokenOf('Miriam')
+  const ids = async () =>
+    (await world.call('listOrderSchedule', { params: { id: 20011 }, query: {}, token })).data.map(
+      ({ id }) => id,
+    )
+  const refused = await world.call('unskipOrder', { params: { id: 20011005 }, token })
+  expect([refused.status, refused.error.type]).toEqual([409, 'ORDER_NOT_UNSKIPPABLE'])
+  expect(await ids()).not.toContain(20011005)
+})

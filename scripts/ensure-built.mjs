@@ -1,0 +1,58 @@
+// Server and portal, built from the sources as they are.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const sources = ['packages', 'apps', 'tsconfig.base.json', 'package-lock.json']
+const ignored = /(^|\/)(node_modules|dist|test-results)$|\.test\.tsx?$/
+
+function* filesOf(path, root) {
+  if (ignored.test(relative(root, path).replaceAll('\\', '/'))) return
+  let entries
+  try {
+    entries = readdirSync(path)
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error
+    yield path
+    return
+  }
+  for (const name of entries.sort()) yield* filesOf(join(path, name), root)
+}
+
+/** Changes when any source does, whatever its date says. */
+function fingerprint(root) {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of filesOf(join(root, source), root)) {
+      hash.update(`${relative(root, file)}\0`)
+      hash.update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** Quiet unless it fails. */
+function run(what, args, root) {
+  const shell = process.platform === 'win32'
+  const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell })
+  if (status === 0) return
+  console.error([stdout, stderr, error?.message].filter(Boolean).join('\n'))
+  throw new Error(`Building the ${what} failed, see above.`)
+}
+
+/**
+ * Builds server and portal where a source has changed since they were built. Throws an Error with a sentence for the
+ * operator where a build fails.
+ * @param {string} root
+ */
+export function ensureBuilt(root) {
+  const stamp = join(root, 'apps/server/dist/.built')
+  const results = [stamp, join(root, 'apps/server/dist/main.js'), join(root, 'apps/portal/dist/index.html')]
+  const wanted = fingerprint(root)
+  if (results.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building ...')
+  run('server', ['run', '--silent', 'build:server'], root)
+  run('portal', ['run', '--silent', 'build:portal'], root)
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,29 @@
+// `npm start`: installs and builds what is missing, then runs the service in this process.
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+try {
+  ensureInstalled(root)
+  ensureBuilt(root)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** npm's shell does not pass a signal on: when it is gone, npm was told to end, and so are we. */
+function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  timer.unref()
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => clearInterval(timer))
+}
+
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') endWithParent()
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href)
