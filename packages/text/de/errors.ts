@@ -28,6 +28,7 @@ export const errorsDe = {
   UNSUPPORTED_MEDIA_TYPE: 'Dieses Format nehmen wir nicht an, bitte sende JSON.',
   METHOD_NOT_ALLOWED: 'Dieser Aufruf ist hier nicht möglich.',
   CONFLICT: 'Deine Änderung konnte gerade nicht gespeichert werden. Bitte versuche es noch einmal.',
+  ALREADY_DONE: 'Deine Änderung ist schon gespeichert. Lade die Seite neu, um sie zu sehen.',
   IDEMPOTENCY_KEY_REUSED: 'Dieser Schlüssel gehört schon zu einem anderen Aufruf.',
   SUBSCRIPTION_PAUSED: 'Dein Abo ist pausiert. Setze es zuerst fort.',
   SUBSCRIPTION_CANCELLED: 'Dein Abo ist gekündigt. Reaktiviere es zuerst.',

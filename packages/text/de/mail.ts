@@ -45,7 +45,9 @@ export const mailDe = {
       'wie gewünscht lassen wir diese Bestellungen aus. Dafür wird nichts abgebucht und nichts geliefert.',
     undo: (day: string) => `Doch Appetit? Bis ${day} kannst du sie in deinem Pfotenportal wieder einplanen.`,
     undoMany: 'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Pfotenportal wieder einplanen.',
+    noUndo: 'Für diese Bestellung ist nichts mehr offen. Sie kann nicht wieder eingeplant werden.',
     until: 'Wieder einplanen bis',
+    never: 'nicht mehr möglich',
   },
   orderUnskipped: {
     subject: (day: string) => `Bestellung am ${day} wieder eingeplant`,

@@ -22,6 +22,7 @@ export const errorsEn = {
   UNSUPPORTED_MEDIA_TYPE: 'We do not accept this format, please send JSON.',
   METHOD_NOT_ALLOWED: 'This call is not possible here.',
   CONFLICT: 'Your change could not be saved just now. Please try again.',
+  ALREADY_DONE: 'Your change has already been saved. Reload the page to see it.',
   IDEMPOTENCY_KEY_REUSED: 'This key already belongs to another call.',
   SUBSCRIPTION_PAUSED: 'Your subscription is paused. Please resume it first.',
   SUBSCRIPTION_CANCELLED: 'Your subscription is cancelled. Please reactivate it first.',

@@ -44,7 +44,9 @@ export const mailEn: MailText = {
       'As you wished, we leave out these orders. Nothing is charged and nothing is delivered for them.',
     undo: (day) => `Hungry after all? You can put it back in your Pfotenportal until ${day}.`,
     undoMany: 'Hungry after all? You can put each of them back in your Pfotenportal until the day shown.',
+    noUndo: 'Nothing is owed for this order any more. It cannot be put back.',
     until: 'Can be put back until',
+    never: 'no longer possible',
   },
   orderUnskipped: {
     subject: (day) => `Order on ${day} is planned again`,

@@ -1,0 +1,17 @@
+/** Which subscriptions are shown and which is chosen: the rules of the domain on the objects of the wire. */
+import type { SettingsView } from '@pfotenportal/contract/auth'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { defaultSubscription, inListOrder, isListable } from '@pfotenportal/domain/subscription-list'
+
+/** With product and pet only, in the order of the lists (spec 3, 4). */
+export function listed(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
+  return inListOrder(subscriptions.filter(isListable))
+}
+
+/** The stored choice where it is still listed, else the default (spec 4; docs/domain.md 8.3). */
+export function chosenOf(
+  subscriptions: readonly SubscriptionView[],
+  settings: SettingsView | null,
+): SubscriptionView | null {
+  return defaultSubscription(subscriptions, settings?.defaultSubscription ?? null)
+}

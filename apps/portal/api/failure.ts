@@ -1,0 +1,30 @@
+/** What a call throws when it has no data to give. */
+import type { ApiError } from '@pfotenportal/contract/refusal'
+
+/** `status` is 0 where no answer came at all. */
+export class ApiFailure extends Error {
+  readonly error: string | ApiError
+  readonly status: number
+
+  constructor(error: string | ApiError, status: number) {
+    super(typeof error === 'string' ? error : error.message)
+    this.name = 'ApiFailure'
+    this.error = error
+    this.status = status
+  }
+
+  /** The service said no, and would say it again: no use in asking once more. */
+  get refused(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 429
+  }
+}
+
+/** Stands in for the service's words where it could not be reached, or answered in a foreign shape. */
+export function unreachable(status: number): ApiFailure {
+  return new ApiFailure({ type: 'UNAVAILABLE', message: '', status, requestId: '' }, status)
+}
+
+/** The error to keep for a failed call; a bug in the portal is no error of the service. */
+export function errorOf(thrown: unknown): string | ApiError {
+  return thrown instanceof ApiFailure ? thrown.error : unreachable(0).error
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCache } from './cache.ts'
+import { ApiFailure } from './failure.ts'
+import { persist, restore } from './persist.ts'
+import { StatusBoard } from './status.ts'
+import {
+  clearResources,
+  keepVersion,
+  readStored,
+  replaceStore,
+  resourceKey,
+  RESOURCES,
+  type Store,
+} from './storage.ts'
+
+vi.mock('./session.ts', () => ({ accessToken: () => 'token' }))
+
+let items: Map<string, string>
+
+beforeEach(() => {
+  items = new Map()
+  const store: Store = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+  replaceStore(store)
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+  vi.useFakeTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+const address = { id: 3005, city: 'Köln' }
+const refusal = { type: 'ORDER_LOCKED', message: 'zu spät', status: 409, requestId: 'r-1' } as const
+
+describe('what is kept in the browser', () => {
+  it('comes back before anything is asked for, with data and error', () => {
+    items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
+    items.set(
+      'persist:orders',
+      JSON.stringify({ pending: false, data: [{ id: 1 }], error: refusal, owner: 20008 }),
+    )
+    const client = createCache()
+    const status = new StatusBoard()
+    expect(restore(client, status, () => 0)).toEqual(['addresses', 'orders'])
+    expect(client.getQueryData(['addresses', null])).toEqual([address])
+    expect(client.getQueryData(['orders', 20008])).toEqual([{ id: 1 }])
+    expect(status.of('orders').error).toEqual(refusal)
+  })
+
+  it('is read again although it was restored', () => {
+    items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
+    const client = createCache()
+    restore(client, new StatusBoard(), () => 0)
+    expect(client.getQueryState(['addresses', null])?.isInvalidated).toBe(true)
+  })
+
+  it('stays where it is when restoring takes too long or what is stored is broken', () => {
+    items.set('persist:addresses', '{broken')
+    items.set('persist:customer', JSON.stringify({ pending: false, data: { id: 1 }, error: null }))
+    const client = createCache()
+    expect(restore(client, new StatusBoard(), () => 5_001)).toEqual([])
+    expect(restore(client, new StatusBoard(), () => 0)).toEqual(['customer'])
+  })
+
+  it('is written as pending, data and error under its own key, for the chosen dog only', () => {
+    const client = createCache()
+    const status = new StatusBoard()
+    const persister = persist(client, status)
+    persister.choose({ subscription: 20008, product: '87000000500' })
+    client.setQueryData(['addresses', null], [address])
+    client.setQueryData(['orders', 20008], [{ id: 1 }])
+    client.setQueryData(['orders', 20009], [{ id: 2 }])
+    vi.advanceTimersByTime(200)
+    expect(readStored('persist:addresses')).toMatchObject({ pending: false, data: [address], error: null })
+    expect(readStored('persist:orders')).toMatchObject({ data: [{ id: 1 }], owner: 20008 })
+    persister.choose({ subscription: 20009, product: null })
+    vi.advanceTimersByTime(200)
+    expect(readStored('persist:orders')).toMatchObject({ data: [{ id: 2 }], owner: 20009 })
+    persister.stop()
+  })
+
+  it('holds the error of the last failed command, word for word, until the next request', async () => {
+    const client = createCache()
+    const status = new StatusBoard()
+    const persister = persist(client, status)
+    const refused = () => Promise.reject(new ApiFailure('Gib einen gültigen Rabattcode ein!', 422))
+    await expect(status.command('subscriptions', refused)).rejects.toThrow()
+    vi.advanceTimersByTime(200)
+    expect(readStored('persist:subscriptions')).toMatchObject({ error: 'Gib einen gültigen Rabattcode ein!' })
+    await status.command('subscriptions', () => Promise.resolve())
+    vi.advanceTimersByTime(200)
+    expect(readStored('persist:subscriptions')).toMatchObject({ error: null })
+    persister.stop()
+  })
+
+  it('is gone after a logout, language and layout are not', () => {
+    for (const resource of RESOURCES) items.set(resourceKey(resource), '{}')
+    items.set('layout', '{"theme":"dark"}')
+    items.set('i18nConfig', '{"selectedLang":"en"}')
+    clearResources()
+    expect([...items.keys()].sort()).toEqual(['i18nConfig', 'layout'])
+  })
+
+  it('is cleared whole when another version has stored it', () => {
+    items.set('appVersion', '"0.5.0"')
+    items.set('persist:orders', '{}')
+    items.set('layout', '{}')
+    keepVersion()
+    expect([...items]).toEqual([['appVersion', '"0.5.1"']])
+    items.set('persist:orders', '{}')
+    keepVersion()
+    expect(items.has('persist:orders')).toBe(true)
+  })
+})

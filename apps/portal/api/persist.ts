@@ -1,0 +1,132 @@
+/**
+ * Keeps the resources in the browser and brings them back before the first paint (spec 3, 4): one key per
+ * resource with pending, data and error.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { PERSIST_TIMEOUT } from '../constants.ts'
+import { OWNED, type CachedResource, type Owner, type ResourceKey } from './resources.ts'
+import { accessToken } from './session.ts'
+import type { StatusBoard } from './status.ts'
+import { readStored, resourceKey, RESOURCES, writeStored, type ResourceState } from './storage.ts'
+
+const WRITE_DELAY = 200
+
+/** A stored resource with what is needed to put it back. */
+export interface StoredResource extends ResourceState<unknown> {
+  /** Whose data it is, absent for what the customer has once. */
+  owner?: Owner
+  /** When the data was read, in milliseconds since the epoch by this device. */
+  at?: number
+}
+
+const CACHED = RESOURCES.filter((resource): resource is CachedResource => resource !== 'auth')
+
+function isStored(found: unknown): found is StoredResource {
+  return typeof found === 'object' && found !== null && 'data' in found
+}
+
+/**
+ * Puts everything stored into the cache. Returns the resources that came back with data. Stops after the
+ * persist timeout and goes on with what it has.
+ */
+export function restore(client: QueryClient, status: StatusBoard, elapsed: () => number): CachedResource[] {
+  const restored: CachedResource[] = []
+  for (const resource of CACHED) {
+    if (elapsed() > PERSIST_TIMEOUT) break
+    const found = readStored(resourceKey(resource))
+    if (!isStored(found)) continue
+    status.restore(resource, found.error ?? null)
+    if (found.data === null || found.data === undefined) continue
+    const key: ResourceKey = [resource, found.owner ?? null]
+    client.setQueryData(key, found.data, { updatedAt: found.at ?? 1 })
+    restored.push(resource)
+  }
+  // Whatever was stored may be old: read again at the next chance, shown meanwhile.
+  client
+    .getQueryCache()
+    .getAll()
+    .forEach((query) => query.queryKey[0] !== 'settings' && query.invalidate())
+  return restored
+}
+
+const resourceOf = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] as ResourceKey[0]
+
+/** Which subscription and product are kept where a resource has one per owner. */
+export interface Chosen {
+  subscription: Owner
+  product: Owner
+}
+
+/** Writes every change of the cache and of the board, a little later and all at once. */
+export interface Persister {
+  /** Another dog is chosen: what is kept per dog is from now on that one's. */
+  choose: (chosen: Chosen) => void
+  /** Writes what is left and ends. */
+  stop: () => void
+}
+
+/** Starts to persist. */
+export function persist(client: QueryClient, status: StatusBoard): Persister {
+  const changed = new Set<CachedResource>()
+  let chosen: Chosen = { subscription: null, product: null }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    // After a logout nothing of the customer may be written any more.
+    if (accessToken() === undefined) changed.clear()
+    for (const resource of changed) write(client, status, resource, ownerFor(resource, chosen))
+    changed.clear()
+  }
+  const note = (resource: CachedResource) => {
+    changed.add(resource)
+    timer ??= setTimeout(flush, WRITE_DELAY)
+  }
+  const stopBoth = [watchCache(client, status, note), status.subscribe((of) => of !== 'auth' && note(of))]
+  addEventListener('pagehide', flush)
+  return {
+    choose: (next) => {
+      chosen = next
+      OWNED.forEach(note)
+    },
+    stop: () => {
+      flush()
+      for (const stop of stopBoth) stop()
+      removeEventListener('pagehide', flush)
+    },
+  }
+}
+
+/** Tells the board of requests and failures, and `note` of new data. */
+function watchCache(
+  client: QueryClient,
+  status: StatusBoard,
+  note: (resource: CachedResource) => void,
+): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { type } = event.action
+    const resource = resourceOf(event.query)
+    // The banner is an operation of the subscriptions (spec 4); its data is theirs.
+    const owning = resource === 'flowBanner' ? 'subscriptions' : resource
+    if (type === 'fetch') status.requested(owning)
+    if (type === 'error') status.failed(owning, event.action.error)
+    if (type === 'success' && resource !== 'flowBanner') note(resource)
+  })
+}
+
+function ownerFor(resource: CachedResource, { subscription, product }: Chosen): Owner {
+  if (!OWNED.includes(resource)) return null
+  return resource === 'products' ? product : subscription
+}
+
+function write(client: QueryClient, status: StatusBoard, resource: CachedResource, owner: Owner): void {
+  // Nothing is known of the dog yet: what an earlier visit has kept stays.
+  if (owner === null && OWNED.includes(resource)) return
+  const key: ResourceKey = [resource, owner]
+  const query = client.getQueryState(key)
+  const kept: StoredResource = { pending: false, data: query?.data ?? null, error: status.of(resource).error }
+  if (owner !== null) kept.owner = owner
+  if (query && query.dataUpdatedAt > 0) kept.at = query.dataUpdatedAt
+  writeStored(resourceKey(resource), kept)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { dogLook } from './dog-look.ts'
+
+describe('how a dog is drawn', () => {
+  it('shows a known breed in its coat and ears, whatever else is in the name', () => {
+    expect(dogLook({ id: 1, breed: ['Deutscher Schäferhund'], weight: 34 })).toMatchObject({
+      ears: 'pricked',
+      marks: 'mask',
+    })
+    expect(dogLook({ id: 1, breed: 'Dackel', weight: 9 })).toMatchObject({ coat: 'red', ears: 'long' })
+    expect(dogLook({ id: 1, breed: ['Australian Shepherd'], weight: 25 }).coat).toBe('grey')
+  })
+
+  it('takes the first breed that it knows of a mix', () => {
+    expect(dogLook({ id: 1, breed: ['Golden Retriever', 'Pudel'], weight: 24 }).coat).toBe('golden')
+  })
+
+  it('gives two mongrels of one customer different faces, and each always the same', () => {
+    const [luna, greta] = [40003, 40016].map((id) => dogLook({ id, breed: [], weight: 18 }))
+    expect(luna).not.toEqual(greta)
+    expect(dogLook({ id: 40003, breed: '', weight: 18 })).toEqual(luna)
+  })
+
+  it.each([
+    [2.6, 'small'],
+    [9.9, 'small'],
+    [10, 'medium'],
+    [25, 'large'],
+  ])('draws a dog of %d kg %s', (weight, build) => {
+    expect(dogLook({ id: 1, breed: 'Mischling', weight }).build).toBe(build)
+  })
+})

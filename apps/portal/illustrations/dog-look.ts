@@ -1,0 +1,55 @@
+/** How a dog is drawn. A decoration: it decides nothing and may be wrong about a mongrel. */
+export interface DogLook {
+  coat: 'golden' | 'sand' | 'red' | 'brown' | 'black' | 'grey' | 'cream' | 'fawn'
+  ears: 'floppy' | 'pricked' | 'long' | 'curly'
+  marks: 'none' | 'blaze' | 'mask' | 'patch' | 'tan'
+  build: 'small' | 'medium' | 'large'
+}
+
+type Drawn = Omit<DogLook, 'build'>
+
+/** Words in the breed's name, the first that fits wins. */
+const breeds: readonly [RegExp, Drawn][] = [
+  [/labrador|golden/i, { coat: 'golden', ears: 'floppy', marks: 'none' }],
+  [/bulldog|boxer/i, { coat: 'fawn', ears: 'pricked', marks: 'mask' }],
+  [/mops|pug/i, { coat: 'fawn', ears: 'floppy', marks: 'mask' }],
+  [/schäferhund|shepherd dog|malinois/i, { coat: 'red', ears: 'pricked', marks: 'mask' }],
+  [/australian shepherd/i, { coat: 'grey', ears: 'floppy', marks: 'blaze' }],
+  [/husky|wolf|malamut/i, { coat: 'grey', ears: 'pricked', marks: 'blaze' }],
+  [/beagle|basset|foxhound/i, { coat: 'brown', ears: 'long', marks: 'blaze' }],
+  [/dackel|teckel|dachshund|vizsla|setter/i, { coat: 'red', ears: 'long', marks: 'none' }],
+  [/spaniel|bracke|weimaraner/i, { coat: 'brown', ears: 'long', marks: 'none' }],
+  [/sennen|rottweiler|dobermann/i, { coat: 'black', ears: 'floppy', marks: 'tan' }],
+  [/collie|münsterländer/i, { coat: 'black', ears: 'floppy', marks: 'blaze' }],
+  [/chihuahua|spitz|corgi|akita|shiba/i, { coat: 'cream', ears: 'pricked', marks: 'none' }],
+  [/pudel|doodle|bichon|malteser|havaneser/i, { coat: 'cream', ears: 'curly', marks: 'none' }],
+  [/terrier|jack russell|dalmatiner/i, { coat: 'cream', ears: 'floppy', marks: 'patch' }],
+]
+
+const mongrels: readonly Drawn[] = [
+  { coat: 'sand', ears: 'floppy', marks: 'none' },
+  { coat: 'cream', ears: 'floppy', marks: 'patch' },
+  { coat: 'brown', ears: 'pricked', marks: 'blaze' },
+  { coat: 'black', ears: 'floppy', marks: 'blaze' },
+  { coat: 'grey', ears: 'curly', marks: 'none' },
+]
+
+export interface DrawnPet {
+  id: number
+  breed: string | readonly string[]
+  /** Kilograms. */
+  weight: number
+}
+
+/** The same dog always looks the same; dogs of no known breed differ by their id. */
+export function dogLook({ id, breed, weight }: DrawnPet): DogLook {
+  const name = typeof breed === 'string' ? breed : breed.join(' ')
+  const known = breeds.find(([word]) => word.test(name))?.[1]
+  const drawn = known ?? mongrels[id % mongrels.length] ?? { coat: 'sand', ears: 'floppy', marks: 'none' }
+  return { ...drawn, build: buildOf(weight) }
+}
+
+function buildOf(weight: number): DogLook['build'] {
+  if (weight < 10) return 'small'
+  return weight < 25 ? 'medium' : 'large'
+}

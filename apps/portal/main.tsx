@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import './styles/index.css'
+import './styles/still.css'
+import { entryState } from './api/entry-state.ts'
+import { followLanguage } from './api/language.ts'
+import { followLayout } from './api/layout.ts'
+import { log } from './api/log.ts'
+import { followAuth } from './api/session.ts'
+import { resourceKey } from './api/storage.ts'
+import { App } from './app.tsx'
+import { STORAGE_KEYS } from './constants.ts'
+import { LoginFlow, portalPageAt, portalPages, SignedIn } from './pages.ts'
+import { addressOf, showsLoginFlow } from './routes.ts'
+
+/** What another tab does to the session, the language or the layout holds here too. */
+function followOtherTabs(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === resourceKey('auth')) followAuth()
+    if (key === null || key === STORAGE_KEYS.language) followLanguage()
+    if (key === null || key === STORAGE_KEYS.layout) followLayout()
+  })
+}
+
+/** The code of the first screen, so that it replaces the page's still frame in one go. */
+async function firstScreen(): Promise<void> {
+  const page = portalPageAt(addressOf(location.pathname)) ?? 'dashboard'
+  const needed = showsLoginFlow(entryState()) ? [LoginFlow] : [SignedIn, portalPages[page]]
+  await Promise.all(needed.map((it) => it.preload()))
+}
+
+followOtherTabs()
+const root = document.getElementById('root')
+if (root) {
+  // A first screen that does not arrive is reported by the page in whose place it was to stand.
+  void firstScreen()
+    .catch((reason: unknown) => log('The first screen did not arrive', reason))
+    .then(() => createRoot(root).render(<App />))
+}

@@ -1,0 +1,64 @@
+/** Every page behind its address: the code of each comes when it is first needed. */
+import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import { isAt, routes } from './routes.ts'
+
+export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
+export const LoginFlow = lazyPage(() => import('./screens/login/login-flow.tsx').then((it) => it.LoginFlow))
+export const LogoutPage = lazyPage(() =>
+  import('./screens/logout/logout-page.tsx').then((it) => it.LogoutPage),
+)
+export const NotFoundPage = lazyPage(() =>
+  import('./screens/error/not-found-page.tsx').then((it) => it.NotFoundPage),
+)
+export const SystemErrorPage = lazyPage(() =>
+  import('./screens/error/system-error-page.tsx').then((it) => it.SystemErrorPage),
+)
+const legal = () => import('./screens/legal/legal-page.tsx')
+
+/** Open to everybody, signed in or not. */
+const publicPages: Readonly<Record<string, LazyPage>> = {
+  [routes.imprint]: lazyPage(() => legal().then((it) => it.ImprintPage)),
+  [routes.terms]: lazyPage(() => legal().then((it) => it.TermsPage)),
+  [routes.privacy]: lazyPage(() => legal().then((it) => it.PrivacyPage)),
+  [routes.accessibility]: lazyPage(() => legal().then((it) => it.AccessibilityPage)),
+  [routes.cancelContract]: lazyPage(() => legal().then((it) => it.CancelContractPage)),
+}
+
+/** The page at an address that is open to everybody; undefined where there is none. */
+export function publicPageAt(address: string): LazyPage | undefined {
+  return publicPages[address]
+}
+
+/** The pages of the signed-in part. */
+export const portalPages = {
+  dashboard: lazyPage(() => import('./screens/dashboard/dashboard.tsx').then((it) => it.Dashboard)),
+  orders: lazyPage(() => import('./screens/orders/orders.tsx').then((it) => it.Orders)),
+  subscriptions: lazyPage(() =>
+    import('./screens/subscriptions/subscriptions.tsx').then((it) => it.Subscriptions),
+  ),
+  raf: lazyPage(() => import('./screens/raf/referral.tsx').then((it) => it.Referral)),
+  shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
+  profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
+  dummy: lazyPage(() => import('./screens/dummy/gallery.tsx').then((it) => it.Gallery)),
+} satisfies Record<string, LazyPage>
+
+/** A page of the signed-in part by its name, the same as in `routes`. */
+export type PortalPage = keyof typeof portalPages
+
+/** The names of the signed-in pages. */
+export const portalPageNames: readonly PortalPage[] = [
+  'dashboard',
+  'orders',
+  'subscriptions',
+  'raf',
+  'shop',
+  'profile',
+  'dummy',
+]
+
+/** The signed-in page at an address; undefined where there is none. The profile has addresses below it. */
+export function portalPageAt(address: string): PortalPage | undefined {
+  return portalPageNames.find((name) =>
+    name === 'profile' ? isAt(address, routes[name]) : address === routes[name],
+  )
+}

@@ -1,0 +1,19 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Box } from '../orders/delivery-answer.ts'
+import { OrderDetails } from '../orders/order-details.tsx'
+
+export interface BoxDialogProps {
+  box: Box
+  title: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything about a box, over the dashboard. */
+export function BoxDialog({ box, title, open, onClose }: BoxDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="wide">
+      <OrderDetails box={box} />
+    </Dialog>
+  )
+}

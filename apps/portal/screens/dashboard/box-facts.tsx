@@ -1,0 +1,60 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { ProductView } from '@pfotenportal/contract/products'
+import { boxGrams } from '@pfotenportal/domain/sachets'
+import { CircleCheck } from 'lucide-react'
+import { useResource } from '../../api/queries.ts'
+import { Chip, ChipList } from '../../ui/chip.tsx'
+import { deliveryAnswer, isCharged, type Box } from '../orders/delivery-answer.ts'
+import { CutOff, HolidayChip } from '../orders/order-chips.tsx'
+import { useFormat, useOrdersText } from '../orders/words.ts'
+import { useToday } from '../../api/portal-now.ts'
+import { sachetsOnWire } from './sachets.ts'
+
+/** The weight of the food in a box; null where its variant is no longer in the catalogue. */
+function gramsOf(box: Box, subscription: SubscriptionView, product: ProductView | null): number | null {
+  const variantId = box.lines.find((line) => line.product?.options)?.product?.variantId
+  const planned = subscription.lines.some((line) => line.product?.variantId === variantId)
+  if (planned) return boxGrams(sachetsOnWire(subscription.sachets))
+  const variant = product?.variants.find((it) => it.id === variantId)
+  return variant?.metafields.product_info.boxWeight.value ?? null
+}
+
+/** Beside the answer: what arrived when, how much food, what it costs, until when it can be changed. */
+export function BoxFacts({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const today = useToday()
+  const product = useResource('products').data
+  const answer = deliveryAnswer(box, today)
+  const grams = gramsOf(box, subscription, product)
+  const country = box.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <ChipList>
+      {answer.kind === 'arrived' && (
+        <li>
+          <Chip tone="ok" icon={<CircleCheck size={16} aria-hidden="true" />}>
+            {text.deliveredAt(format.time(answer.at))}
+          </Chip>
+        </li>
+      )}
+      {!isCharged(box) && box.status !== 'FAILED' && (
+        <li>
+          <CutOff entry={box} />
+        </li>
+      )}
+      {box.deliveryWindow.shiftedByHoliday && (
+        <li>
+          <HolidayChip entry={box} />
+        </li>
+      )}
+      {grams !== null && (
+        <li>
+          <Chip>{format.weight(grams)}</Chip>
+        </li>
+      )}
+      <li>
+        <Chip>{text.priceWithTax(format.price(box.totalPrice), country)}</Chip>
+      </li>
+    </ChipList>
+  )
+}

@@ -1,0 +1,45 @@
+/** The confetti of a received reward (spec 2, 9). */
+import { create, type CreateTypes } from 'canvas-confetti'
+import { BREAKPOINTS, CONFETTI, CONFETTI_DURATION } from '../../constants.ts'
+import styles from './reward.module.css'
+
+let playing: { shoot: CreateTypes; end: () => void } | null = null
+
+/** A canvas over the page, inside its main landmark and silent to screen readers. */
+function openCanvas(): { shoot: CreateTypes; end: () => void } {
+  const canvas = document.createElement('canvas')
+  canvas.className = styles['confetti'] ?? ''
+  canvas.setAttribute('aria-hidden', 'true')
+  const main = document.querySelector('main') ?? document.body
+  main.append(canvas)
+  const shoot = create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
+  const end = () => {
+    playing = null
+    shoot.reset()
+    canvas.remove()
+  }
+  const ending = setTimeout(end, CONFETTI_DURATION)
+  return {
+    shoot,
+    end: () => {
+      clearTimeout(ending)
+      end()
+    },
+  }
+}
+
+/** Plays once, in the page itself and never for somebody who prefers less motion. */
+export function playConfetti(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  playing?.end()
+  playing = openCanvas()
+  const { particleCount, spread } = innerWidth <= BREAKPOINTS.mobile ? CONFETTI.small : CONFETTI.large
+  void playing.shoot({
+    particleCount,
+    spread,
+    ticks: 400,
+    startVelocity: 60,
+    gravity: 0.9,
+    origin: { y: 0.9 },
+  })
+}

@@ -1,0 +1,77 @@
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RowsSkeleton } from '../orders/rows-skeleton.tsx'
+import { useDashboardText } from './text.ts'
+import styles from './dashboard.module.css'
+
+/** The dashboard of an active dog, before anything about it is known. */
+export function DashboardSkeleton() {
+  const text = useDashboardText()
+  return (
+    <div className={styles['columns']} aria-busy="true">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={styles['column']}>
+        <Card look="glow" className={styles['answerToCome'] ?? ''}>
+          <Skeleton width="9rem" />
+          <Skeleton width="min(24rem, 90%)" height="2.25rem" />
+          <Skeleton width="min(18rem, 70%)" height="2rem" />
+          <Skeleton width="min(13rem, 80%)" height="2.875rem" />
+        </Card>
+        <NextOrdersSkeleton />
+      </div>
+      <div className={styles['column']}>
+        <Card className={styles['dogToCome'] ?? ''}>
+          <Skeleton shape="block" width="5.25rem" height="5.25rem" />
+          <Skeleton width="60%" />
+          <Skeleton shape="block" width="100%" height="7rem" />
+        </Card>
+        <RewardSkeleton />
+      </div>
+    </div>
+  )
+}
+
+/** The dashboard of a dog that rests, or of a customer without one. */
+export function RestingSkeleton() {
+  const text = useDashboardText()
+  return (
+    <>
+      <Card look="glow" className={styles['restToCome'] ?? ''} aria-busy="true">
+        <VisuallyHidden>{text.loading}</VisuallyHidden>
+        <Skeleton width="9rem" />
+        <Skeleton width="min(24rem, 90%)" height="2.25rem" />
+        <Skeleton width="min(18rem, 70%)" />
+      </Card>
+      <div className={styles['halves']} aria-hidden="true">
+        <Card className={styles['halfToCome'] ?? ''} />
+        <Card className={styles['halfToCome'] ?? ''} />
+      </div>
+    </>
+  )
+}
+
+/** What always stands below, before its code is there. */
+export function HouseholdSkeleton() {
+  return (
+    <div aria-hidden="true" className={styles['householdToCome']}>
+      <Card className={styles['halfToCome'] ?? ''} />
+      <Card className={styles['snacksToCome'] ?? ''} />
+    </div>
+  )
+}
+
+/** The list of the next orders to come. */
+export function NextOrdersSkeleton() {
+  return (
+    <Card aria-hidden="true">
+      <Skeleton width="min(15rem, 70%)" height="1.5rem" />
+      <RowsSkeleton />
+    </Card>
+  )
+}
+
+/** The reward banner to come. */
+export function RewardSkeleton() {
+  return <Skeleton shape="block" height="8.5rem" className={styles['rewardToCome'] ?? ''} />
+}

@@ -1,0 +1,97 @@
+/** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
+import type { ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Active } from './active.tsx'
+import { DashboardSkeleton, HouseholdSkeleton, RestingSkeleton } from './dashboard-skeleton.tsx'
+import { later } from './later.tsx'
+import { Migration } from './migration.tsx'
+import { useDashboardText } from './text.ts'
+import styles from './dashboard.module.css'
+
+const Resting = later(() => import('./resting.tsx').then((it) => it.Resting))
+const NoDog = later(() => import('./no-dog.tsx').then((it) => it.NoDog))
+const Household = later(() => import('./household.tsx').then((it) => it.Household))
+
+function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  const text = useDashboardText()
+  return (
+    <FailedState title={text.error} onRetry={retry} retrying={retrying}>
+      {text.errorHint}
+    </FailedState>
+  )
+}
+
+/** What differs from dog to dog, once its orders are there. */
+function ChosenDog({ subscription }: { subscription: SubscriptionView }) {
+  const schedule = useResource('orderSchedule')
+  const history = useResource('orders')
+  if ((schedule.data === null && schedule.error) || (history.data === null && history.error)) {
+    const retry = () => {
+      schedule.retry()
+      history.retry()
+    }
+    return <Failed retry={retry} retrying={schedule.pending || history.pending} />
+  }
+  const { pet } = subscription
+  if (!pet || schedule.data === null || history.data === null) {
+    return subscription.status === 'ACTIVE' ? <DashboardSkeleton /> : <RestingSkeleton />
+  }
+  if (subscription.status !== 'ACTIVE') {
+    return (
+      <Resting
+        fallback={<RestingSkeleton />}
+        subscription={subscription}
+        dog={pet.name}
+        history={history.data}
+      />
+    )
+  }
+  return (
+    <Active
+      key={subscription.id}
+      subscription={subscription}
+      pet={pet}
+      schedule={schedule.data}
+      history={history.data}
+    />
+  )
+}
+
+function useWelcome(): string {
+  const text = useDashboardText()
+  const name = useResource('customer').data?.firstName
+  return name ? text.welcome(name) : text.welcomeWithoutName
+}
+
+export function Dashboard() {
+  const subscriptions = useSubscriptions()
+  const subscription = useSubscription()
+  const welcome = useWelcome()
+  const content = (): ReactNode => {
+    if (subscription) return <ChosenDog subscription={subscription} />
+    if (subscriptions.data) return <NoDog fallback={<RestingSkeleton />} />
+    if (!subscriptions.error || subscriptions.pending) return <DashboardSkeleton />
+    return <Failed retry={subscriptions.retry} retrying={subscriptions.pending} />
+  }
+  return (
+    <div className={styles['page']}>
+      <Headline level={1} tabIndex={-1}>
+        {welcome}
+      </Headline>
+      {content()}
+      {subscriptions.data ? (
+        <Household
+          fallback={<HouseholdSkeleton />}
+          subscriptions={subscriptions.data}
+          chosen={subscription}
+        />
+      ) : (
+        <HouseholdSkeleton />
+      )}
+      <Migration />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { ageInYears, breedNames } from '@pfotenportal/domain/pet'
+import { cycleDays } from '@pfotenportal/domain/plan'
+import { sachetSizes } from '@pfotenportal/domain/sachets'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource } from '../../api/queries.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { Card } from '../../ui/card.tsx'
+import { DogAvatar } from '../../ui/dog-avatar.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { RecipeTile } from '../../ui/recipe-tile.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFormat, useOrdersText } from '../orders/words.ts'
+import { sachetsOnWire } from './sachets.ts'
+import { useDashboardText } from './text.ts'
+import styles from './dog-card.module.css'
+
+/** Gender, age in whole years and breed in one line (spec 2, 3). */
+export function usePetLine(pet: PetView): string {
+  const { dog } = useDashboardText()
+  const today = useToday()
+  const age = ageInYears({ year: pet.birth_year, month: pet.birth_month }, today)
+  return [dog.gender[pet.gender], dog.age(age), breedNames(pet.breed).join(', ') || dog.mixedBreed].join(
+    ' · ',
+  )
+}
+
+/** The price per kilogram, which the law wants beside every price of the plan. */
+function PlanLine({ subscription }: { subscription: SubscriptionView }) {
+  const { recipes } = useDashboardText()
+  const text = useOrdersText()
+  const format = useFormat()
+  const product = useResource('products')
+  const { pension, cycle } = subscription.options
+  const variantId = subscription.lines.find((line) => line.product?.options)?.product?.variantId
+  const price = product.data?.variants.find((variant) => variant.id === variantId)?.unitPrice.amount
+  return (
+    <p className={styles['plan']}>
+      {text.pension[pension]} · {recipes.cycle(cycleDays(cycle))}
+      {price && ` · ${format.unitPrice(price)}`}
+      {!product.data && product.pending && (
+        <Skeleton width="4.5rem" className={styles['priceToCome'] ?? ''} />
+      )}
+    </p>
+  )
+}
+
+function useSizes(subscription: SubscriptionView): string | null {
+  const { recipes } = useDashboardText()
+  const format = useFormat()
+  const sizes = sachetSizes(sachetsOnWire(subscription.sachets))
+  if (!sizes) return null
+  const [min, max] = [format.grams(sizes.min), format.grams(sizes.max)]
+  return min === max ? recipes.oneSize(min) : recipes.sizes(min, max)
+}
+
+/** The chosen dog and what is in the bowl. */
+export function DogCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
+  const { recipes } = useDashboardText()
+  const text = useOrdersText()
+  const format = useFormat()
+  const sizes = useSizes(subscription)
+  const line = usePetLine(pet)
+  return (
+    <Card aria-labelledby="current-dog">
+      <div className={styles['pet']}>
+        <DogAvatar look={dogLook(pet)} size="large" />
+        <div>
+          <Headline level={2} id="current-dog" className={styles['name'] ?? ''}>
+            {pet.name}
+          </Headline>
+          <p className={styles['muted']}>{line}</p>
+        </div>
+      </div>
+      <h3 className={styles['heading']}>{recipes.heading(pet.name)}</h3>
+      <ul className={styles['recipes']}>
+        {subscription.sachets
+          .filter(({ quantity }) => quantity > 0)
+          .map(({ type, quantity, weight }) => (
+            <li key={type}>
+              <RecipeTile recipe={type} name={text.recipes[type]} className={styles['recipe'] ?? ''}>
+                {recipes.amount(quantity, format.weight(weight.value))}
+              </RecipeTile>
+            </li>
+          ))}
+      </ul>
+      {sizes && <p className={styles['sizes']}>{sizes}</p>}
+      <PlanLine subscription={subscription} />
+    </Card>
+  )
+}

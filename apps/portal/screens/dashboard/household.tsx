@@ -1,0 +1,24 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { classes } from '../../ui/classes.ts'
+import { MyDogs } from './my-dogs.tsx'
+import { ReferralPrompt } from './referral-prompt.tsx'
+import { Snacks } from './snacks.tsx'
+import styles from './dashboard.module.css'
+
+export interface HouseholdProps {
+  subscriptions: readonly SubscriptionView[]
+  chosen: SubscriptionView | null
+}
+
+/** Always below, whatever the state of the chosen dog: all dogs, the referral prompt, snacks (spec 2). */
+export function Household({ subscriptions, chosen }: HouseholdProps) {
+  return (
+    <>
+      <div className={classes(styles['columns'], styles['even'])}>
+        <MyDogs subscriptions={subscriptions} selectedId={chosen?.id ?? null} />
+        <ReferralPrompt />
+      </div>
+      <Snacks dog={chosen?.pet?.name ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { Check, Plus } from 'lucide-react'
+import { config } from '../../api/config.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { Badge, type Tone } from '../../ui/chip.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DogAvatar } from '../../ui/dog-avatar.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useText } from '../../text.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import { useHouseholdText } from './household-text.ts'
+import styles from './my-dogs.module.css'
+
+interface DogState {
+  badge: { tone: Tone; words: string } | null
+  line: string
+}
+
+function useDogState(subscription: SubscriptionView): DogState {
+  const { dogs } = useHouseholdText()
+  const format = useFormat()
+  const { status, pause, cancelledAt, nextDelivery, lastPaymentStatus } = subscription
+  if (status === 'CANCELLED') {
+    const ended = cancelledAt ? dogs.ended(format.day(berlinDay(instant(cancelledAt)))) : ''
+    return { badge: { tone: 'neutral', words: dogs.cancelled }, line: ended }
+  }
+  if (status === 'PAUSED') {
+    const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.paymentPause
+    return { badge: { tone: 'time', words: dogs.paused }, line }
+  }
+  if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', words: dogs.failed }, line: '' }
+  return { badge: null, line: nextDelivery ? dogs.next(format.window(nextDelivery)) : dogs.active }
+}
+
+interface DogEntryProps {
+  subscription: SubscriptionView
+  selected: boolean
+  onChoose: () => void
+}
+
+function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
+  const { badge, line } = useDogState(subscription)
+  const { pet } = subscription
+  if (!pet) return null
+  return (
+    <li>
+      <button type="button" className={styles['dog']} aria-pressed={selected} onClick={onChoose}>
+        <DogAvatar look={dogLook(pet)} resting={subscription.status !== 'ACTIVE'} />
+        <span className={styles['words']}>
+          <b>{pet.name}</b>
+          {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+          <small>
+            <Unbroken>{line}</Unbroken>
+          </small>
+        </span>
+        <span className={styles['tick']}>
+          {selected && <Check size={16} strokeWidth={3} aria-hidden="true" />}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export interface MyDogsProps {
+  subscriptions: readonly SubscriptionView[]
+  selectedId: number | null
+}
+
+/** 'Meine Hunde': all of them, the way to another one, and the way to a new one (spec 2). */
+export function MyDogs({ subscriptions, selectedId }: MyDogsProps) {
+  const { dogs } = useHouseholdText()
+  const { shell } = useText()
+  const change = useOperation('switchSubscription')
+  const choose = (id: number) => {
+    if (id !== selectedId) void change.run({ params: { id } })
+  }
+  return (
+    <Card aria-labelledby="my-dogs">
+      <Headline level={2} id="my-dogs" className={styles['heading'] ?? ''}>
+        {dogs.heading}
+      </Headline>
+      {subscriptions.length > 0 && (
+        <ul className={styles['dogs']}>
+          {subscriptions.map((subscription) => (
+            <DogEntry
+              key={subscription.id}
+              subscription={subscription}
+              selected={subscription.id === selectedId}
+              onChoose={() => choose(subscription.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {change.error && (
+        <Notice tone="error" slim>
+          {shell.dogs.chooseFailed}
+        </Notice>
+      )}
+      <div className={styles['more']}>
+        <p>{dogs.question}</p>
+        <LinkButton external look="soft" href={config.newDogUrl} icon={<Plus size={18} aria-hidden="true" />}>
+          {dogs.add}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { reward } from '@pfotenportal/text/de/reward'
+import { ChevronRight } from 'lucide-react'
+import { useFlowBanner } from '../../api/queries.ts'
+import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RewardSkeleton } from './dashboard-skeleton.tsx'
+import { later } from './later.tsx'
+import { rewardState, type RewardState } from './reward-state.ts'
+import { defineText } from '../../text.tsx'
+import { useSmallScreen } from './use-small-screen.ts'
+import styles from './reward.module.css'
+
+const useRewardText = defineText(reward, () => import('@pfotenportal/text/en/reward').then((it) => it.reward))
+
+const celebrate = async () => {
+  const { playConfetti } = await import('./confetti.ts')
+  playConfetti()
+}
+
+/** Confetti is an ornament: where its code does not arrive, nothing is missing. */
+const celebrateIfPossible = () => void celebrate().catch(() => undefined)
+
+function Received({ percentage }: { percentage: number }) {
+  const reward = useRewardText()
+  useEffect(celebrateIfPossible, [])
+  return (
+    <Card
+      look="reward"
+      aria-labelledby="reward"
+      className={styles['card'] ?? ''}
+      onClick={celebrateIfPossible}
+    >
+      <Picture src={partyPicture} size={56} className={styles['picture'] ?? ''} />
+      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
+        {reward.received}
+      </Headline>
+      <p>{reward.receivedHint(percentage)}</p>
+      {/* The click reaches the banner, which celebrates; the button makes it reachable by keyboard. */}
+      <Button size="small" className={styles['button'] ?? ''}>
+        {reward.celebrate}
+      </Button>
+    </Card>
+  )
+}
+
+function NearWords({ percentage }: { percentage: number }) {
+  const reward = useRewardText()
+  return (
+    <>
+      <p className={styles['percentage']}>{reward.percentage(percentage)}</p>
+      <p>{reward.nearHint(percentage)}</p>
+      <p className={styles['how']}>{reward.how}</p>
+    </>
+  )
+}
+
+const Sheet = later(() => import('../../ui/dialog.tsx').then((it) => it.Dialog))
+
+/** On small screens the banner is a line that opens a side sheet (spec 2). */
+function NearLine({ percentage }: { percentage: number }) {
+  const reward = useRewardText()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <section aria-labelledby="reward">
+      <button type="button" className={styles['line']} aria-haspopup="dialog" onClick={show}>
+        <Picture src={giftPicture} size={40} />
+        <span>
+          <b id="reward">{reward.near}</b>
+          <span>{reward.open}</span>
+        </span>
+        <span className={styles['linePercentage']}>{reward.percentage(percentage)}</span>
+        <ChevronRight size={20} aria-hidden="true" />
+      </button>
+      {wanted && (
+        <Sheet
+          open={open}
+          onClose={() => setOpen(false)}
+          title={reward.near}
+          shape="side"
+          picture={<Picture src={giftPicture} size={72} />}
+        >
+          <NearWords percentage={percentage} />
+        </Sheet>
+      )}
+    </section>
+  )
+}
+
+function Near({ percentage }: { percentage: number }) {
+  const reward = useRewardText()
+  if (useSmallScreen()) return <NearLine percentage={percentage} />
+  return (
+    <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
+      <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />
+      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
+        {reward.near}
+      </Headline>
+      <NearWords percentage={percentage} />
+    </Card>
+  )
+}
+
+function None({ message }: { message: string | null }) {
+  const reward = useRewardText()
+  return (
+    <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
+      <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />
+      <Headline level={2} id="reward" className={styles['heading'] ?? ''}>
+        {reward.none}
+      </Headline>
+      <p>{message ?? reward.noneHint}</p>
+    </Card>
+  )
+}
+
+function Shown({ state }: { state: RewardState }) {
+  if (state.kind === 'none') return <None message={state.message} />
+  return state.kind === 'received' ? (
+    <Received percentage={state.percentage} />
+  ) : (
+    <Near percentage={state.percentage} />
+  )
+}
+
+/** The reward banner in its three states (spec 2; docs/domain.md 7.2), with its place kept while it loads. */
+export function Reward() {
+  const { pending, data, error } = useFlowBanner()
+  if (pending) return <RewardSkeleton />
+  return <Shown state={rewardState(data, error)} />
+}

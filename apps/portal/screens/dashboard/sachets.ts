@@ -1,0 +1,12 @@
+import type { SachetView } from '@pfotenportal/contract/values'
+import type { Sachets } from '@pfotenportal/domain/sachets'
+
+/** The bags of the wire as the rules know them. */
+export function sachetsOnWire(sachets: readonly SachetView[]): Sachets[] {
+  return sachets.map(({ type, quantity, weight, serveDays }) => ({
+    type,
+    quantity,
+    grams: weight.value,
+    serveDays,
+  }))
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Undo2 } from 'lucide-react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat, useOrdersText } from '../orders/words.ts'
+import styles from './orders.module.css'
+
+export interface SkippedNoteProps {
+  entry: ScheduleEntryView
+  /** The order that comes instead. */
+  next: ScheduleEntryView | null
+  onUndo: (entry: ScheduleEntryView) => void
+}
+
+/** In the place of an order that was just skipped: what comes instead, and the way back until the cut-off. */
+export function SkippedNote({ entry, next, onUndo }: SkippedNoteProps) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const button = useRef<HTMLButtonElement>(null)
+  const window = format.window(entry.deliveryWindow)
+  // The button that was pressed is gone; the way back is the closest thing to it.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Notice
+      tone="success"
+      slim
+      className={styles['skipped'] ?? ''}
+      action={
+        entry.isEditable &&
+        !entry.isFinal && (
+          <Button
+            ref={button}
+            look="quiet"
+            size="small"
+            icon={<Undo2 size={18} aria-hidden="true" />}
+            aria-label={text.undoOf(window)}
+            onClick={() => onUndo(entry)}
+          >
+            {text.undo}
+          </Button>
+        )
+      }
+    >
+      <b>
+        <Unbroken>{text.skippedOf(window)}</Unbroken>.
+      </b>{' '}
+      <Unbroken>{next ? text.skippedNext(format.window(next.deliveryWindow)) : text.skippedNone}</Unbroken>
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
+import { config } from '../../api/config.ts'
+import { classes } from '../../ui/classes.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { SnackSlide } from './snack-slides.ts'
+import { useHouseholdText } from './household-text.ts'
+import styles from './snacks.module.css'
+
+/** True a moment after the slide has become active (spec 9). */
+function useSettled(active: boolean): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = active ? setTimeout(() => setSettled(true), INGREDIENT_IMAGE_DELAY) : undefined
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [active])
+  return active && settled
+}
+
+export interface SnackCardProps {
+  slide: SnackSlide
+  active: boolean
+}
+
+/** One slide: a supplement, its ingredient, and the way to the shop. */
+export function SnackCard({ slide, active }: SnackCardProps) {
+  const { snacks } = useHouseholdText()
+  const settled = useSettled(active)
+  const words = snacks.slides[slide.id]
+  return (
+    <li className={classes(styles['slide'], active && styles['active'])}>
+      <div className={styles['pictures']}>
+        <Picture src={slide.img} size={136} loading="lazy" className={styles['product'] ?? ''} />
+        <Picture
+          src={slide.ingredientPopupImg}
+          size={48}
+          className={classes(styles['ingredient'], settled && styles['shown'])}
+        />
+      </div>
+      <div className={styles['words']}>
+        <h3>{words.title}</h3>
+        <p className={styles['with']}>{words.ingredient}</p>
+        <p>{words.text}</p>
+        <LinkButton
+          external
+          look="soft"
+          size="small"
+          href={config.snacksUrl}
+          aria-label={snacks.shopOf(words.title)}
+        >
+          {snacks.shop}
+        </LinkButton>
+      </div>
+    </li>
+  )
+}

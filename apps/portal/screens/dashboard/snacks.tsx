@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { later } from './later.tsx'
+import { SnackCard } from './snack-card.tsx'
+import { snackSlides } from './snack-slides.ts'
+import { useHouseholdText } from './household-text.ts'
+import styles from './snacks.module.css'
+
+const SnackSlider = later(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))
+
+/** True once the element has come near the view. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '200px',
+    })
+    if (element.current && !near) watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element, near])
+  return near
+}
+
+/** The same slides without movement: until the slider's code is there, and where it does not arrive. */
+function StillSlides() {
+  return (
+    <>
+      <div className={styles['viewport']}>
+        <ul className={styles['track']}>
+          {snackSlides.map((slide, index) => (
+            <SnackCard key={slide.id} slide={slide} active={index === 0} />
+          ))}
+        </ul>
+      </div>
+      <div className={styles['controls']} />
+    </>
+  )
+}
+
+/** The supplements slider (spec 2, 9). Its code is fetched when it comes near the view. */
+export function Snacks({ dog }: { dog: string | null }) {
+  const { snacks } = useHouseholdText()
+  const frame = useRef<HTMLDivElement>(null)
+  const near = useNear(frame)
+  return (
+    <Card aria-labelledby="snacks" className={styles['card'] ?? ''}>
+      <CardHead
+        title={
+          <Headline level={2} id="snacks" className={styles['heading'] ?? ''}>
+            {dog ? snacks.heading(dog) : snacks.headingWithoutDog}
+          </Headline>
+        }
+      />
+      <div ref={frame}>
+        <SnackSlider needed={near} fallback={<StillSlides />} />
+      </div>
+      <p className={styles['notice']}>{snacks.notice}</p>
+    </Card>
+  )
+}

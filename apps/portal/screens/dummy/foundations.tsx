@@ -1,0 +1,199 @@
+import { BittenCablePicture, EmptyBowlPicture } from '../../illustrations/lost-and-broken.tsx'
+import { Bowl } from '../../illustrations/bowl.tsx'
+import type { DogLook } from '../../illustrations/dog-look.ts'
+import { Logo, LogoMark } from '../../illustrations/logo.tsx'
+import * as pictures from '../../illustrations/pictures.ts'
+import { Sachet } from '../../illustrations/sachet.tsx'
+import { DateTile } from '../../ui/date-tile.tsx'
+import { DogAvatar } from '../../ui/dog-avatar.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { RecipeTile } from '../../ui/recipe-tile.tsx'
+import { Columns, Exhibit, Named, Row } from './exhibit.tsx'
+import styles from './gallery.module.css'
+import { useGalleryText } from './words.ts'
+
+const colours = [
+  'ground',
+  'card',
+  'sunken',
+  'ink',
+  'muted',
+  'primary',
+  'action',
+  'tint',
+  'ok',
+  'warn',
+  'error',
+  'beef',
+  'chicken',
+  'pork',
+] as const
+
+export function Colours() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.colours}>
+      <div className={styles['swatches']}>
+        {colours.map((colour) => (
+          <div key={colour} className={styles['swatch']}>
+            <div
+              className={styles['colour']}
+              ref={(it) => it?.style.setProperty('--shown', `var(--${colour})`)}
+            />
+            {text.colours[colour]}
+          </div>
+        ))}
+      </div>
+    </Exhibit>
+  )
+}
+
+export function Type() {
+  const text = useGalleryText()
+  const { type } = text
+  return (
+    <Exhibit title={text.sections.type}>
+      <div className={styles['types']}>
+        <Headline level={3} look="page">
+          {type.page}
+        </Headline>
+        <Headline level={3} look="answer" eyebrow={type.eyebrow}>
+          {type.answer}
+        </Headline>
+        <Headline level={3} look="section">
+          {type.section}
+        </Headline>
+        <Headline level={3}>{type.small}</Headline>
+        <p>
+          {type.text} <a href="#top">{type.link}</a>
+        </p>
+        <p className={styles['note']}>{type.note}</p>
+      </div>
+    </Exhibit>
+  )
+}
+
+export function DatesAndPrices() {
+  const text = useGalleryText()
+  const { month, day, weekday, price, reduced, note } = text.dates
+  const leaf = { month, day, weekday }
+  return (
+    <Exhibit title={text.sections.dates}>
+      <Row>
+        <DateTile {...leaf} />
+        <DateTile {...leaf} look="next" />
+        <DateTile {...leaf} look="muted" />
+        <Price now={price} />
+        <Price now={reduced} before={price} />
+        <Price now={reduced} before={price} note={note} size="large" />
+      </Row>
+    </Exhibit>
+  )
+}
+
+const looks = {
+  golden: { coat: 'golden', ears: 'floppy', marks: 'none', build: 'large' },
+  sand: { coat: 'sand', ears: 'floppy', marks: 'none', build: 'medium' },
+  red: { coat: 'red', ears: 'long', marks: 'none', build: 'small' },
+  brown: { coat: 'brown', ears: 'long', marks: 'blaze', build: 'medium' },
+  black: { coat: 'black', ears: 'floppy', marks: 'blaze', build: 'medium' },
+  grey: { coat: 'grey', ears: 'pricked', marks: 'blaze', build: 'large' },
+  cream: { coat: 'cream', ears: 'pricked', marks: 'none', build: 'small' },
+  fawn: { coat: 'fawn', ears: 'floppy', marks: 'mask', build: 'small' },
+  tan: { coat: 'black', ears: 'floppy', marks: 'tan', build: 'large' },
+  patch: { coat: 'cream', ears: 'floppy', marks: 'patch', build: 'small' },
+  curly: { coat: 'cream', ears: 'curly', marks: 'none', build: 'medium' },
+} as const satisfies Record<string, DogLook>
+
+type Sitter = keyof typeof looks
+const sitters: readonly Sitter[] = [
+  'golden',
+  'sand',
+  'red',
+  'brown',
+  'black',
+  'grey',
+  'cream',
+  'fawn',
+  'tan',
+  'patch',
+  'curly',
+]
+
+export function Dogs() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.dogs}>
+      <Row>
+        {sitters.map((sitter) => (
+          <Named key={sitter} name={text.dogs[sitter]}>
+            <DogAvatar look={looks[sitter]} size="large" />
+          </Named>
+        ))}
+        <Named name={text.dogs.resting}>
+          <DogAvatar look={looks.sand} size="large" resting />
+        </Named>
+      </Row>
+      <Row>
+        <DogAvatar look={looks.golden} size="small" />
+        <DogAvatar look={looks.golden} />
+        <DogAvatar look={looks.golden} size="large" />
+      </Row>
+    </Exhibit>
+  )
+}
+
+const recipes = ['CG', 'GS', 'RT'] as const
+
+export function Recipes() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.recipes}>
+      <Columns>
+        {recipes.map((recipe) => (
+          <RecipeTile key={recipe} recipe={recipe} name={text.recipes[recipe]}>
+            {text.recipes.amount} · {text.recipes.size}
+          </RecipeTile>
+        ))}
+      </Columns>
+      <Row>
+        {recipes.map((recipe) => (
+          <Sachet key={recipe} recipe={recipe} name={text.recipes[recipe]} size={120} />
+        ))}
+        <Bowl size={180} />
+      </Row>
+    </Exhibit>
+  )
+}
+
+export function Drawings() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.drawings}>
+      <Row>
+        {Object.values(pictures).map((src) => (
+          <Picture key={src} src={src} size={56} />
+        ))}
+        <Picture src={pictures.packagePicture} size={92} lifted />
+      </Row>
+      <Row>
+        <EmptyBowlPicture />
+        <BittenCablePicture />
+      </Row>
+    </Exhibit>
+  )
+}
+
+export function Brand() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.brand}>
+      <Row>
+        <Logo />
+        <LogoMark size={72} />
+      </Row>
+    </Exhibit>
+  )
+}

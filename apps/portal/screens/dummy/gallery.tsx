@@ -1,0 +1,78 @@
+import type { Language } from '@pfotenportal/contract/values'
+import { useStore } from '../../api/use-store.ts'
+import { keepTheme, layout, type Theme } from '../../api/layout.ts'
+import { useChooseLanguage, useLanguage, useText } from '../../text.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Buttons, Cards, Chips, Choices, Fields } from './controls.tsx'
+import { Brand, Colours, DatesAndPrices, Dogs, Drawings, Recipes, Type } from './foundations.tsx'
+import { Messages, Progress, Toasts, Tracking } from './messages.tsx'
+import { Accordions, Dialogs, Menus, TabSets } from './overlays.tsx'
+import styles from './gallery.module.css'
+import { useGalleryText } from './words.ts'
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+const languages: readonly Language[] = ['de', 'en']
+
+function Settings() {
+  const text = useGalleryText()
+  const { footer } = useText().shell
+  const { theme } = useStore(layout)
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  return (
+    <div className={styles['settings']}>
+      <SelectField
+        required
+        label={text.theme}
+        value={theme}
+        onChange={(event) => keepTheme(themes.find((it) => it === event.target.value) ?? 'system')}
+      >
+        {themes.map((it) => (
+          <option key={it} value={it}>
+            {text.themes[it]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        required
+        label={text.language}
+        value={language}
+        onChange={(event) => choose(languages.find((it) => it === event.target.value) ?? 'de')}
+      >
+        <option value="de">{footer.german}</option>
+        <option value="en">{footer.english}</option>
+      </SelectField>
+    </div>
+  )
+}
+
+/** Every part of the portal in every state (/dummy); the heading is the shell's. */
+export function Gallery() {
+  const text = useGalleryText()
+  return (
+    <div className={styles['page']}>
+      <p className={styles['intro']}>{text.intro}</p>
+      <Settings />
+      <Colours />
+      <Type />
+      <Buttons />
+      <Cards />
+      <Chips />
+      <Fields />
+      <Choices />
+      <Dialogs />
+      <Menus />
+      <TabSets />
+      <Accordions />
+      <Tracking />
+      <Progress />
+      <Messages />
+      <Toasts />
+      <DatesAndPrices />
+      <Dogs />
+      <Recipes />
+      <Drawings />
+      <Brand />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Bowl } from '../../illustrations/bowl.tsx'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OfflineNote } from '../../ui/offline-note.tsx'
+import { OrderTrack } from '../../ui/order-track.tsx'
+import { PawLoader } from '../../ui/paw-loader.tsx'
+import { RouteProgress } from '../../ui/route-progress.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ToastClose } from '../../ui/toast-close.tsx'
+import '../../ui/toast.css'
+import { Columns, Exhibit, Row } from './exhibit.tsx'
+import styles from './gallery.module.css'
+import { useGalleryText } from './words.ts'
+
+export function Tracking() {
+  const text = useGalleryText()
+  const { tracking } = text
+  return (
+    <Exhibit title={text.sections.tracking}>
+      <Headline level={3}>{tracking.underway}</Headline>
+      <OrderTrack reached="shipped" />
+      <Headline level={3}>{tracking.delivered}</Headline>
+      <OrderTrack reached="delivered" times={{ delivered: tracking.time }} />
+      <Headline level={3}>{tracking.late}</Headline>
+      <OrderTrack reached="shipped" trouble={tracking.lateText} />
+    </Exhibit>
+  )
+}
+
+export function Progress() {
+  const text = useGalleryText()
+  const { ui } = useText()
+  const { progress } = text
+  const [changing, setChanging] = useState(false)
+  return (
+    <Exhibit title={text.sections.progress}>
+      <Meter label={progress.meter} value={8} max={12} />
+      <Columns>
+        <div>
+          <Skeleton width="40%" height="1.5rem" shape="block" />
+          <SkeletonText lines={3} />
+        </div>
+        <Row>
+          <Skeleton width="4rem" height="4.625rem" shape="block" />
+          <Skeleton width="3.5rem" height="3.5rem" shape="round" />
+          <Spinner size={28} />
+        </Row>
+        <PawLoader label={progress.paw} />
+      </Columns>
+      <Row>
+        <Button onClick={() => setChanging(!changing)}>
+          {changing ? progress.routeHide : progress.routeShow}
+        </Button>
+        <span className={styles['note']}>{ui.loading}</span>
+      </Row>
+      <RouteProgress active={changing} />
+    </Exhibit>
+  )
+}
+
+const tones = ['info', 'success', 'warn', 'error'] as const
+
+export function Messages() {
+  const text = useGalleryText()
+  const { messages } = text
+  const [retrying, setRetrying] = useState(false)
+  const undo = <Button size="small">{messages.undo}</Button>
+  return (
+    <Exhibit title={text.sections.messages}>
+      {tones.map((tone) => (
+        <Notice key={tone} tone={tone} role="note" title={messages[tone]} action={tone === 'success' && undo}>
+          {messages.text}
+        </Notice>
+      ))}
+      <Notice slim>{messages.text}</Notice>
+      <FailedState title={messages.failedTitle} retrying={retrying} onRetry={() => setRetrying(true)}>
+        {messages.failedText}
+      </FailedState>
+      <OfflineNote offline since={messages.time} />
+      <EmptyState
+        picture={<Bowl size={120} full={false} />}
+        title={messages.emptyTitle}
+        action={<Button look="main">{text.links.inside}</Button>}
+      >
+        {messages.emptyText}
+      </EmptyState>
+    </Exhibit>
+  )
+}
+
+export function Toasts() {
+  const text = useGalleryText()
+  return (
+    <Exhibit title={text.sections.toasts}>
+      <div className={classes('Toastify__toast-container', styles['toasts'])}>
+        <div className="Toastify__toast Toastify__toast--success">
+          <div className="Toastify__toast-icon">
+            <CircleCheck aria-hidden="true" />
+          </div>
+          <div>{text.toasts.success}</div>
+          <ToastClose />
+        </div>
+        <div className="Toastify__toast Toastify__toast--error">
+          <div className="Toastify__toast-icon">
+            <CircleAlert aria-hidden="true" />
+          </div>
+          <div>{text.toasts.error}</div>
+          <ToastClose />
+        </div>
+      </div>
+    </Exhibit>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { Accordion } from '../../ui/accordion.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Badge } from '../../ui/chip.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DogAvatar } from '../../ui/dog-avatar.tsx'
+import { Menu, MenuDivider, MenuItem, MenuLink } from '../../ui/menu.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useText } from '../../text.tsx'
+import { Exhibit, Row } from './exhibit.tsx'
+import styles from './gallery.module.css'
+import { useGalleryText } from './words.ts'
+
+export function Dialogs() {
+  const text = useGalleryText()
+  const { ui } = useText()
+  const { dialogs } = text
+  const [open, setOpen] = useState<'modal' | 'side' | null>(null)
+  const close = () => setOpen(null)
+  const actions = (
+    <>
+      <Button look="main" onClick={close}>
+        {dialogs.confirm}
+      </Button>
+      <Button onClick={close}>{ui.cancel}</Button>
+    </>
+  )
+  return (
+    <Exhibit title={text.sections.dialogs}>
+      <Row>
+        <Button onClick={() => setOpen('modal')}>{dialogs.open}</Button>
+        <Button onClick={() => setOpen('side')}>{dialogs.openSide}</Button>
+      </Row>
+      <Dialog open={open === 'modal'} onClose={close} title={dialogs.title} actions={actions}>
+        <p>{dialogs.text}</p>
+      </Dialog>
+      <Dialog open={open === 'side'} onClose={close} title={dialogs.sideTitle} shape="side">
+        <div className={styles['stack']}>
+          <p>{dialogs.sideText}</p>
+          <Meter label={text.progress.meter} value={11} max={12} />
+        </div>
+      </Dialog>
+    </Exhibit>
+  )
+}
+
+const looks = {
+  frieda: { coat: 'golden', ears: 'floppy', marks: 'none', build: 'large' },
+  luna: { coat: 'cream', ears: 'floppy', marks: 'patch', build: 'small' },
+  rex: { coat: 'red', ears: 'pricked', marks: 'mask', build: 'large' },
+} as const
+const dogs = [
+  { id: 'frieda', name: 'Frieda' },
+  { id: 'luna', name: 'Luna' },
+  { id: 'rex', name: 'Rex' },
+] as const
+
+export function Menus() {
+  const text = useGalleryText()
+  const { chips, menus } = text
+  const [chosen, setChosen] = useState<keyof typeof looks>('frieda')
+  const notes = {
+    frieda: null,
+    luna: <Badge tone="time">{chips.paused}</Badge>,
+    rex: <Badge>{chips.cancelled}</Badge>,
+  }
+  return (
+    <Exhibit title={text.sections.menus}>
+      <Row>
+        <Menu
+          label={menus.label}
+          align="start"
+          trigger={
+            <>
+              <DogAvatar look={looks[chosen]} size="small" />
+              {dogs.find(({ id }) => id === chosen)?.name}
+              <ChevronDown size={18} aria-hidden="true" />
+            </>
+          }
+        >
+          {dogs.map(({ id, name }) => (
+            <MenuItem
+              key={id}
+              checked={id === chosen}
+              icon={<DogAvatar look={looks[id]} size="small" resting={id !== 'frieda'} />}
+              note={notes[id]}
+              onClick={() => setChosen(id)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+          <MenuDivider />
+          <MenuLink
+            href="https://example.com/"
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<Plus aria-hidden="true" />}
+          >
+            {menus.addDog}
+          </MenuLink>
+        </Menu>
+        <span>
+          {menus.deadline} <Tooltip label={menus.tooltipLabel}>{menus.tooltip}</Tooltip>
+        </span>
+        <Button look="quiet" onClick={() => announce(text.messages.announced)}>
+          {text.messages.announce}
+        </Button>
+      </Row>
+    </Exhibit>
+  )
+}
+
+export function TabSets() {
+  const text = useGalleryText()
+  const { tabs } = text
+  const [added, setAdded] = useState<string[]>([])
+  const more = added.map((id) => ({ id, label: id, content: <p>{tabs.content(id)}</p> }))
+  return (
+    <Exhibit title={text.sections.tabs}>
+      <Tabs
+        label={tabs.label}
+        tabs={[
+          { id: 'home', label: tabs.home, content: <p>{tabs.content(tabs.home)}</p> },
+          { id: 'office', label: tabs.office, content: <p>{tabs.content(tabs.office)}</p> },
+          ...more,
+        ]}
+        onAdd={() => setAdded((before) => [...before, String(before.length + 3)])}
+      />
+    </Exhibit>
+  )
+}
+
+export function Accordions() {
+  const text = useGalleryText()
+  const { first, firstText, second, secondText } = text.accordions
+  return (
+    <Exhibit title={text.sections.accordions}>
+      <div>
+        <Accordion name="gallery" summary={first} open>
+          <p>{firstText}</p>
+        </Accordion>
+        <Accordion name="gallery" summary={second}>
+          <p>{secondText}</p>
+        </Accordion>
+      </div>
+    </Exhibit>
+  )
+}

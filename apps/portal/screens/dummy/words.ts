@@ -1,0 +1,7 @@
+import { gallery } from '@pfotenportal/text/de/gallery'
+import { defineText } from '../../text.tsx'
+
+/** The words of the gallery. */
+export const useGalleryText = defineText(gallery, () =>
+  import('@pfotenportal/text/en/gallery').then((it) => it.gallery),
+)

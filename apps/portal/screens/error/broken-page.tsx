@@ -1,0 +1,24 @@
+import { routes } from '../../routes.ts'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Message } from './message.tsx'
+
+/**
+ * In the place of a page that broke or did not arrive. Stands by on every page, so it is light, and both ways out
+ * load everything anew.
+ */
+export function BrokenPage() {
+  const { error } = useText()
+  return (
+    <main id="content">
+      <Message>
+        <Headline level={1}>{error.system.text}</Headline>
+        <Button look="main" onClick={() => location.reload()}>
+          {error.reload}
+        </Button>
+        <Button onClick={() => location.assign(routes.home)}>{error.system.action}</Button>
+      </Message>
+    </main>
+  )
+}

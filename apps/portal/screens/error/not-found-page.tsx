@@ -1,0 +1,23 @@
+import { EmptyBowlPicture } from '../../illustrations/lost-and-broken.tsx'
+import { routes } from '../../routes.ts'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { useText } from '../../text.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Message } from './message.tsx'
+
+/** /error/404, and where every unknown address leads. */
+export function NotFoundPage() {
+  const { error } = useText()
+  return (
+    <PublicPage title={error.notFound.title} heading={false}>
+      <Message>
+        <EmptyBowlPicture />
+        <Headline level={1}>{error.notFound.text}</Headline>
+        <LinkButton look="main" href={routes.home}>
+          {error.notFound.action}
+        </LinkButton>
+      </Message>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { BittenCablePicture } from '../../illustrations/lost-and-broken.tsx'
+import { routes } from '../../routes.ts'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { useText } from '../../text.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Message } from './message.tsx'
+
+/** /error/500 */
+export function SystemErrorPage() {
+  const { error } = useText()
+  return (
+    <PublicPage title={error.system.title} heading={false}>
+      <Message>
+        <BittenCablePicture />
+        <Headline level={1}>{error.system.text}</Headline>
+        <LinkButton look="main" href={routes.home}>
+          {error.system.action}
+        </LinkButton>
+      </Message>
+    </PublicPage>
+  )
+}

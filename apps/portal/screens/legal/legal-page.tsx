@@ -1,0 +1,94 @@
+import { PublicPage } from '../../shell/public-page.tsx'
+import { useText } from '../../text.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './legal.module.css'
+import { useLegalText } from './text.ts'
+
+type Name = 'imprint' | 'terms' | 'privacy' | 'accessibility'
+
+function SampleNote() {
+  const { sample } = useLegalText()
+  return (
+    <Notice tone="warn" title={sample.title}>
+      {sample.text}
+    </Notice>
+  )
+}
+
+function LegalPage({ name }: { name: Name }) {
+  const { shell } = useText()
+  const { lead, sections } = useLegalText().pages[name]
+  return (
+    <PublicPage title={shell.titles[name]} narrow>
+      <SampleNote />
+      <Card className={styles['sheet']}>
+        {lead && <p>{lead}</p>}
+        {sections.map(({ title, paragraphs }) => (
+          <section key={title} className={styles['section']}>
+            <Headline>{title}</Headline>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </Card>
+    </PublicPage>
+  )
+}
+
+/** /impressum */
+export function ImprintPage() {
+  return <LegalPage name="imprint" />
+}
+
+/** /agb */
+export function TermsPage() {
+  return <LegalPage name="terms" />
+}
+
+/** /datenschutz */
+export function PrivacyPage() {
+  return <LegalPage name="privacy" />
+}
+
+/** /barrierefreiheit */
+export function AccessibilityPage() {
+  return <LegalPage name="accessibility" />
+}
+
+/** /kuendigen: one click away from every page, without a sign-in. */
+export function CancelContractPage() {
+  const { shell } = useText()
+  const { cancel } = useLegalText()
+  const letter = new URLSearchParams({ subject: cancel.subject, body: cancel.body.join('\r\n') })
+  return (
+    <PublicPage title={shell.titles.cancelContract} narrow>
+      <Card className={styles['sheet']}>
+        <p>{cancel.lead}</p>
+        <p>
+          <a
+            className={buttonClass({ look: 'main' })}
+            href={`mailto:${cancel.address}?${letter.toString().replaceAll('+', '%20')}`}
+          >
+            {cancel.submit}
+          </a>
+        </p>
+        <p className={styles['note']}>
+          {cancel.submitNote} {cancel.address}
+        </p>
+        <section className={styles['section']}>
+          <Headline>{cancel.needed}</Headline>
+          <ul className={styles['items']}>
+            {cancel.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </Card>
+      <SampleNote />
+    </PublicPage>
+  )
+}

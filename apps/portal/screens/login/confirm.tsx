@@ -1,0 +1,18 @@
+import { Button } from '../../ui/button.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { useLoginText } from './text.ts'
+
+/** One button before a browser is signed in that did not ask for the link. */
+export function Confirm({ onConfirm }: { onConfirm: () => void }) {
+  const { confirm } = useLoginText()
+  return (
+    <LoginFrame>
+      <Headline level={1}>{confirm.title}</Headline>
+      <p>{confirm.text}</p>
+      <Button look="main" wide onClick={onConfirm}>
+        {confirm.action}
+      </Button>
+    </LoginFrame>
+  )
+}

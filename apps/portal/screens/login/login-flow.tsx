@@ -1,0 +1,20 @@
+import { Redirect, useLocation } from 'wouter'
+import { useEntryState } from '../../api/entry-state.ts'
+import { lazyPage } from '../../lazy-page.tsx'
+import { addressOf, loginMode, routes } from '../../routes.ts'
+import { Login } from './login.tsx'
+import { Verify } from './verify.tsx'
+
+const Relogin = lazyPage(() => import('./relogin.tsx').then((it) => it.Relogin))
+
+/** /auth and what is below it: asking for a link, using it, choosing between two sessions (spec 2). */
+export function LoginFlow() {
+  const state = useEntryState()
+  const at = addressOf(useLocation()[0])
+  const mode = loginMode(state)
+  // Somebody is signed in: only the choice between the sessions, or the sign-in that was chosen, is open.
+  if (at === routes.login && !state.loggedIn) return <Login />
+  if (at === routes.verify && state.mailed && mode === 'verify') return <Verify token={state.mailed.value} />
+  if (at === routes.relogin && mode === 'relogin') return <Relogin />
+  return <Redirect to={at === routes.verify && !state.loggedIn ? routes.login : routes[mode]} replace />
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { PublicPage } from '../../shell/public-page.tsx'
+import { useText } from '../../text.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './login-frame.module.css'
+import welcomePicture from './welcome.svg?no-inline'
+
+/** The page of the login flow: a card, and a picture where there is room. */
+export function LoginFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+  const { shell } = useText()
+  return (
+    <PublicPage title={shell.titles.login} heading={false}>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Card className={styles['card']}>{children}</Card>
+          {beside}
+        </div>
+        <div className={styles['picture']}>
+          <img src={welcomePicture} width={360} height={300} alt="" className={styles['scene']} />
+        </div>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLocation } from 'wouter'
+import { auth } from '../../api/session.ts'
+import { acceptMailedToken, dropMailedToken } from '../../api/session-token.ts'
+import { useStore } from '../../api/use-store.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { useLoginText } from './text.ts'
+
+/** Another session's link was opened: never swapped silently (spec 2; docs/security.md). */
+export function Relogin() {
+  const { relogin } = useLoginText()
+  const { data } = useStore(auth)
+  const [, navigate] = useLocation()
+  return (
+    <LoginFrame>
+      <Headline level={1}>{relogin.title}</Headline>
+      <p>{relogin.text(`${data?.firstName ?? ''} ${data?.lastName ?? ''}`.trim())}</p>
+      <Button
+        look="main"
+        wide
+        onClick={() => {
+          acceptMailedToken()
+          navigate(routes.verify, { replace: true })
+        }}
+      >
+        {relogin.again}
+      </Button>
+      <Button
+        wide
+        onClick={() => {
+          dropMailedToken()
+          navigate(routes.home, { replace: true })
+        }}
+      >
+        {relogin.stay}
+      </Button>
+    </LoginFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { MailOpen } from 'lucide-react'
+import { config } from '../../api/config.ts'
+import { letterPicture } from '../../illustrations/pictures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLoginText } from './text.ts'
+import type { LinkRequest, SentLink } from './use-link-request.ts'
+
+/** Seconds before another link can be asked for. */
+const RESEND_WAIT = 30
+
+function useCountdown(turn: number): number {
+  const [state, setState] = useState({ turn, left: RESEND_WAIT })
+  if (state.turn !== turn) setState({ turn, left: RESEND_WAIT })
+  const waiting = state.left > 0
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setInterval(() => setState((it) => ({ ...it, left: it.left - 1 })), 1000)
+    return () => clearInterval(timer)
+  }, [waiting])
+  return state.left
+}
+
+/** The link is on its way: where to look, and what to do if it does not come. */
+export function SentNote({ request, sent }: { request: LinkRequest; sent: SentLink }) {
+  const text = useLoginText()
+  const left = useCountdown(sent.turn)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Picture src={letterPicture} size={72} />
+      <Headline ref={heading} level={1} tabIndex={-1}>
+        {text.sentTitle}
+      </Headline>
+      <p>
+        {text.sentTo(sent.email)} {text.valid(sent.minutes)}
+      </p>
+      {config.mailboxUrl && (
+        <LinkButton
+          look="main"
+          wide
+          external
+          href={config.mailboxUrl}
+          icon={<MailOpen size={20} aria-hidden="true" />}
+        >
+          {text.sample.mailbox}
+        </LinkButton>
+      )}
+      {request.failure && <Notice tone="error">{request.failure}</Notice>}
+      <Button
+        wide
+        loading={request.pending}
+        disabled={left > 0}
+        onClick={() => void request.send(sent.email)}
+      >
+        {left > 0 ? text.sendAgainIn(left) : text.sendAgain}
+      </Button>
+      <Button look="quiet" wide onClick={request.reset}>
+        {text.otherAddress}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { login } from '@pfotenportal/text/de/login'
+import { defineText } from '../../text.tsx'
+
+/** The words of signing in and out. */
+export const useLoginText = defineText(login, () =>
+  import('@pfotenportal/text/en/login').then((it) => it.login),
+)

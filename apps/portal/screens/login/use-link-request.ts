@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react'
+import { requestLoginLink } from '../../api/auth.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { notify } from '../../api/notify.ts'
+import { useText } from '../../text.tsx'
+import { useLoginText } from './text.ts'
+
+/** A link that is on its way. */
+export interface SentLink {
+  readonly email: string
+  readonly minutes: number
+  /** Grows with every link, so that the wait before the next begins anew. */
+  readonly turn: number
+}
+
+export interface LinkRequest {
+  readonly pending: boolean
+  readonly sent: SentLink | null
+  /** Why no link could be sent. */
+  readonly failure: string | null
+  send: (email: string) => Promise<void>
+  /** Back to the form. */
+  reset: () => void
+}
+
+/** Asks for login links, with the toasts of spec 8. `onSend` is called when one is asked for. */
+export function useLinkRequest(onSend: () => void): LinkRequest {
+  const text = useLoginText()
+  const { error } = useText()
+  const [pending, setPending] = useState(false)
+  const [sent, setSent] = useState<SentLink | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const sending = useRef(onSend)
+
+  const send = useCallback(
+    async (email: string) => {
+      setPending(true)
+      setFailure(null)
+      sending.current()
+      try {
+        const minutes = await requestLoginLink(email)
+        setSent((before) => ({ email, minutes, turn: (before?.turn ?? 0) + 1 }))
+        notify('success', text.sent)
+      } catch (thrown) {
+        const refused =
+          thrown instanceof ApiFailure && typeof thrown.error === 'object' && thrown.status === 429
+        const reason = refused
+          ? thrown.message
+          : thrown instanceof ApiFailure && thrown.refused
+            ? ''
+            : error.unreachable
+        setFailure([text.failed, reason].filter(Boolean).join('. '))
+        notify('error', text.failed)
+      } finally {
+        setPending(false)
+      }
+    },
+    [text, error],
+  )
+  const reset = useCallback(() => setSent(null), [])
+  return { pending, sent, failure, send, reset }
+}

@@ -1,0 +1,74 @@
+import type { OrderView } from '@pfotenportal/contract/orders'
+import { useToday } from '../../api/portal-now.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip, ChipList } from '../../ui/chip.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { packagePicture } from '../../illustrations/pictures.ts'
+import { useDetailsText } from './details-text.ts'
+import { deliveryAnswer } from './delivery-answer.ts'
+import { OrderDetails } from './order-details.tsx'
+import { HolidayChip } from './order-chips.tsx'
+import { ParcelTrack } from './parcel-track.tsx'
+import { Unbroken } from './unbroken.tsx'
+import { useFormat, useOrdersText } from './words.ts'
+import styles from './orders.module.css'
+
+/** What stands above the track: when the box comes, or that it came. */
+function useCurrentTitle(order: OrderView): string {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const answer = deliveryAnswer(order, useToday())
+  return answer.kind === 'arrived'
+    ? details.arrivedAt(format.time(answer.at))
+    : text.delivery(format.window(order.deliveryWindow))
+}
+
+/** The box on its way: window, track, and everything about it below. */
+export function CurrentOrder({ order }: { order: OrderView }) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const title = useCurrentTitle(order)
+  const country = order.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <Card look="glow" aria-labelledby="current-order">
+      <div className={styles['currentHead']}>
+        <Headline
+          level={2}
+          look="answer"
+          id="current-order"
+          eyebrow={text.currentWithNumber(order.orderNumber)}
+        >
+          <Unbroken>{title}</Unbroken>
+        </Headline>
+        <Picture src={packagePicture} size={72} lifted className={styles['box']} />
+      </div>
+      <ChipList className={styles['chips']}>
+        <li>
+          <Chip>{details.orderedOn(format.day(order.billingDate))}</Chip>
+        </li>
+        <li>
+          <Chip>{text.priceWithTax(format.price(order.totalPrice), country)}</Chip>
+        </li>
+        {order.deliveryWindow.shiftedByHoliday && (
+          <li>
+            <HolidayChip entry={order} />
+          </li>
+        )}
+      </ChipList>
+      <ParcelTrack order={order} className={styles['track']} />
+      {order.tracking?.url && (
+        <LinkButton external look="main" href={order.tracking.url} className={styles['open']}>
+          {text.openTracking}
+        </LinkButton>
+      )}
+      <Accordion summary={details.showDetails} className={styles['more']}>
+        <OrderDetails box={order} />
+      </Accordion>
+    </Card>
+  )
+}

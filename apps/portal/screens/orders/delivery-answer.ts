@@ -1,0 +1,52 @@
+/** What to say first about a box: when it comes, or what keeps it. Chooses words, decides nothing. */
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/calendar'
+
+/** A box in either of its two views: planned, or charged. */
+export type Box = ScheduleEntryView | OrderView
+
+export type DeliveryAnswer =
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'arrived'; readonly at: string }
+  | { readonly kind: 'returned' | 'deliveryFailed' | 'delayed' }
+  /** `when`: some day of the window to come, any day from today to its last one, or today. */
+  | { readonly kind: 'coming'; readonly when: 'window' | 'until' | 'today'; readonly onItsWay: boolean }
+
+/** Whether the box has been charged, so that it has a number, taxes and a parcel. */
+export function isCharged(box: Box): box is OrderView {
+  return 'orderNumber' in box
+}
+
+/** The events of a box from the oldest to the newest; empty before it is charged. */
+export function eventsOf(box: Box) {
+  const events = isCharged(box) ? (box.tracking?.events ?? []) : []
+  return events.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+}
+
+const STARTED = new Set(['shipped', 'in_transit', 'out_for_delivery'])
+
+function coming(box: Box, today: Day, onItsWay: boolean): DeliveryAnswer {
+  const { from, to } = box.deliveryWindow
+  if (today < from) return { kind: 'coming', when: 'window', onItsWay }
+  return { kind: 'coming', when: today < to ? 'until' : 'today', onItsWay }
+}
+
+/** The answer for a box on a Berlin day. A box whose window has passed without a delivery is delayed. */
+export function deliveryAnswer(box: Box, today: Day): DeliveryAnswer {
+  if (box.status === 'FAILED') return { kind: 'failed' }
+  const events = eventsOf(box)
+  const delivered = events.find((event) => event.id === 'delivered')
+  if (delivered) return { kind: 'arrived', at: delivered.updatedAt }
+  const last = events.at(-1)
+  if (last?.id === 'returned') return { kind: 'returned' }
+  if (last?.id === 'delivery_failed') return { kind: 'deliveryFailed' }
+  if (last?.id === 'out_for_delivery' && berlinDay(instant(last.updatedAt)) === today) {
+    return { kind: 'coming', when: 'today', onItsWay: true }
+  }
+  if (last?.id === 'delayed' || today > box.deliveryWindow.to) return { kind: 'delayed' }
+  return coming(
+    box,
+    today,
+    events.some((event) => STARTED.has(event.id)),
+  )
+}

@@ -1,0 +1,52 @@
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useOperation } from '../../api/use-operation.ts'
+import { routes } from '../../routes.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { OrderRow } from './order-row.tsx'
+import { Refusal } from './refusal.tsx'
+import { useFormat, useOrdersText } from './words.ts'
+import styles from './orders.module.css'
+
+/** An order whose payment failed: what happens next and what the customer can do (docs/domain.md 4.4). */
+export function FailedRow({
+  entry,
+  subscription,
+}: {
+  entry: ScheduleEntryView
+  subscription: SubscriptionView
+}) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const skip = useOperation('skipOrder')
+  const skippable = subscription.allowedActions.includes('skip_next_order')
+  const window = format.window(entry.deliveryWindow)
+  const drop = async () => {
+    const outcome = await skip.run({ params: { id: entry.id } })
+    if (outcome.ok) announce(text.skippedOf(window))
+  }
+  return (
+    <OrderRow
+      entry={entry}
+      hint={
+        <>
+          <p>{text.failedWhat}</p>
+          <div className={styles['failedActions']}>
+            <LinkButton look="main" size="small" href={routes.profile}>
+              {text.failedLink}
+            </LinkButton>
+            {skippable && (
+              <Button size="small" aria-label={text.skipOf(window)} onClick={() => void drop()}>
+                {text.failedSkip}
+              </Button>
+            )}
+          </div>
+          {skippable && <p>{text.failedSkipNote}</p>}
+        </>
+      }
+      notice={skip.error && <Refusal error={skip.error} onDismiss={skip.dismiss} />}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { CalendarClock, Lock } from 'lucide-react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { Chip } from '../../ui/chip.tsx'
+import { Unbroken } from './unbroken.tsx'
+import { useFormat, useOrdersText } from './words.ts'
+import styles from './order-chips.module.css'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+/** Until when the order can be changed, or why it can't: in plain sight on every upcoming order. */
+export function CutOff({ entry, quiet = false }: { entry: ScheduleEntryView; quiet?: boolean }) {
+  const text = useOrdersText()
+  const format = useFormat()
+  if (entry.status === 'PROCESSING') {
+    return <Chip tone="info">{text.processing}</Chip>
+  }
+  if (!entry.isEditable) {
+    return <Chip icon={<Lock {...ICON} />}>{text.locked}</Chip>
+  }
+  const words = text.changeableUntil(format.until(entry.cutoffAt))
+  const shown = <Unbroken>{words}</Unbroken>
+  if (quiet) return <span className={styles['quiet']}>{shown}</span>
+  return (
+    <Chip tone="time" icon={<CalendarClock {...ICON} />}>
+      {shown}
+    </Chip>
+  )
+}
+
+/** Said where a public holiday moves the delivery. */
+export function HolidayChip({ entry }: { entry: Pick<ScheduleEntryView, 'deliveryWindow'> }) {
+  const text = useOrdersText()
+  if (!entry.deliveryWindow.shiftedByHoliday) return null
+  return (
+    <Chip tone="info" title={text.holidayWhy}>
+      {text.holiday}
+    </Chip>
+  )
+}

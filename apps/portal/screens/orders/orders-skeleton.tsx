@@ -1,0 +1,34 @@
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { useDetailsText } from './details-text.ts'
+import styles from './orders.module.css'
+
+/** The page while its orders are on their way. */
+export function OrdersSkeleton() {
+  const text = useDetailsText()
+  return (
+    <div className={styles['columns']} aria-busy="true">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={styles['column']}>
+        <Card look="glow">
+          <Skeleton width="9rem" />
+          <Skeleton width="min(26rem, 90%)" height="2.25rem" />
+          <Skeleton width="min(18rem, 70%)" height="2rem" />
+          <Skeleton width="100%" height="3rem" />
+        </Card>
+        <Card>
+          <Skeleton width="14rem" height="1.5rem" />
+          <RowsSkeleton rows={6} />
+        </Card>
+      </div>
+      <Card>
+        <Skeleton width="12rem" height="1.5rem" />
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} width="100%" height="2.5rem" />
+        ))}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** /orders: everything about the chosen dog's boxes (docs/domain.md 3.1, 4.5; section 11, row 43). */
+import type { ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder } from '@pfotenportal/domain/order'
+import { config } from '../../api/config.ts'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { packagePicture } from '../../illustrations/pictures.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useDetailsText } from './details-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CurrentOrder } from './current-order.tsx'
+import { History } from './history.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { Upcoming } from './upcoming.tsx'
+import { useOrdersText } from './words.ts'
+import styles from './orders.module.css'
+
+function NoCurrent() {
+  const text = useOrdersText()
+  return (
+    <Card aria-labelledby="current-order">
+      <Headline level={2} id="current-order">
+        {text.current}
+      </Headline>
+      <EmptyState picture={<Picture src={packagePicture} size={56} />} title={text.noCurrent} />
+    </Card>
+  )
+}
+
+function DogOrders({ subscription }: { subscription: SubscriptionView }) {
+  const details = useDetailsText()
+  const today = useToday()
+  const schedule = useResource('orderSchedule')
+  const history = useResource('orders')
+  const failed = (schedule.data === null && schedule.error) || (history.data === null && history.error)
+  if (failed) {
+    const retry = () => {
+      schedule.retry()
+      history.retry()
+    }
+    return (
+      <FailedState title={details.error} onRetry={retry} retrying={schedule.pending || history.pending}>
+        {details.errorHint}
+      </FailedState>
+    )
+  }
+  if (schedule.data === null || history.data === null) return <OrdersSkeleton />
+  const current = currentOrder(history.data, today)
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        {current ? <CurrentOrder order={current} /> : <NoCurrent />}
+        <Upcoming
+          key={subscription.id}
+          schedule={schedule.data.filter((entry) => entry.id !== current?.id)}
+          subscription={subscription}
+        />
+      </div>
+      <History orders={history.data.filter((order) => order.id !== current?.id)} />
+    </div>
+  )
+}
+
+function NoDog() {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  return (
+    <Card aria-label={details.headingWithoutDog}>
+      <EmptyState
+        picture={<Picture src={packagePicture} size={72} />}
+        title={text.noUpcoming}
+        action={
+          <LinkButton external look="main" href={config.newDogUrl}>
+            {details.newDog}
+          </LinkButton>
+        }
+      >
+        {details.noDog}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function Orders() {
+  const details = useDetailsText()
+  const subscriptions = useSubscriptions()
+  const subscription = useSubscription()
+  const dog = subscription?.pet?.name
+  const content = (): ReactNode => {
+    if (subscription) return <DogOrders subscription={subscription} />
+    if (subscriptions.data) return <NoDog />
+    if (!subscriptions.error || subscriptions.pending) return <OrdersSkeleton />
+    return (
+      <FailedState title={details.error} onRetry={subscriptions.retry}>
+        {details.errorHint}
+      </FailedState>
+    )
+  }
+  return (
+    <div className={styles['page']}>
+      {dog && <p className={styles['lead']}>{details.lead(dog)}</p>}
+      {!subscriptions.data && subscriptions.pending && <Skeleton width="min(24rem, 90%)" />}
+      {content()}
+    </div>
+  )
+}

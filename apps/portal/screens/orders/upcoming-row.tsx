@@ -1,0 +1,69 @@
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { useOperation } from '../../api/use-operation.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OrderRow } from './order-row.tsx'
+import { Refusal } from './refusal.tsx'
+import { Unbroken } from './unbroken.tsx'
+import { useFormat, useOrdersText } from './words.ts'
+
+export interface UpcomingRowProps {
+  entry: ScheduleEntryView
+  isNext: boolean
+  /** The order that would be next if this one were skipped; null where it cannot be said. */
+  after: ScheduleEntryView | null
+}
+
+/** An upcoming order that can be skipped and planned again at once; undo and refusals stand in the row itself. */
+export function UpcomingRow({ entry, isNext, after }: UpcomingRowProps) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const skip = useOperation('skipOrder')
+  const unskip = useOperation('unskipOrder')
+  const window = format.window(entry.deliveryWindow)
+  const error = skip.error ?? unskip.error
+  const input = { params: { id: entry.id } }
+
+  const change = async (operation: typeof skip | typeof unskip, said: string) => {
+    skip.dismiss()
+    unskip.dismiss()
+    const outcome = await operation.run(input)
+    if (outcome.ok) announce(said)
+  }
+  const dismiss = () => {
+    skip.dismiss()
+    unskip.dismiss()
+  }
+  const skippable = entry.status === 'SCHEDULED' && entry.isEditable
+  const unskippable = entry.status === 'SKIPPED' && entry.isEditable && !entry.isFinal
+
+  return (
+    <OrderRow
+      entry={entry}
+      isNext={isNext}
+      action={
+        (skippable || unskippable) && (
+          // One button in both states, so that the focus stays on it.
+          <Button
+            look="quiet"
+            size="small"
+            aria-label={skippable ? text.skipOf(window) : text.unskipOf(window)}
+            onClick={() =>
+              void (skippable
+                ? change(skip, text.skippedOf(window))
+                : change(unskip, text.plannedAgain(window)))
+            }
+          >
+            {skippable ? text.skip : text.unskip}
+          </Button>
+        )
+      }
+      hint={
+        isNext &&
+        skippable &&
+        after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>
+      }
+      notice={error && <Refusal error={error} onDismiss={dismiss} />}
+    />
+  )
+}

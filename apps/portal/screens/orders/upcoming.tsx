@@ -1,0 +1,66 @@
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useDetailsText, type DetailsText } from './details-text.ts'
+import { FailedRow } from './failed-row.tsx'
+import { UpcomingRow } from './upcoming-row.tsx'
+import { useListMotion } from './use-list-motion.ts'
+import { useOrdersText } from './words.ts'
+import styles from './orders.module.css'
+
+function emptyWords(subscription: SubscriptionView, details: DetailsText): string | null {
+  const dog = subscription.pet?.name ?? ''
+  if (subscription.status === 'PAUSED') return details.noUpcomingPaused(dog)
+  return subscription.status === 'CANCELLED' ? details.noUpcomingCancelled(dog) : null
+}
+
+export interface UpcomingProps {
+  schedule: readonly ScheduleEntryView[]
+  subscription: SubscriptionView
+}
+
+/** Everything planned, by date; skipped orders stay in their place so that they can be planned again (C-27). */
+export function Upcoming({ schedule, subscription }: UpcomingProps) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
+  const { list } = useListMotion(schedule.map((entry) => `${entry.id}${entry.status}`).join())
+  return (
+    <Card aria-labelledby="upcoming">
+      <CardHead
+        title={
+          <Headline level={2} id="upcoming">
+            {text.upcoming}
+          </Headline>
+        }
+      />
+      {schedule.length === 0 ? (
+        <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming}>
+          {emptyWords(subscription, details)}
+        </EmptyState>
+      ) : (
+        <div className={styles['rows']}>
+          <ul ref={list}>
+            {schedule.map((entry) =>
+              entry.status === 'FAILED' ? (
+                <FailedRow key={entry.id} entry={entry} subscription={subscription} />
+              ) : (
+                <UpcomingRow
+                  key={entry.id}
+                  entry={entry}
+                  isNext={entry === planned[0]}
+                  after={planned[1] ?? null}
+                />
+              ),
+            )}
+          </ul>
+          <p className={styles['note']}>{details.moveNote}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

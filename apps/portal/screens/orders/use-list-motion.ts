@@ -1,0 +1,65 @@
+/** Lets a list explain its changes: entries move to their new place, one that leaves slides out (experience). */
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+
+const SLIDE: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
+
+const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function keyed(list: HTMLElement): Map<string, HTMLElement> {
+  const entries = [...list.querySelectorAll<HTMLElement>(':scope > [data-key]')]
+  return new Map(entries.map((entry) => [entry.dataset['key'] ?? '', entry]))
+}
+
+function move(list: HTMLElement, before: ReadonlyMap<string, number>): void {
+  for (const [key, entry] of keyed(list)) {
+    const from = before.get(key)
+    if (from === undefined) {
+      entry.animate([{ opacity: 0, transform: 'translateY(0.75rem)' }, {}], SLIDE)
+    } else if (from !== entry.offsetTop) {
+      entry.animate([{ transform: `translateY(${from - entry.offsetTop}px)` }, {}], SLIDE)
+    }
+  }
+}
+
+export interface ListMotion {
+  list: RefObject<HTMLUListElement | null>
+  /** Call before an entry is changed or taken out: a picture of it slides away while the list closes the gap. */
+  slideOut: (key: number | string) => void
+}
+
+/** For a list whose entries carry `data-key` and whose parent is positioned. `order` names what is in it now. */
+export function useListMotion(order: string): ListMotion {
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef<{ order: string; places: ReadonlyMap<string, number> } | null>(null)
+
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || shown.current?.order === order) return
+    if (shown.current && !prefersStill()) move(element, shown.current.places)
+    const places = new Map([...keyed(element)].map(([key, entry]) => [key, entry.offsetTop]))
+    shown.current = { order, places }
+  }, [order])
+
+  const slideOut = useCallback((key: number | string) => {
+    const entry = list.current && keyed(list.current).get(String(key))
+    if (!entry?.parentElement?.parentElement || prefersStill()) return
+    const ghost = document.createElement('div')
+    ghost.append(...entry.cloneNode(true).childNodes)
+    ghost.className = entry.className
+    ghost.inert = true
+    ghost.setAttribute('aria-hidden', 'true')
+    Object.assign(ghost.style, {
+      position: 'absolute',
+      pointerEvents: 'none',
+      top: `${entry.offsetTop}px`,
+      left: `${entry.offsetLeft}px`,
+      width: `${entry.offsetWidth}px`,
+    })
+    entry.parentElement.parentElement.append(ghost)
+    const leaving = ghost.animate([{}, { opacity: 0, transform: 'translateX(3rem)' }], SLIDE)
+    leaving.addEventListener('finish', () => ghost.remove())
+    leaving.addEventListener('cancel', () => ghost.remove())
+  }, [])
+
+  return { list, slideOut }
+}

@@ -1,0 +1,59 @@
+import { keepLanguage } from '../../api/language.ts'
+import { keepTheme, layout } from '../../api/layout.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { useStore } from '../../api/use-store.ts'
+import { useLanguage } from '../../text.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import styles from './profile.module.css'
+import { useProfileText } from './text.ts'
+
+const languages = ['de', 'en'] as const
+const themes = ['system', 'light', 'dark'] as const
+
+/** Language of portal and mails, light or dark. */
+export function SettingsCard() {
+  const { settings } = useProfileText()
+  const language = useLanguage()
+  const { theme } = useStore(layout)
+  const { run } = useOperation('chooseLanguage')
+  const chooseLanguage = (text: string) => {
+    const chosen = languages.find((one) => one === text) ?? 'de'
+    keepLanguage(chosen)
+    void run({ params: { id: 1 }, body: { selectedLang: chosen } })
+  }
+  return (
+    <Card aria-labelledby="settings">
+      <CardHead title={<Headline id="settings">{settings.title}</Headline>} />
+      <div className={styles['settings']}>
+        <SelectField
+          required
+          label={settings.language}
+          hint={settings.languageHint}
+          value={language}
+          onChange={(event) => chooseLanguage(event.currentTarget.value)}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {settings.languages[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          required
+          label={settings.theme}
+          hint={settings.themeHint}
+          value={theme}
+          onChange={(event) => keepTheme(themes.find((one) => one === event.currentTarget.value) ?? 'system')}
+        >
+          {themes.map((one) => (
+            <option key={one} value={one}>
+              {settings.themes[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Card>
+  )
+}

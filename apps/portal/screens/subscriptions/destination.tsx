@@ -1,0 +1,35 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../api/queries.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PaymentLine } from '../profile/payment-line.tsx'
+import { PostalLines } from '../profile/postal-lines.tsx'
+import { useSubscriptionsText } from './text.ts'
+
+/** Where the boxes go. */
+export function AddressCard({ subscription }: { subscription: SubscriptionView }) {
+  const { shipping } = useSubscriptionsText()
+  const address = subscription.shippingAddress
+  return (
+    <Card aria-labelledby="shipping">
+      <CardHead title={<Headline id="shipping">{shipping.title}</Headline>} />
+      {address ? <PostalLines address={address} /> : <p>{shipping.none}</p>}
+    </Card>
+  )
+}
+
+/** What the boxes are paid with. */
+export function PaymentCard({ subscription }: { subscription: SubscriptionView }) {
+  const { payment } = useSubscriptionsText()
+  const methods = useResource('paymentMethods')
+  const method = methods.data?.find(({ id }) => id === subscription.paymentMethodId)
+  const waiting = methods.pending && !methods.data
+  return (
+    <Card aria-labelledby="payment">
+      <CardHead title={<Headline id="payment">{payment.title}</Headline>} />
+      {waiting && <Skeleton height="3rem" shape="block" />}
+      {!waiting && (method ? <PaymentLine method={method} /> : <p>{payment.none}</p>)}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { config } from '../../api/config.ts'
+import { useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { packagePicture } from '../../illustrations/pictures.ts'
+import { useText } from '../../text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { AddressCard, PaymentCard } from './destination.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { RecipesCard } from './recipes-card.tsx'
+import styles from './subscriptions.module.css'
+import { useSubscriptionsText } from './text.ts'
+
+function Waiting() {
+  const { ui } = useText()
+  return (
+    <div aria-busy="true" aria-label={ui.loading} className={styles['stack']}>
+      <SkeletonText lines={1} />
+      <Skeleton shape="block" height="14rem" />
+      <Skeleton shape="block" height="18rem" />
+    </div>
+  )
+}
+
+function Nothing() {
+  const { empty } = useSubscriptionsText()
+  const shop = (
+    <LinkButton look="main" external href={config.newDogUrl}>
+      {empty.action}
+    </LinkButton>
+  )
+  return (
+    <Card>
+      <EmptyState picture={<Picture src={packagePicture} size={88} />} title={empty.title} action={shop}>
+        {empty.text}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Meals({ subscription }: { subscription: SubscriptionView }) {
+  const text = useSubscriptionsText()
+  return (
+    <>
+      <p className={styles['lead']}>{text.lead(subscription.pet?.name ?? '')}</p>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <RecipesCard subscription={subscription} />
+          <PlanCard subscription={subscription} />
+        </div>
+        <div className={styles['stack']}>
+          <AddressCard subscription={subscription} />
+          <PaymentCard subscription={subscription} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** /subscriptions: the chosen dog's plan, price, address and payment. */
+export function Subscriptions() {
+  const { error } = useText()
+  const list = useSubscriptions()
+  const chosen = useSubscription()
+  if (chosen) return <Meals subscription={chosen} />
+  if (list.data) return <Nothing />
+  if (list.pending) return <Waiting />
+  return <FailedState title={error.loadFailed} onRetry={list.retry} />
+}

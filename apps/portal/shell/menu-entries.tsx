@@ -1,0 +1,112 @@
+import {
+  ExternalLink,
+  HandHeart,
+  House,
+  HelpCircle,
+  LogOut,
+  PackageOpen,
+  ShoppingBag,
+  Soup,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { config } from '../api/config.ts'
+import { useSubscription, useSubscriptions } from '../api/queries.ts'
+import { portalPages, type PortalPage } from '../pages.ts'
+import { addressOf, isAt, routes } from '../routes.ts'
+import { useText } from '../text.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './menu-entries.module.css'
+
+const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
+  { page: 'dashboard', Icon: House },
+  { page: 'orders', Icon: PackageOpen },
+  { page: 'subscriptions', Icon: Soup },
+  { page: 'raf', Icon: HandHeart },
+  { page: 'shop', Icon: ShoppingBag },
+  { page: 'profile', Icon: UserRound },
+]
+
+/** Which entries there are: meals only for a customer who has a subscription (spec 2). */
+function useEntries(profileFirst: boolean) {
+  const subscriptions = useSubscriptions()
+  const mayHaveMeals = subscriptions.data === null || subscriptions.data.length > 0
+  const shown = entries.filter(({ page }) => page !== 'subscriptions' || mayHaveMeals)
+  if (!profileFirst) return shown
+  return [
+    ...shown.filter(({ page }) => page === 'profile'),
+    ...shown.filter(({ page }) => page !== 'profile'),
+  ]
+}
+
+function Entry({
+  page,
+  Icon,
+  label,
+  onLeave,
+}: {
+  page: PortalPage
+  Icon: LucideIcon
+  label: string
+  onLeave?: (() => void) | undefined
+}) {
+  const [location] = useLocation()
+  const current = isAt(addressOf(location), routes[page])
+  // The code of a page is fetched as soon as somebody reaches for it.
+  const reach = () => void portalPages[page].preload().catch(() => undefined)
+  return (
+    <li>
+      <Link
+        href={routes[page]}
+        aria-current={current ? 'page' : undefined}
+        className={styles['entry']}
+        onClick={onLeave}
+        onPointerEnter={reach}
+        onFocus={reach}
+      >
+        <Icon size={20} aria-hidden="true" />
+        {label}
+      </Link>
+    </li>
+  )
+}
+
+export interface MenuEntriesProps {
+  /** The mobile menu has the profile at its top (spec 2). */
+  profileFirst?: boolean
+  /** Called when an entry was chosen. */
+  onLeave?: () => void
+}
+
+/** The entries of the main menu, the help page and the way out. */
+export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps) {
+  const { shell, ui } = useText()
+  const pet = useSubscription()?.pet ?? null
+  const shown = useEntries(profileFirst)
+  const labels: Record<PortalPage, string> = {
+    ...shell.titles,
+    subscriptions: shell.menu.subscriptions(pet?.name ?? null),
+  }
+  return (
+    <nav aria-label={shell.mainMenu} className={styles['menu']}>
+      <ul className={styles['entries']}>
+        {shown.map(({ page, Icon }) => (
+          <Entry key={page} page={page} Icon={Icon} label={labels[page]} onLeave={onLeave} />
+        ))}
+        <li>
+          <a href={config.faqUrl} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
+            <HelpCircle size={20} aria-hidden="true" />
+            {shell.menu.faq}
+            <ExternalLink size={15} aria-hidden="true" className={styles['away']} />
+            <VisuallyHidden>{ui.opensInNewTab}</VisuallyHidden>
+          </a>
+        </li>
+      </ul>
+      <Link href={routes.logout} className={styles['entry']} onClick={onLeave}>
+        <LogOut size={20} aria-hidden="true" />
+        {shell.menu.logout}
+      </Link>
+    </nav>
+  )
+}

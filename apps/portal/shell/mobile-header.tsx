@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import { Menu } from 'lucide-react'
+import { Link } from 'wouter'
+import { Logo } from '../illustrations/logo.tsx'
+import { lazyPart } from '../lazy-page.tsx'
+import { routes } from '../routes.ts'
+import { useText } from '../text.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './mobile-header.module.css'
+
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))
+
+/** Logo and hamburger on phones; the menu is fetched when somebody reaches for it. */
+export function MobileHeader() {
+  const { shell } = useText()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const reach = () => void MobileMenu.preload().catch(() => undefined)
+  return (
+    <>
+      <header className={styles['head']}>
+        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+          <Logo />
+        </Link>
+        <IconButton
+          framed
+          label={shell.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          icon={<Menu aria-hidden="true" />}
+          onPointerDown={reach}
+          onFocus={reach}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        />
+      </header>
+      <Suspense fallback={null}>
+        {wanted && <MobileMenu open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

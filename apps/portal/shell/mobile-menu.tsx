@@ -1,0 +1,13 @@
+import { useText } from '../text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { MenuEntries } from './menu-entries.tsx'
+
+/** The menu of phones: slides in from the side, the profile at its top. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { shell } = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={shell.mainMenu} shape="side">
+      <MenuEntries profileFirst onLeave={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { Logo } from '../illustrations/logo.tsx'
+import { routes } from '../routes.ts'
+import { useText } from '../text.tsx'
+import { MenuEntries } from './menu-entries.tsx'
+import styles from './side-menu.module.css'
+
+/** The menu beside the page, from tablet width on. */
+export function SideMenu() {
+  const { shell } = useText()
+  return (
+    <header className={styles['side']}>
+      <div className={styles['sticky']}>
+        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+          <Logo />
+        </Link>
+        <MenuEntries />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import { Suspense, useCallback, useEffect } from 'react'
+import type { Language } from '@pfotenportal/contract/values'
+import { Redirect, useLocation } from 'wouter'
+import { DataProvider } from '../api/data.tsx'
+import { auth } from '../api/session.ts'
+import { useOperation } from '../api/use-operation.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
+import { addressOf, isAt, routes } from '../routes.ts'
+import { Announcer } from '../ui/announcer.tsx'
+import { RouteProgress } from '../ui/route-progress.tsx'
+import { Arrived } from './arrived.tsx'
+import { Footer } from './footer.tsx'
+import { LateScrollTop } from './late-scroll-top.tsx'
+import { MobileHeader } from './mobile-header.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { Subheader, usePageTitle } from './subheader.tsx'
+import { useTitle } from './use-title.ts'
+import styles from './signed-in.module.css'
+
+const WAY_OUT_DELAY = 3_000
+
+function OnTheWay() {
+  return (
+    <div className={styles['onTheWay']}>
+      <RouteProgress active />
+    </div>
+  )
+}
+
+/** The language of a signed-in customer holds for mails too. */
+function CustomerFooter() {
+  const { run } = useOperation('chooseLanguage')
+  const choose = useCallback(
+    (language: Language) => void run({ params: { id: 1 }, body: { selectedLang: language } }),
+    [run],
+  )
+  return <Footer onLanguage={choose} />
+}
+
+function Frame({ page }: { page: PortalPage }) {
+  const Page = portalPages[page]
+  useTitle(usePageTitle(page))
+  return (
+    <div className={styles['frame']}>
+      <SkipLink />
+      <SideMenu />
+      <div className={styles['column']}>
+        <MobileHeader />
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          <Subheader page={page} />
+          <div className={styles['note']}>
+            <StaleNote />
+          </div>
+          <Suspense fallback={<OnTheWay />}>
+            <Page />
+            <Arrived />
+          </Suspense>
+        </main>
+        <CustomerFooter />
+      </div>
+      <LateScrollTop />
+      <Announcer />
+    </div>
+  )
+}
+
+function Destination() {
+  const at = addressOf(useLocation()[0])
+  const page = portalPageAt(at)
+  if (page) return <Frame page={page} />
+  const home = at === routes.home || isAt(at, routes.auth)
+  return <Redirect to={home ? routes.dashboard : routes.notFound} replace />
+}
+
+/** Leaving works without a network too, as far as it can: its page is fetched once the first one has settled. */
+function useWayOut(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void LogoutPage.preload().catch(() => undefined), WAY_OUT_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** The portal of a signed-in customer: shell, data and pages. */
+export function SignedIn() {
+  useWayOut()
+  const [location] = useLocation()
+  return (
+    <DataProvider key={auth.get().data?.sessionToken}>
+      <ErrorBoundary at={location}>
+        <Destination />
+      </ErrorBoundary>
+    </DataProvider>
+  )
+}

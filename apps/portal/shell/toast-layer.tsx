@@ -1,0 +1,19 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { log } from '../api/log.ts'
+import { waitingToasts } from '../api/notify.ts'
+import { useStore } from '../api/use-store.ts'
+
+/** Fetches the toasts with the first one; without them the portal still says everything in place. */
+export function ToastLayer() {
+  const waiting = useStore(waitingToasts)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  const wanted = waiting.length > 0 && !Toasts
+  useEffect(() => {
+    if (!wanted) return
+    import('./toasts.tsx').then(
+      (it) => setToasts(() => it.Toasts),
+      (reason: unknown) => log('Toasts could not be loaded', reason),
+    )
+  }, [wanted])
+  return Toasts && <Toasts />
+}

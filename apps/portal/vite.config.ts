@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { sharedFile, withoutFirstScreens } from './build/chunks.ts'
+import { lineIcons } from './build/line-icons.ts'
+import { queriesOnly } from './build/queries-only.ts'
+import { earlyScript } from './build/early-script.ts'
+import { finishedPage } from './build/finished-page.ts'
+
+const service = `http://localhost:${process.env['PORT'] ?? '3000'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Workspace packages are built from their sources.
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // React has had this hook since 18; the shim is for older ones.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
+  plugins: [lineIcons(), queriesOnly(), react(), earlyScript(), finishedPage()],
+  build: {
+    target: 'es2022',
+    // Every file is a file: the page's policy allows no data addresses for scripts and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false, resolveDependencies: withoutFirstScreens },
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+              priority: 3,
+            },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: sharedFile, debugName: 'first screens', priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    // Not all of /api: our own sources lie in a folder of that name.
+    proxy: Object.fromEntries(
+      ['^/api/(v\\d|docs|openapi)', '/mailbox', '/clock'].map((path) => [path, service]),
+    ),
+  },
+})
