@@ -1,0 +1,58 @@
+// What the first screens weigh: initial JavaScript (entry, shell and the screen's own chunks with all they import
+// statically), gzip 9, against its limit. What a screen fetches by itself once its first words stand is told beside it
+// and has no limit; what loads when first needed (toasts, slider, confetti, dialogs) is neither.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), '../apps/portal/dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/** First screens and the files that a first visit to them loads, by the names that the build gives them. */
+const screens = [
+  { name: 'login', limit: 90, files: ['index', 'login'] },
+  {
+    name: 'dashboard',
+    limit: 110,
+    files: ['index', 'portal'],
+    after: ['next-orders', 'reward', 'household', 'dog-face'],
+  },
+]
+
+/** The build's entry for a file, by its name. */
+function keyOf(name) {
+  const key = Object.keys(manifest).find(
+    (it) => manifest[it].name === name && manifest[it].file.endsWith('.js') && !/packages\//.test(it),
+  )
+  if (!key) throw new Error(`The build has no file ${name}: are the first screens cut differently now?`)
+  return key
+}
+
+function closure(keys, seen = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no module ${key}: has a screen moved?`)
+    if (seen.has(key)) continue
+    seen.add(key)
+    closure(chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const kB = (bytes) => (bytes / 1000).toFixed(1)
+const gzipped = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+let over = false
+const scripts = (keys) => [...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
+const weigh = (files) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
+for (const { name, limit, files: names, after = [] } of screens) {
+  const files = new Set(scripts(closure(names.map(keyOf))))
+  const later = new Set(scripts(closure(after.map(keyOf))).filter((file) => !files.has(file)))
+  const total = weigh(files)
+  const ratio = total / (limit * 1000)
+  over ||= ratio > 1
+  console.log(`${name}: ${kB(total)} kB of ${limit} kB (${Math.round(ratio * 100)} %) in ${files.size} files`)
+  for (const file of files) console.log(`  ${kB(gzipped(file)).padStart(6)}  ${file}`)
+  if (later.size > 0) console.log(`  right after it: ${kB(weigh(later))} kB in ${later.size} files`)
+}
+process.exitCode = over ? 1 : 0

@@ -1,0 +1,145 @@
+import { resting } from '@pfotenportal/text/de/resting'
+import { orders } from '@pfotenportal/text/de/orders'
+import { expect, expectAccessible, signIn, settled, test } from './support/test.ts'
+
+const TIM = 'tim.vogel@example.de'
+
+test('an order is skipped and planned again in its own row', async ({ page, world }) => {
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  await settled(page)
+  const skips = page.getByRole('button', { name: /überspringen$/ })
+  await expect(skips).toHaveCount(6)
+  await skips.nth(1).click()
+  const again = page.getByRole('button', { name: /wieder einplanen$/ })
+  await expect(again).toHaveCount(1)
+  await expect(again).toBeFocused()
+  await expect(skips).toHaveCount(6)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(again).toHaveCount(1)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(skips).toHaveCount(6)
+  await expect(page.getByText(orders.skipToast.success)).toHaveCount(0)
+  const mails = await fetch(`${world.url}/mailbox.json`)
+  expect(mails.status).toBe(200)
+})
+
+test('a skip that was answered survives a crash, and its mail arrives once', async ({ page, world }) => {
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  const answered = page.waitForResponse((it) => /orders\/\d+\/skip$/.test(it.url()) && it.status() === 200)
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await answered
+  await world.crashAndRestart()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  const mails = await world.mailsTo(TIM)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toContain('übersprungen')
+})
+
+test('the next order is skipped from the dashboard with the toast, and undone in place', async ({ page }) => {
+  await signIn(page, 'anna')
+  await expect(page.getByText('Di., 15. – Do., 17. Dezember').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.getByText(orders.skipToast.success)).toBeVisible()
+  await page.getByRole('button', { name: /rückgängig/i }).click()
+  await expect(page.getByText('Di., 15. – Do., 17. Dezember').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /rückgängig/i })).toHaveCount(0)
+})
+
+test('past the cut-off a skip is refused in the row, with the cut-off, and nothing changes', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  await settled(page)
+  await world.setClock('2026-11-30T00:00:01+01:00')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.locator('main').getByText(/wird bereits verarbeitet/)).toBeVisible()
+  await expect(page.locator('main').getByText(/Frist war .*29\. November/)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await expect(page.getByText(orders.locked).first()).toBeVisible()
+})
+
+test('a command without a network is taken back and says why', async ({ page, context }) => {
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  await settled(page)
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.locator('main').getByText(orders.refusalOffline)).toBeVisible()
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('two processes on one database serve the same customer', async ({ page, world }) => {
+  const other = await world.another({ PUBLIC_URL: world.url })
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  const token = await page.evaluate(
+    () => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1],
+  )
+  const answer = await fetch(`${other.url}/api/v1/subscriptions/20015/order_schedule`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { data: { status: string }[] }
+  expect(data.filter(({ status }) => status === 'SKIPPED')).toHaveLength(1)
+})
+
+test('on a phone: menu, dog and skip are in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'thomas')
+  await page.getByRole('button', { name: 'Menü öffnen' }).click()
+  await expectAccessible(page)
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link').first()).toContainText('Profil')
+  await menu.getByRole('link', { name: 'Bestellungen' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await settled(page)
+  await page.getByRole('button', { name: /Bruno/ }).first().click()
+  await expect(page.getByText('Pausiert').first()).toBeVisible()
+  await expect(page.getByText('Gekündigt').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+})
+
+test('switching the dog keeps for the next visit', async ({ page }) => {
+  await signIn(page, 'thomas')
+  await page.getByRole('button', { name: /Bruno/ }).first().click()
+  await page
+    .getByRole('menuitemradio', { name: /Luna/ })
+    .or(page.getByRole('button', { name: /Luna/ }))
+    .first()
+    .click()
+  await expect(page.getByText(resting.heading)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(resting.heading)).toBeVisible()
+})

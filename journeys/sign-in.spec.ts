@@ -1,0 +1,146 @@
+import { login } from '@pfotenportal/text/de/login'
+import { expect, expectAccessible, signIn, settled, test } from './support/test.ts'
+
+const ANNA = 'anna.berger@example.de'
+
+test('a customer signs in through the mailed link', async ({ page, world }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth/)
+  await expectAccessible(page)
+  await page.getByLabel(login.email).fill(ANNA)
+  await page.getByRole('button', { name: login.submit }).click()
+  await expect(page.getByText(login.sent)).toBeVisible()
+  await expectAccessible(page)
+
+  await world.mailsTo(ANNA)
+  await page.goto('/mailbox')
+  await expectAccessible(page, { frames: false })
+  const [mail] = await world.mailsTo(ANNA)
+  const link = /https?:\/\/\S+sessionToken=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? ''
+  expect(mail?.html).toContain('sessionToken=')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectAccessible(page)
+})
+
+test('the token of a link leaves the address bar before anything is asked for', async ({ page }) => {
+  const leaked: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['referer']?.includes('sessionToken')) leaked.push(request.url())
+  })
+  await signIn(page, 'anna')
+  expect(page.url()).not.toContain('sessionToken')
+  await page.goBack().catch(() => null)
+  expect(page.url()).not.toContain('sessionToken')
+  expect(leaked).toEqual([])
+})
+
+test('an empty e-mail is refused where it was typed', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: login.submit }).click()
+  await expect(page.getByText(login.required)).toBeVisible()
+  await expect(page.getByLabel(login.email)).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a used link leads back to the login with one tap for a fresh one', async ({ page, browser, world }) => {
+  await signIn(page, 'lea')
+  const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE' })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/auth?sessionToken=seed-session-lea')
+  await expect(elsewhere.getByText(login.linkUsed.title)).toBeVisible()
+  await expectAccessible(elsewhere)
+  await context.close()
+})
+
+test('reloading right after signing in keeps the session', async ({ page }) => {
+  await page.goto('/auth?sessionToken=seed-session-tim')
+  await page.waitForURL('**/dashboard')
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
+})
+
+test('a second link asks before it swaps the session: stay', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page.goto('/auth?sessionToken=seed-session-anna-2')
+  await expect(page.getByRole('heading', { name: login.relogin.title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: login.relogin.stay }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
+})
+
+test('a second link asks before it swaps the session: sign in again', async ({ page, world }) => {
+  await signIn(page, 'thomas')
+  const before = await page.evaluate(() => localStorage.getItem('persist:auth'))
+  await page.goto('/auth?sessionToken=seed-session-anna')
+  await page.getByRole('button', { name: login.relogin.again }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
+  const token = /"accessToken":"([^"]+)"/.exec(before ?? '')?.[1] ?? ''
+  expect(token).not.toBe('')
+  const answer = await fetch(`${world.url}/api/v1/subscriptions`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('signing out leaves nothing of the customer in the browser', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page.goto('/logout')
+  await expect(page.getByText(login.logout.done)).toBeVisible()
+  await expectAccessible(page)
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(stored).not.toContain('Berger')
+  expect(stored).not.toContain('accessToken')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('two tabs that refresh at once stay signed in', async ({ context, world }) => {
+  const first = await context.newPage()
+  await first.goto(`${world.url}/auth?sessionToken=seed-session-nina`)
+  await first.waitForURL('**/dashboard')
+  await settled(first)
+  await first.clock.install()
+  const second = await context.newPage()
+  await second.clock.install()
+  await second.goto(`${world.url}/dashboard`)
+  await settled(second)
+  const refreshes: number[] = []
+  for (const page of [first, second]) {
+    page.on('response', (response) => {
+      if (response.url().endsWith('/auth/refresh')) refreshes.push(response.status())
+    })
+  }
+  const token = () =>
+    first.evaluate(() => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1])
+  const before = await token()
+  await Promise.all([first, second].map((page) => page.clock.runFor('05:00')))
+  await expect.poll(token).not.toBe(before)
+  expect(refreshes.length).toBeGreaterThan(0)
+  expect(refreshes.every((status) => status === 200)).toBe(true)
+  for (const page of [first, second]) {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nina!')
+  }
+})
+
+test('a session that was ended elsewhere leads to the login and clears the browser', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'sophie')
+  const token = await page.evaluate(
+    () => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1],
+  )
+  await fetch(`${world.url}/api/v1/logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accessToken: token }),
+  })
+  await page.goto('/orders')
+  await expect(page).toHaveURL(/\/auth/)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gruber')
+})

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '@pfotenportal/server/database/embedded'
+import { administer, databaseUrl, TEMPLATE } from './database.ts'
+import { startProcess } from './service-process.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-journeys-'))
+  const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
+  const adminUrl = databaseUrl(embedded.url, 'postgres')
+  await administer(adminUrl, `create database ${TEMPLATE}`)
+  const first = await startProcess(databaseUrl(adminUrl, TEMPLATE))
+  await first.stop()
+  process.env['JOURNEYS_ADMIN_URL'] = adminUrl
+  return async () => {
+    await embedded.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,75 @@
+/** The service as an operator starts it: its own process, the production build, a free port. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+
+/** Friday noon in Berlin: the moment that the sample world is told at. */
+export const NOW = '2026-11-20T12:00:00+01:00'
+
+export interface ServiceProcess {
+  readonly url: string
+  /** Ends the process; `SIGKILL` gives it no chance to tidy up. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+async function isReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const limit = Date.now() + 30_000
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`the service ended:\n${output()}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the service did not become ready:\n${output()}`)
+}
+
+/** Starts the service on a database and waits until it is ready. */
+export async function startProcess(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const port = Number(environment['PORT'] ?? (await freePort()))
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      SAMPLE_WORLD: 'on',
+      CLOCK: NOW,
+      MAIL_DELAY_SECONDS: '3',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  const note = (chunk: Buffer) => (log = (log + chunk.toString()).slice(-20_000))
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+  await isReady(url, child, () => log)
+  return {
+    url,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended(child)
+    },
+  }
+}

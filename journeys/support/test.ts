@@ -1,0 +1,115 @@
+/** Each journey has its own service on its own copy of the sample world. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { copyWorld } from './database.ts'
+import { startProcess, type ServiceProcess } from './service-process.ts'
+
+export interface Mail {
+  id: number | string
+  to: string
+  subject: string
+  text: string
+  html: string
+  receivedAt: string
+}
+
+export interface World {
+  /** The portal's address. */
+  readonly url: string
+  readonly databaseUrl: string
+  /** Starts one more process on the same database, as a second machine would. */
+  another(environment?: Record<string, string>): Promise<ServiceProcess>
+  /** Ends the first process at once and starts it again on the same port. */
+  crashAndRestart(): Promise<void>
+  /** Mails to an address, newest first; waits until there are that many. */
+  mailsTo(address: string, count?: number): Promise<Mail[]>
+  /** Moves business time. */
+  setClock(now: string): Promise<void>
+}
+
+async function readMails(url: string, address: string, count: number): Promise<Mail[]> {
+  const read = async () => {
+    const answer = await fetch(`${url}/mailbox.json`)
+    const mails = (await answer.json()) as Mail[]
+    return mails.filter(({ to }) => to === address)
+  }
+  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  return read()
+}
+
+function adminUrl(): string {
+  const url = process.env['JOURNEYS_ADMIN_URL']
+  if (!url) throw new Error('global-setup has not run')
+  return url
+}
+
+export const test = base.extend<{ world: World; baseURL: string }>({
+  world: async ({}, provide) => {
+    const database = await copyWorld(adminUrl())
+    const processes = [await startProcess(database.url)]
+    const url = processes[0]?.url ?? ''
+    await provide({
+      url,
+      databaseUrl: database.url,
+      async another(environment) {
+        const started = await startProcess(database.url, environment)
+        processes.push(started)
+        return started
+      },
+      async crashAndRestart() {
+        await processes[0]?.stop('SIGKILL')
+        processes[0] = await startProcess(database.url, { PORT: new URL(url).port })
+      },
+      mailsTo: (address, count = 1) => readMails(url, address, count),
+      async setClock(now) {
+        const answer = await fetch(`${url}/clock`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ now }),
+        })
+        expect(answer.status).toBe(200)
+      },
+    })
+    await Promise.all(processes.map((each) => each.stop('SIGKILL')))
+    await database.drop()
+  },
+  baseURL: async ({ world }, provide) => provide(world.url),
+})
+
+export { expect }
+
+/** Signs in with a link of the sample world and waits for the dashboard. */
+export async function signIn(page: Page, firstName: string): Promise<void> {
+  await page.goto(`/auth?sessionToken=seed-session-${firstName}`)
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+}
+
+/** The page shows its heading and nothing is loading any more; the gallery shows what loading looks like for ever. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
+  if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/**
+ * The page has no accessibility finding, best practices included. `frames: false` leaves out frames that run no
+ * scripts, such as a mail's, which axe could never enter.
+ */
+export async function expectAccessible(page: Page, options: { frames?: false } = {}): Promise<void> {
+  await settled(page)
+  const axe = new AxeBuilder({ page })
+  if (options.frames === false) axe.setLegacyMode().exclude('iframe')
+  const { violations } = await axe.analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((it) => it.html).join('\n  ')}`,
+  )
+  expect(found.join('\n')).toBe('')
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}

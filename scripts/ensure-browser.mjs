@@ -1,0 +1,72 @@
+// A browser for the journeys: the one named, the system's, Debian's by apt when root, else Playwright's own.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      const path = join(folder, name)
+      if (folder && isExecutable(path)) return path
+    }
+  }
+  return undefined
+}
+
+function run(command, args) {
+  return (
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  )
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return path && existsSync(path) ? path : undefined
+}
+
+/**
+ * The path of a Chromium that starts. Installs one where none is found.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  const named = process.env.BROWSER_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`BROWSER_PATH names ${named}, which is not an executable file.`)
+  }
+  const found = onPath() ?? (await playwrightsOwn())
+  if (found) return found
+
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log("No browser found: installing Debian's chromium.")
+    if (
+      run('apt-get', ['update', '-qq']) &&
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    ) {
+      const installed = onPath()
+      if (installed) return installed
+    }
+  }
+  console.log("No browser found: installing Playwright's own Chromium.")
+  if (run('npx', ['playwright', 'install', 'chromium'])) {
+    const installed = await playwrightsOwn()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The browser journeys need Chromium and none could be installed. Install Chromium or Chrome, or set BROWSER_PATH to one.',
+  )
+}

@@ -1,0 +1,159 @@
+// `npm run pictures`: makes docs/pictures again, from the production build and the sample world at its own date.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const target = join(root, 'docs/pictures')
+
+const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+
+/** Name, whose screen it is (nobody's before signing in), address, and the dog where it is not the first. */
+const screens = [
+  { name: 'login', path: '/auth' },
+  { name: 'dashboard-active', who: 'anna', path: '/dashboard' },
+  { name: 'dashboard-paused', who: 'thomas', dog: 'Luna', path: '/dashboard' },
+  { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
+  { name: 'orders', who: 'sophie', path: '/orders' },
+]
+const variants = [
+  { suffix: '', colorScheme: 'light' },
+  { suffix: '-dark', colorScheme: 'dark', only: ['dashboard-active'] },
+]
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+async function startService() {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-pictures-'))
+  const service = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      CLOCK: '2026-11-20T12:00:00+01:00',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const limit = Date.now() + 60_000
+  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
+    if (Date.now() > limit || service.exitCode !== null) throw new Error('The service did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = async () => {
+    const ended = new Promise((resolve) => service.once('exit', resolve))
+    service.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url, stop }
+}
+
+/** Scrolls through the page once, so that what loads when first seen is there. */
+async function settle(page) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    window.scrollTo(0, 0)
+  })
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(800)
+}
+
+async function take(browser, url, screen, width, { suffix, colorScheme }) {
+  const context = await browser.newContext({
+    viewport: widths[width],
+    colorScheme,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  if (screen.who) {
+    // A seed link signs in once: every further picture of the same person asks for a link by mail.
+    await signIn(page, url, screen.who)
+    if (screen.dog) await chooseDog(page, screen.dog)
+  }
+  await page.goto(url + screen.path)
+  await settle(page)
+  await page.screenshot({
+    path: join(target, `${screen.name}-${width}-de${suffix}.png`),
+    fullPage: true,
+  })
+  await context.close()
+}
+
+const addresses = {
+  anna: 'anna.berger@example.de',
+  thomas: 'thomas.krueger@example.de',
+  paul: 'paul.neumann@example.at',
+  sophie: 'sophie.gruber@example.at',
+}
+
+async function signIn(page, url, who) {
+  const seen = await mails(url)
+  await fetch(`${url}/api/v1/auth/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: addresses[who] }),
+  })
+  let mail
+  while (!mail) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    mail = (await mails(url)).find(
+      ({ id, to }) => to === addresses[who] && !seen.some((old) => old.id === id),
+    )
+  }
+  await page.goto(/https?:\/\/\S+sessionToken=[\w-]+/.exec(mail.text)[0])
+  await page.waitForURL('**/dashboard')
+}
+
+async function mails(url) {
+  return (await fetch(`${url}/mailbox.json`)).json()
+}
+
+async function chooseDog(page, dog) {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('button', { name: /Ausgewählter Hund/ }).click()
+  await page.getByText(dog, { exact: true }).first().click()
+  await page.waitForTimeout(800)
+}
+
+ensureInstalled(root)
+ensureBuilt(root)
+const { chromium } = await import('@playwright/test')
+mkdirSync(target, { recursive: true })
+const service = await startService()
+const browser = await chromium.launch({
+  executablePath: await ensureBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  for (const variant of variants) {
+    for (const screen of screens) {
+      if (variant.only && !variant.only.includes(screen.name)) continue
+      for (const width of Object.keys(widths)) await take(browser, service.url, screen, width, variant)
+    }
+  }
+} finally {
+  await browser.close()
+  await service.stop()
+}
