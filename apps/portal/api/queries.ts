@@ -20,7 +20,7 @@ export interface ResourceView<T> {
   readonly error: string | ApiError | null
   /** When the data was read, in milliseconds since the epoch by this device; null while there is none. */
   readonly readAt: number | null
-  /** Reads it again. */
+  /** Reads it again, with whatever else on screen could not be read: one tap is enough. */
   readonly retry: () => void
 }
 
@@ -35,6 +35,10 @@ function ownerOf(resource: CachedResource, scope: Scope): Owner | undefined {
     default:
       return null
   }
+}
+
+function sameKey(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
 }
 
 function useStatus(resource: CachedResource): Status {
@@ -66,7 +70,11 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
     data: query.data ?? null,
     error: status.error,
     readAt: query.data === undefined ? null : query.dataUpdatedAt,
-    retry: () => void client.refetchQueries({ queryKey: key }),
+    retry: () =>
+      void client.refetchQueries({
+        type: 'active',
+        predicate: ({ queryKey, state }) => state.status === 'error' || sameKey(queryKey, key),
+      }),
   }
 }
 

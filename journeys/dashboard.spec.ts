@@ -1,0 +1,132 @@
+import { household } from '@pfotenportal/text/de/household'
+import { login } from '@pfotenportal/text/de/login'
+import { migration } from '@pfotenportal/text/de/migration'
+import { orders } from '@pfotenportal/text/de/orders'
+import { resting } from '@pfotenportal/text/de/resting'
+import { reward } from '@pfotenportal/text/de/reward'
+import { ui } from '@pfotenportal/text/de/ui'
+import { expect, expectAccessible, signIn, settled, test } from './support/test.ts'
+
+test('the reward banner shows each of its three states', async ({ page, browser, world }) => {
+  for (const [who, words] of [
+    ['lea', reward.received],
+    ['thomas', reward.near],
+    ['anna', reward.none],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE', reducedMotion: 'reduce' })
+    const own = await context.newPage()
+    await signIn(own, who)
+    await expect(own.getByRole('heading', { name: words })).toBeVisible()
+    await context.close()
+  }
+  await page.goto('about:blank')
+})
+
+test('on a phone a reward within reach opens as a sheet that Escape and a tap beside it close', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'thomas')
+  const line = page.getByRole('button', { name: new RegExp(reward.near) })
+  await line.click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('15')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(line).toBeFocused()
+  await line.click()
+  await expect(sheet).toBeVisible()
+  await page.mouse.click(5, 370)
+  await expect(sheet).toBeHidden()
+})
+
+test('a customer of the old system is told once per visit what to do, and can go on', async ({ page }) => {
+  await signIn(page, 'markus')
+  const notice = page.getByRole('dialog', { name: migration.heading })
+  await expect(notice).toBeVisible()
+  for (const statement of [migration.unchanged, migration.activation, migration.payPal, ...migration.steps]) {
+    await expect(notice.getByText(statement)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: migration.later }).click()
+  await expect(notice).toBeHidden()
+  await page.getByRole('navigation').getByRole('link', { name: 'Bestellungen' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Übersicht' }).click()
+  await settled(page)
+  await expect(notice).toBeHidden()
+})
+
+test('an open payment stands first, with its next attempt and what to do', async ({ page }) => {
+  await signIn(page, 'katharina')
+  await page.goto('/orders')
+  await settled(page)
+  const main = page.locator('main')
+  await expect(main.getByText(orders.failed).first()).toBeVisible()
+  await expect(main.getByText(/So\., 22\. November/).first()).toBeVisible()
+  await expect(main.getByRole('link', { name: orders.failedLink })).toHaveAttribute('href', /\/profile/)
+})
+
+test('a paused and a cancelled dog say so and offer no button that does nothing', async ({ page }) => {
+  await signIn(page, 'paul')
+  await expect(page.getByText(resting.heading)).toBeVisible()
+  await expect(page.getByText('Aktuell ist keine Bestellung offen.')).toBeVisible()
+  await expect(page.getByText('Keine Bestellung vorhanden.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Abo (reaktivieren|fortsetzen)/ })).toHaveCount(0)
+})
+
+test('the snacks change by themselves until they are stopped', async ({ page }) => {
+  await signIn(page, 'tim')
+  const slider = page.getByRole('region', { name: household.snacks.region })
+  await slider.scrollIntoViewIfNeeded()
+  const stop = slider.getByRole('button', { name: household.snacks.pause })
+  await stop.click()
+  await expect(slider.getByRole('button', { name: household.snacks.play })).toBeVisible()
+  await slider.getByRole('button', { name: household.snacks.next }).click()
+  const shop = slider.getByRole('link', {
+    name: household.snacks.shopOf(household.snacks.slides.joint.title),
+  })
+  await expect(shop).toHaveAttribute('target', '_blank')
+  await expect(shop).toHaveAttribute('rel', /noopener/)
+})
+
+test('a toast goes away when it is clicked, and by itself', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  const toast = page.getByText(orders.skipToast.success)
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect(box?.x ?? 0).toBeGreaterThan(720)
+  expect(box?.y ?? 0).toBeGreaterThan(450)
+  await toast.click()
+  await expect(toast).toHaveCount(0, { timeout: 2_000 })
+})
+
+test('where the operator wants it, a link opened in another browser asks first', async ({ page, world }) => {
+  const careful = await world.another({ SIGN_IN_CONFIRM: 'other-browser' })
+  await page.goto(`${careful.url}/auth?sessionToken=seed-session-tim`)
+  await expect(page.getByRole('heading', { name: login.confirm.title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: login.confirm.action }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
+})
+
+test('a service in trouble is said so, and trying again helps', async ({ page }) => {
+  await signIn(page, 'nina')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (/^persist:(orders|orderSchedule|subscriptions)$/.test(key)) localStorage.removeItem(key)
+    }
+  })
+  await page.route('**/api/v1/subscriptions**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: ui.retry }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/v1/subscriptions**')
+  await page.getByRole('button', { name: ui.retry }).first().click()
+  await expect(page.getByRole('heading', { name: 'Deine nächsten Bestellungen' })).toBeVisible()
+})
