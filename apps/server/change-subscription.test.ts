@@ -6,12 +6,13 @@ import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
 import { mailsOf } from './testing/sign-in.ts'
 
 let world: SampleWorld
-/** A second process of the same service, on the same database. */
+/** A second process of the same service, on the same database; without a PUBLIC_URL each has its own port in it. */
 let other: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  other = await startSampleWorld(undefined, { databaseUrl: world.databaseUrl })
+  const environment = { PUBLIC_URL: 'http://localhost:4999' }
+  other = await startSampleWorld(undefined, { databaseUrl: world.databaseUrl, environment })
 })
 afterAll(async () => {
   await other.stop()

@@ -1,6 +1,6 @@
 /**
  * The one way in which a subscription changes: lock it, let a rule decide, save, write down who did what, record the
- * mails, all in one transaction; the mails leave after its commit.
+ * mails, mark the call as done, all in one transaction; the mails leave after its commit.
  */
 import type { Moment } from '@pfotenportal/domain/calendar'
 import type { Decision, Refused } from '@pfotenportal/domain/decision'
@@ -43,11 +43,12 @@ async function changeIn(tx: Tx, context: Context, id: number, decide: Decide): P
   if (!decision.ok) return decision
   const value = { ...found, it: decision.value }
   if (decision.events.length === 0) return { ok: true, value, mails: 0 }
+  await context.markDone(tx)
   await saveSubscription(tx, found.it, value.it, moment)
   await recordAudit(
     tx,
     decision.events.map((event) => auditOf(event, context)),
-    context.now,
+    context,
   )
   const mails = decision.events.flatMap((event) =>
     mailsOf(event, value.it, { moment, version: context.requestId }),

@@ -77,13 +77,13 @@ describe('a service', { timeout: 60_000 }, () => {
   })
 
   test('answers what is under way when it is told to end, and says before that it is not ready', async () => {
-    const service = await start({ DRAIN_SECONDS: '1' })
+    const service = await start({ DRAIN_SECONDS: '8' })
     const load = Array.from({ length: 40 }, async (_none, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 20))
       return (await fetch(`${service.url}/clock`, { headers: { connection: 'close' } })).status
     })
     service.child.kill('SIGTERM')
-    await eventually(async () => (await readiness(service)) === 503, 900)
+    await eventually(async () => (await readiness(service)) === 503, 6_000)
     expect(new Set(await Promise.all(load))).toEqual(new Set([200]))
     expect(await service.end('SIGTERM').catch(() => null)).not.toBeNull()
   })

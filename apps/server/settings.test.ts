@@ -129,7 +129,7 @@ describe('a wrong setting is named with what it must be', () => {
       'loud',
       'LOG_LEVEL must be "silent" or "error" or "warn" or "info" or "debug", not "loud".',
     ],
-    ['DRAIN_SECONDS', '60', 'DRAIN_SECONDS must be a whole number from 0 to 30, not "60".'],
+    ['DRAIN_SECONDS', '9', 'DRAIN_SECONDS must be a whole number from 0 to 8, not "9".'],
     ['LOAD_SHED_MS', 'x', 'LOAD_SHED_MS must be a whole number from 0 to 60000, not "x".'],
     ['DATABASE_URL_FILE', '/nowhere', 'DATABASE_URL_FILE names a file that cannot be read: /nowhere'],
   ])('%s=%s', (name, value, problem) => {

@@ -152,7 +152,8 @@ export const settings = z.object({
   RATE_DISCOUNT_FAILURES_HOUR: limit,
   ACCESS_TOKEN_KEY: tokenKey.optional(),
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info', 'debug').optional(),
-  DRAIN_SECONDS: wholeNumber(0, 30).optional(),
+  // A stop takes ten seconds at most, closing included.
+  DRAIN_SECONDS: wholeNumber(0, 8).optional(),
   LOAD_SHED_MS: wholeNumber(0, 60_000).default(1000),
 })
 

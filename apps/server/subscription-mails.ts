@@ -30,6 +30,7 @@ function orderMail(event: OrderSkipped | OrderUnskipped, after: Subscription, re
   const { billingDate } = event.after
   const entry = schedule(after, recording.moment).find((each) => each.orderId === orderId)
   const cutoffAt = entry?.cutoffAt ?? cutoffOf(billingDate)
+  const isFinal = event.type === 'order.skipped' && event.isFinal
   const [next] = event.upcoming
   return {
     template: type,
@@ -39,7 +40,7 @@ function orderMail(event: OrderSkipped | OrderUnskipped, after: Subscription, re
     data: {
       subscriptionId,
       petName: after.pet?.name ?? '',
-      orders: [{ id: orderId, billingDate, deliveryWindow: windowOf(after, billingDate), cutoffAt }],
+      orders: [{ id: orderId, billingDate, deliveryWindow: windowOf(after, billingDate), cutoffAt, isFinal }],
       next: next === undefined ? null : { billingDate: next, deliveryWindow: windowOf(after, next) },
     },
   }

@@ -32,7 +32,7 @@ export const EmailInput = z
   .string()
   .trim()
   .max(254)
-  .regex(/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/)
+  .regex(/^[^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>".]+(\.[^\s\p{Cc}@<>".]+)+$/u)
 
 export const requestLoginLink = endpoint({
   summary: 'Mails a login link. The answer is the same for known and unknown addresses.',

@@ -67,7 +67,7 @@ const operations = Object.keys(paths).filter((name): name is Operation => name i
 const always: readonly RefusalCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
 const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
 const changing: readonly RefusalCode[] = ['FORBIDDEN_ORIGIN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
-const repeatable: readonly RefusalCode[] = ['CONFLICT', 'IDEMPOTENCY_KEY_REUSED']
+const repeatable: readonly RefusalCode[] = ['CONFLICT', 'ALREADY_DONE', 'IDEMPOTENCY_KEY_REUSED']
 
 /** The whole description. It depends on the contract alone, so it can be made once. */
 export function openApiDocument({ version, serverUrl }: Described): JsonObject {

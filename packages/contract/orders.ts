@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { ProductRefView } from './products.ts'
-import { DayView, InstantView, MoneyView, PathId, RateView } from './values.ts'
+import { DayView, InstantView, MoneyView, OrderPathId, RateView } from './values.ts'
 
 export const LineView = z.object({
   id: z.int(),
@@ -85,7 +85,7 @@ export const OrderView = z.object({
 })
 export type OrderView = z.infer<typeof OrderView>
 
-const params = z.object({ id: PathId })
+const params = z.object({ id: OrderPathId })
 
 export const skipOrder = endpoint({
   summary: 'Skips one upcoming order until its cut-off.',

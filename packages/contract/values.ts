@@ -21,8 +21,15 @@ export const RateView = z.string().regex(/^\d(\.\d+)?$/)
 export const LanguageView = z.enum(['de', 'en'])
 export type Language = z.infer<typeof LanguageView>
 
+const idUpTo = (max: number) => z.coerce.number().int().positive().max(max)
+
+const LARGEST_ID = 2 ** 31 - 1
+
 /** A positive id in a path, sent as digits. */
-export const PathId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const PathId = idUpTo(LARGEST_ID)
+
+/** An order's id in a path: its subscription's with three more digits (C-02). */
+export const OrderPathId = idUpTo(LARGEST_ID * 1000 + 999)
 
 /** The three recipes: Cowgenuss, Gockelspeis, Ringeltanz (C-09). */
 export const RecipeView = z.enum(['CG', 'GS', 'RT'])

@@ -89,7 +89,14 @@ describe('a moment', () => {
     expect(parseInstant('2026-11-20T08:41:00Z')).toBe('2026-11-20T08:41:00.000Z')
   })
 
-  test.each(['2026-11-20', '2026-11-20T12:00:00', 'now', '2026-11-20T25:00:00Z'])('is not %j', (text) => {
+  test.each([
+    '2026-11-20',
+    '2026-11-20T12:00:00',
+    'now',
+    '2026-11-20T25:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '9999-12-31T23:59:59-12:00',
+  ])('is not %j', (text) => {
     expect(parseInstant(text)).toBeUndefined()
     expect(() => instant(text)).toThrow(RangeError)
   })

@@ -26,6 +26,8 @@ export const TIME_ZONE = 'Europe/Berlin'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+/** What comes from outside is earlier, so that all that the rules count from it has a year of four digits. */
+const LATEST_MS = Date.parse('3000-01-01T00:00:00Z')
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -50,11 +52,12 @@ export function parseDay(text: string): Day | undefined {
   return isDay(text) ? text : undefined
 }
 
-/** The moment that an ISO text with offset names, rewritten to UTC; undefined where it names none. */
+/** The moment before the year 3000 that an ISO text with offset names, in UTC; undefined where it names none. */
 export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return undefined
-  const parsed = new Date(text)
-  return Number.isNaN(parsed.getTime()) ? undefined : instantOf(parsed.getTime())
+  const milliseconds = Date.parse(text)
+  const isPlausible = isDay(text.slice(0, 10)) && milliseconds < LATEST_MS
+  return isPlausible ? instantOf(milliseconds) : undefined
 }
 
 /** The day that a text names. Throws a RangeError where it names none: for values known to be days. */

@@ -36,8 +36,8 @@ export interface StatusFacts {
   readonly nextBillingDate: Day | null
 }
 
-/** An order will not come (docs/domain.md 3.2). */
-export type OrderSkipped = OrderHappened<'order.skipped'>
+/** An order will not come (docs/domain.md 3.2); `isFinal` where it cannot be planned again, as an owed one (2.3). */
+export type OrderSkipped = OrderHappened<'order.skipped'> & { readonly isFinal: boolean }
 /** A skipped order will come after all (docs/domain.md 3.2). */
 export type OrderUnskipped = OrderHappened<'order.unskipped'>
 /** An order, and by `wholeCadence` all after it, got another day (C-30). */

@@ -29,6 +29,7 @@ describe('skipping an order', () => {
     expect(decision.ok && decision.events).toEqual([
       {
         type: 'order.skipped',
+        isFinal: false,
         subscriptionId: 20001,
         orderId: NINTH,
         before: { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
@@ -148,7 +149,13 @@ describe('skipping the next order', () => {
     expect(it).toMatchObject({ openOrder: null, lastPaymentStatus: null })
     expect(nextBillingDate(it, NOON)).toBe('2026-12-16')
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'order.skipped', orderId: NINTH, before: { status: 'FAILED' }, after: { status: 'SKIPPED' } },
+      {
+        type: 'order.skipped',
+        orderId: NINTH,
+        isFinal: true,
+        before: { status: 'FAILED' },
+        after: { status: 'SKIPPED' },
+      },
     ])
     expect(outcomeOf(unskipOrder(it, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })

@@ -103,6 +103,7 @@ function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: 
   const outcome = { status: 'SKIPPED' as const, billingDate: entry.billingDate }
   return accept<Subscription, DomainEvent>(after, {
     type: 'order.skipped',
+    isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
     ...aboutOrder(before, after, entry, outcome, moment),
   })
 }

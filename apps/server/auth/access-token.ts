@@ -42,7 +42,7 @@ function verified(state: 'valid' | 'expired', payload: JWTPayload): VerifiedToke
   return bearer ? { state, bearer } : { state: 'invalid' }
 }
 
-/** Issues and verifies with the keys of this service; the issuer is its public address. */
+/** Issues and verifies with the keys of this service; tokens of another issuer are invalid. */
 export function accessTokens(keys: Keys, issuer: string): AccessTokens {
   function keyOf(header: JWTHeaderParameters): KeyObject {
     if (header.kid !== keys.kid) throw new errors.JWKSNoMatchingKey()

@@ -16,10 +16,16 @@ export interface Identity {
   readonly seal: Seal
 }
 
+/** The public address without its port: processes of one database that listen on different ports are one issuer. */
+function issuerOf(publicUrl: string): string {
+  const { protocol, hostname } = new URL(publicUrl)
+  return `${protocol}//${hostname}`
+}
+
 /** Loads the service's key, or makes it once and keeps it in the database. */
 export async function openIdentity({ config, database }: Core): Promise<Identity> {
   const keys = await loadKeys(config, database)
-  const tokens = accessTokens(keys, config.publicUrl)
+  const tokens = accessTokens(keys, issuerOf(config.publicUrl))
   return {
     authenticate: authenticator(tokens, database),
     tokens,

@@ -1,8 +1,7 @@
 /** A fresh access token for a session that is still alive. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { Instant } from '@pfotenportal/domain/calendar'
 import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/session'
-import { recordAudit } from '../database/audit.ts'
+import { recordAudit, type AuditTimes } from '../database/audit.ts'
 import type { Tx } from '../database/open.ts'
 import {
   beginGeneration,
@@ -16,7 +15,13 @@ import type { Bearer } from './access-token.ts'
 import { hashOf } from './secrets.ts'
 
 /** The session whose next token may be issued, with its generation; undefined where the refresh is refused. */
-async function renew(tx: Tx, bearer: Bearer, cookie: string, now: Instant): Promise<Session | undefined> {
+async function renew(
+  tx: Tx,
+  bearer: Bearer,
+  cookie: string,
+  times: AuditTimes,
+): Promise<Session | undefined> {
+  const { realNow: now } = times
   const session = await findSessionForUpdate(tx, bearer.sessionId)
   if (!session || session.customerId !== bearer.customerId) return undefined
   if (!session.cookieHash.equals(hashOf(cookie))) return undefined
@@ -34,13 +39,13 @@ async function renew(tx: Tx, bearer: Bearer, cookie: string, now: Instant): Prom
         [
           {
             customerId: session.customerId,
-            actor: 'service',
+            actor: 'system',
             action: 'session.revoked',
             entity: `session:${session.id}`,
             facts: { reason: 'old-token', generation: session.generation, used: bearer.generation },
           },
         ],
-        now,
+        times,
       )
       return undefined
     default:
@@ -64,7 +69,7 @@ export async function refreshAccess(
   const verified = await services.identity.tokens.verify(accessToken)
   if (verified.state === 'invalid' || sessionCookie === undefined) return refuse(context)
   const { bearer } = verified
-  const session = await services.database.transaction((tx) => renew(tx, bearer, sessionCookie, now))
+  const session = await services.database.transaction((tx) => renew(tx, bearer, sessionCookie, context))
   if (!session) return refuse(context)
   context.setSessionCookie(sessionCookie, sessionEndsUnused(session))
   const value = await services.identity.tokens.issue({ ...bearer, generation: session.generation }, now)

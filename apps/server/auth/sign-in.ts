@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Instant } from '@pfotenportal/domain/calendar'
 import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/session'
-import { recordAudit } from '../database/audit.ts'
+import { recordAudit, type AuditTimes } from '../database/audit.ts'
 import { findCustomer, type Customer } from '../database/customers.ts'
 import {
   consumeLoginLink,
@@ -31,7 +31,9 @@ interface Visitor {
   readonly mark: string
   readonly sessionCookie: string | undefined
   readonly userAgent: string
+  /** Real time, as everything about sessions. */
   readonly now: Instant
+  readonly times: AuditTimes
 }
 
 /**
@@ -43,16 +45,16 @@ function sessionCookieFor({ token, mark }: Visitor): string {
 }
 
 /** Ends the session that the browser held before: one browser, one session (relogin, spec 2). */
-async function endFormerSession(tx: Tx, { sessionCookie, now }: Visitor): Promise<void> {
+async function endFormerSession(tx: Tx, { sessionCookie, now, times }: Visitor): Promise<void> {
   if (sessionCookie === undefined) return
   const former = await findSessionByCookie(tx, hashOf(sessionCookie))
   if (!former || !(await revokeSession(tx, former.id, 'signed-in-again', now))) return
   const entry = { customerId: former.customerId, actor: 'customer', action: 'session.replaced' } as const
-  await recordAudit(tx, [{ ...entry, entity: `session:${former.id}` }], now)
+  await recordAudit(tx, [{ ...entry, entity: `session:${former.id}` }], times)
 }
 
 async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefined> {
-  const { token, mark, userAgent, now } = visitor
+  const { token, mark, userAgent, now, times } = visitor
   const link = await consumeLoginLink(tx, token, hashOf(mark), now)
   if (!link) return undefined
   await endFormerSession(tx, visitor)
@@ -60,7 +62,7 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefine
   const session = await insertSession(tx, { customerId: link.customerId, cookieHash, userAgent }, now)
   await rememberSession(tx, link.id, session.id)
   const entry = { customerId: link.customerId, actor: 'customer', action: 'session.opened' } as const
-  await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], now)
+  await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], times)
   return session
 }
 
@@ -123,7 +125,14 @@ export async function signIn(
   }
   if (!isConfirmed && (await needsConfirmation(context, token)))
     return { ok: false, reason: 'SIGN_IN_UNCONFIRMED' }
-  const visitor: Visitor = { token, mark: browserMark(context), sessionCookie, userAgent, now }
+  const visitor: Visitor = {
+    token,
+    mark: browserMark(context),
+    sessionCookie,
+    userAgent,
+    now,
+    times: context,
+  }
   const signedIn = await services.database.transaction(async (tx) => {
     const session = (await openSession(tx, visitor)) ?? (await repeatSession(tx, visitor))
     const customer = session && (await findCustomer(tx, session.customerId))

@@ -20,7 +20,7 @@ export async function signOut(
     for (const session of sessions) {
       if (!session || !(await revokeSession(tx, session.id, 'signed-out', now))) continue
       const entry = { customerId: session.customerId, actor: 'customer', action: 'session.closed' } as const
-      await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], now)
+      await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], context)
     }
   })
   context.setSessionCookie(null)

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
 
 export interface AuditEntry {
   readonly customerId: number | null
-  readonly actor: 'customer' | 'service'
+  readonly actor: 'customer' | 'system' | 'support'
   /** `noun.verb`, such as `session.opened`. */
   readonly action: string
   /** `noun:id`; empty where the customer is all there is. */
@@ -21,18 +21,25 @@ export interface AuditEntry {
   readonly requestId?: string
 }
 
+/** The two times of an entry: `now` is business time, when it counts; `realNow` is when it was written. */
+export interface AuditTimes {
+  readonly now: Instant
+  readonly realNow: Instant
+}
+
 /** Adds entries in the transaction of the change that they tell of. */
 export async function recordAudit(
   database: Kysely<Schema>,
   entries: readonly AuditEntry[],
-  at: Instant,
+  { now, realNow }: AuditTimes,
 ): Promise<void> {
   if (entries.length === 0) return
   await database
     .insertInto('audit')
     .values(
       entries.map((entry) => ({
-        at,
+        at: now,
+        recorded_at: realNow,
         customer_id: entry.customerId,
         actor: entry.actor,
         action: entry.action,

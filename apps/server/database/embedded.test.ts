@@ -147,6 +147,12 @@ describe('the embedded server', { timeout: 60_000 }, () => {
     await it.close()
   })
 
+  test('a data directory that is none is refused by name', async () => {
+    const file = join(sharedDir, 'a-file')
+    writeFileSync(file, '')
+    await expect(openEmbedded({ dataDir: file })).rejects.toThrow(`DATA_DIR ${file} cannot be used`)
+  })
+
   test('sorts as German does', async () => {
     const it = await openEmbedded({ dataDir })
     const sorted = await query(

@@ -34,21 +34,36 @@ test('days, instants and ids are read as the rules write them', async () => {
   ])
 })
 
+/** A place where each waits until this many have come. */
+function meeting(count: number): () => Promise<void> {
+  let come = 0
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    come += 1
+    if (come === count) open()
+    return isOpen
+  }
+}
+
 describe('a transaction', () => {
   /** Both add one to two accounts in opposite order, so that they meet in a deadlock. */
-  function addOne(first: number, second: number, waitMs: number): Promise<number> {
+  function addOne(first: number, second: number, meet: () => Promise<void>): Promise<number> {
     let runs = 0
     return database.transaction(async (tx) => {
       runs += 1
       await sql`update account set amount = amount + 1 where id = ${first}`.execute(tx)
-      await sql`select pg_sleep(${runs === 1 ? waitMs / 1000 : 0})`.execute(tx)
+      if (runs === 1) await meet()
       await sql`update account set amount = amount + 1 where id = ${second}`.execute(tx)
       return runs
     })
   }
 
   test('runs again after a deadlock, and counts once', async () => {
-    const runs = await Promise.all([addOne(1, 2, 200), addOne(2, 1, 200)])
+    const meet = meeting(2)
+    const runs = await Promise.all([addOne(1, 2, meet), addOne(2, 1, meet)])
     expect(Math.max(...runs)).toBe(2)
     expect((await database.pool.query('select amount from account order by id')).rows).toEqual([
       { amount: 2 },

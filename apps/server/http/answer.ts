@@ -5,6 +5,7 @@ import { errorsDe, fieldErrorsDe, type ErrorText, type FieldErrors } from '@pfot
 import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
+import { LostClaim } from '../database/idempotency-keys.ts'
 import type { Refusal } from './handler.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'
 import { languageOf } from './language.ts'
@@ -47,7 +48,7 @@ function refusalOf(error: unknown, language: Language): Refusal {
   if (isInvalidPath(error)) return { ok: false, reason: 'NOT_FOUND' }
   const fields = fieldsOf(error, fieldErrorTexts[language])
   if (fields) return { ok: false, reason: 'VALIDATION_FAILED', fields }
-  if (isLockTimeout(error)) return { ok: false, reason: 'CONFLICT' }
+  if (isLockTimeout(error) || error instanceof LostClaim) return { ok: false, reason: 'CONFLICT' }
   if (isDatabaseAway(error)) return { ok: false, reason: 'UNAVAILABLE' }
   const status = statusOf(error)
   if (status === 413) return { ok: false, reason: 'PAYLOAD_TOO_LARGE' }

@@ -43,7 +43,7 @@ describe('signing in with a link', () => {
     expect(header).toMatchObject({ alg: 'ES256', typ: 'at+jwt' })
     expect(header.kid).toMatch(/^[\w-]{43}$/)
     expect(claims).toMatchObject({
-      iss: service.services.config.publicUrl,
+      iss: 'http://localhost',
       aud: 'pfotenportal',
       sub: '1001',
       gen: 0,
@@ -275,8 +275,8 @@ describe('the audit log', () => {
     const { data } = await browser.signIn(await linkFor(service, anna))
     await browser.signOut(data.accessToken)
     const { pool } = service.services.database
-    const { rows } = await pool.query<{ action: string }>(
-      'SELECT action FROM audit WHERE customer_id = 1001 ORDER BY id DESC LIMIT 4',
+    const { rows } = await pool.query<{ action: string; at: string; recorded_at: string }>(
+      'SELECT action, at, recorded_at FROM audit WHERE customer_id = 1001 ORDER BY id DESC LIMIT 4',
     )
     expect(rows.map(({ action }) => action)).toEqual([
       'session.closed',
@@ -284,6 +284,9 @@ describe('the audit log', () => {
       'session.replaced',
       'session.opened',
     ])
+    const { now } = await service.services.clock.read()
+    const real = service.services.clock.realNow()
+    for (const row of rows) expect([row.at, row.recorded_at <= real]).toEqual([now, true])
     await expect(pool.query('DELETE FROM audit')).rejects.toThrow('append-only')
     await expect(pool.query(`UPDATE audit SET action = 'x'`)).rejects.toThrow('append-only')
   })

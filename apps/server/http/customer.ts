@@ -27,14 +27,15 @@ export const customerHandlers: Pick<Handlers, 'readCustomer' | 'chooseLanguage'>
 
   async chooseLanguage(context, { params, body }) {
     if (!isMe(context, params.id)) return answer(undefined)
-    const { customerId, realNow } = context
+    const { customerId } = context
     const customer = await context.services.database.transaction(async (tx) => {
+      await context.markDone(tx)
       const saved = await saveLanguage(tx, customerId, body.selectedLang)
       const facts = { selectedLang: body.selectedLang }
       await recordAudit(
         tx,
         [{ customerId, actor: 'customer', action: 'customer.language-chosen', facts }],
-        realNow,
+        context,
       )
       return saved
     })

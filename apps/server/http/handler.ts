@@ -4,6 +4,7 @@ import type { Api, DataOf, RequestOf } from '@pfotenportal/contract/api'
 import type { Operation } from '@pfotenportal/contract/paths'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 
 /** What every request knows. `now` and `today` are business time; `realNow` is for tokens, limits and leases. */
@@ -30,6 +31,11 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   readonly customerId: number
   readonly sessionId: string
+  /**
+   * Marks the call as done under its idempotency key. Whatever changes data calls it in the transaction of the change,
+   * so that a repeat never changes it twice. Throws LostClaim, which undoes the change, where the key is a repeat's now.
+   */
+  markDone(tx: Tx): Promise<void>
 }
 
 /** The yes of a handler; `status` only where it is not 200. */

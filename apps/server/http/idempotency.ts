@@ -1,10 +1,12 @@
 /**
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): the same call under the same key is answered from memory for a day;
- * another call under it is refused, and so is a repeat while the first is under way.
+ * another call under it is refused, and so is a repeat while the first is under way. The effect and the mark that it was
+ * done are one transaction; where only the answer is lost, a repeat is told so and has no effect.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKeys } from '../database/idempotency-keys.ts'
+import { idempotencyKeys, type Holder } from '../database/idempotency-keys.ts'
+import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 import { fieldErrorTexts, sendRefusal } from './answer.ts'
 import type { Refusal } from './handler.ts'
@@ -13,7 +15,7 @@ import { languageOf } from './language.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key under which this request's answer will be kept; null where it carries none. */
-    idempotencyKey: string | null
+    idempotencyKey: Holder | null
   }
 }
 
@@ -21,6 +23,13 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/
 
 /** Answers worth another try with the same key are not kept. */
 const passing = new Set([409, 429])
+
+/** What a repeat without an answer to repeat is told. */
+const unanswered = {
+  reused: 'IDEMPOTENCY_KEY_REUSED',
+  'under way': 'CONFLICT',
+  done: 'ALREADY_DONE',
+} as const
 
 function hashOf(request: FastifyRequest): string {
   const call = JSON.stringify([request.method, request.url, request.body ?? null])
@@ -46,14 +55,14 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     return sendRefusal(request, reply, invalidKey(request))
   }
+  const holder = { customerId, key, request: request.id }
   const found = await idempotencyKeys.claim(services.database.query, {
-    customerId,
-    key,
+    ...holder,
     requestHash: hashOf(request),
     realNow: services.clock.realNow(),
   })
   if (found.state === 'claimed') {
-    request.idempotencyKey = key
+    request.idempotencyKey = holder
     return undefined
   }
   if (found.state === 'answered') {
@@ -66,7 +75,7 @@ async function claim(services: Services, request: FastifyRequest, reply: Fastify
   }
   return sendRefusal(request, reply, {
     ok: false,
-    reason: found.state === 'reused' ? 'IDEMPOTENCY_KEY_REUSED' : 'CONFLICT',
+    reason: unanswered[found.state],
   })
 }
 
@@ -76,25 +85,30 @@ async function keep(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
-  const key = request.idempotencyKey
-  const customerId = request.identified?.customerId
-  if (key === null || customerId === undefined) return
+  const holder = request.idempotencyKey
+  if (holder === null) return
   request.idempotencyKey = null
   const status = reply.statusCode
   try {
-    if (isPassing(status, payload)) await idempotencyKeys.release(services.database.query, customerId, key)
+    if (isPassing(status, payload)) await idempotencyKeys.release(services.database.query, holder)
     else
-      await idempotencyKeys.answer(services.database.query, customerId, key, {
+      await idempotencyKeys.answer(services.database.query, holder, {
         status,
         body: String(payload),
       })
   } catch (error) {
-    // The effect is done and must be answered; the key is free again when its lease ends.
+    // The effect is done and must be answered; a repeat of it will be told that it is.
     request.log.warn(
       { err: error, requestId: request.id },
       'an answer could not be kept under its idempotency key',
     )
   }
+}
+
+/** Marks the request's key, if it carries one, as done; in the transaction of the effect. */
+export async function markDone(services: Services, request: FastifyRequest, tx: Tx): Promise<void> {
+  const holder = request.idempotencyKey
+  if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())
 }
 
 /** The hooks that a route needs to answer each key once; they run after the body was parsed. */

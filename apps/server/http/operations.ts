@@ -7,8 +7,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { sendRefusal } from './answer.ts'
-import type { Answer, Context, Handlers, PublicContext } from './handler.ts'
-import { answerOnce } from './idempotency.ts'
+import type { Answer, Context, Handlers, Identified, PublicContext } from './handler.ts'
+import { answerOnce, markDone } from './idempotency.ts'
 import { callerOf, publicContext } from './request-context.ts'
 
 /** A handler without the names of its operation: what the loop below works with. */
@@ -39,12 +39,21 @@ async function identify(services: Services, request: FastifyRequest, reply: Fast
   return undefined
 }
 
+function privateContext(
+  services: Services,
+  request: FastifyRequest,
+  open: PublicContext,
+  { customerId, sessionId }: Identified,
+): Context {
+  return { ...open, customerId, sessionId, markDone: (tx) => markDone(services, request, tx) }
+}
+
 /** Runs the handler and sends what it answers. */
 function handlerOf(services: Services, endpoint: Endpoint, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const open = await publicContext(services, request, reply)
     const who = request.identified
-    const context = who ? { ...open, customerId: who.customerId, sessionId: who.sessionId } : open
+    const context = who ? privateContext(services, request, open, who) : open
     const given = {
       params: endpoint.params && request.params,
       query: endpoint.query && request.query,

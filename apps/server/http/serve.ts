@@ -50,12 +50,16 @@ function create(services: Services): FastifyInstance {
   })
 }
 
+/** A written NUL: no text of ours holds one, and PostgreSQL takes none. An escaped backslash before `u0000` is none. */
+const writtenNul = /(?<!\\)(?:\\\\)*\\u0000/
+
 /** JSON only; an empty body is none, whatever its content type says. */
 function parseJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
+    else if (writtenNul.test(String(body))) done(Object.assign(new Error('NUL'), { statusCode: 422 }))
     else void parse(request, String(body), done)
   })
 }

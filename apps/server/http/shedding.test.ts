@@ -11,10 +11,10 @@ function block(milliseconds: number): void {
 
 test(
   'an overloaded service refuses calls at once, but neither sign-in nor its health',
-  { timeout: 15_000 },
+  { timeout: 30_000 },
   async () => {
     const app = Fastify()
-    await registerShedding(app, testConfig({ LOAD_SHED_MS: '100' }))
+    await registerShedding(app, testConfig({ LOAD_SHED_MS: '200' }))
     const answered = async () => 'answered'
     for (const path of ['/api/v1/subscriptions', '/api/v1/auth/refresh', '/livez']) app.get(path, answered)
     await app.ready()
@@ -26,9 +26,9 @@ test(
       return found
     }
     expect(await statuses()).toEqual([200, 200, 200])
-    // The delay is sampled once a second: several turns of 200 ms between two samples.
+    // The delay is sampled once a second: several turns of 350 ms between two samples.
     for (let turn = 0; turn < 12; turn += 1) {
-      block(200)
+      block(350)
       await new Promise((resolve) => setImmediate(resolve))
     }
     await new Promise((resolve) => setTimeout(resolve, 5))

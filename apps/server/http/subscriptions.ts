@@ -12,6 +12,7 @@ import { flowBannerAnswer } from '../views/reward.ts'
 import { pricedEntries, scheduleEntryView } from '../views/schedule.ts'
 import { subscriptionView } from '../views/subscription.ts'
 import { viewing, wordsOf } from '../views/words.ts'
+import { fieldErrorTexts } from './answer.ts'
 import type { Context, Handlers } from './handler.ts'
 
 /** How many orders the history shows where the caller names no limit (docs/domain.md 4.5). */
@@ -57,7 +58,11 @@ export const subscriptionsHandlers: Pick<
 
   listOrderSchedule: async (context, { params, query }) => {
     if (query.subscriptionId !== undefined && query.subscriptionId !== params.id) {
-      return { ok: false, reason: 'VALIDATION_FAILED', fields: { subscriptionId: 'invalid' } }
+      return {
+        ok: false,
+        reason: 'VALIDATION_FAILED',
+        fields: { subscriptionId: fieldErrorTexts[context.language].invalid },
+      }
     }
     const stored = await own(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
@@ -78,8 +83,12 @@ export const subscriptionsHandlers: Pick<
     const { database } = context.services
     const stored = await own(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
-    await saveDefaultSubscription(database.query, context.customerId, params.id)
-    return { ok: true, value: await readSettings(database.query, context.customerId, context.today) }
+    const settings = await database.transaction(async (tx) => {
+      await context.markDone(tx)
+      await saveDefaultSubscription(tx, context.customerId, params.id)
+      return readSettings(tx, context.customerId, context.today)
+    })
+    return { ok: true, value: settings }
   },
 
   readFlowRewardBanner: async (context, { params }) => {

@@ -78,6 +78,23 @@ describe('a skipped order', () => {
     expect(mail?.html).toContain('/orders')
   })
 
+  it('that was owed is not said to be possible again', async () => {
+    await skip({ ...december, isFinal: true })
+    await pass(121)
+    const [mail] = await mailsOf(service)
+    expect(mail?.text).toMatch(/Sie kann nicht wieder\s+eingeplant werden\./)
+    expect(mail?.text).not.toContain('kannst du sie')
+  })
+
+  it('that was owed keeps that fact beside one that can be undone', async () => {
+    await skip({ ...december, isFinal: true })
+    await skip(newYear)
+    await pass(121)
+    const [mail] = await mailsOf(service)
+    expect(mail?.text).toMatch(/Wieder einplanen bis:? nicht mehr möglich/)
+    expect(mail?.text).toMatch(/Wieder einplanen bis:? Di\., 29\. Dezember/)
+  })
+
   it('that is planned again before the mail has left is not mailed at all', async () => {
     await skip(december)
     await unskip(december)

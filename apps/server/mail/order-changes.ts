@@ -17,6 +17,8 @@ export const changedOrder = z.object({
   deliveryWindow: windowField,
   /** From this moment the order is locked. */
   cutoffAt: instantField,
+  /** A skip that cannot be undone, as of an owed order (docs/domain.md 2.3). */
+  isFinal: z.boolean().default(false),
 })
 
 export const orderChanges = z.object({

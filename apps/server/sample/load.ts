@@ -3,6 +3,7 @@ import type { Moment } from '@pfotenportal/domain/calendar'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/addresses.ts'
 import { insertCustomer } from '../database/customers.ts'
+import { isLockTimeout } from '../database/errors.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder, insertRefund } from '../database/orders.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
@@ -21,13 +22,24 @@ import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
 
 /** Any number that no other lock of the service uses. */
 const LOADING_LOCK = 20_261_120
+const LOCK_ATTEMPTS = 12
 /** Customers, payment methods and second addresses are older than every order. */
 const LONG_AGO = -400
 const FIRST_ORDER_NUMBER = 104_001
 
 /** Fills an empty database; one with customers in it is left alone. Processes that start together load it once. */
 export async function loadSampleWorld(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  const { database, clock } = services
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await loadOnce(services)
+    } catch (error) {
+      // Another process is still loading, longer than a lock is waited for.
+      if (attempt >= LOCK_ATTEMPTS || !isLockTimeout(error)) throw error
+    }
+  }
+}
+
+async function loadOnce({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const moment = await clock.moment()
   await database.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOADING_LOCK})`.execute(tx)

@@ -5,8 +5,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
+  constants,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -43,12 +45,22 @@ export function readHome(directory: string): Home {
   }
 }
 
+function makeDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedProblem(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
+  }
+}
+
 /**
  * Where the home is: in the data directory, or where the user can reach it. A home that is there stays where it is,
  * whatever has become reachable since; one that has become unreachable is refused rather than begun anew.
  */
 export function homeDirectory(dataDir: string, user: RunAs | null): string {
-  mkdirSync(dataDir, { recursive: true })
+  makeDirectory(dataDir)
   const inside = join(dataDir, 'postgres')
   if (user === null) return inside
   const outside = join(placeOf(dataDir), 'postgres')

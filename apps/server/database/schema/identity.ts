@@ -90,9 +90,12 @@ export interface MailboxTable {
 /** Append-only: a trigger refuses UPDATE and DELETE. */
 export interface AuditTable {
   id: Generated<number>
+  /** Business time, which every entry counts in. */
   at: Instant
+  /** Real time, so that entries made while business time stood or was moved can be told apart. */
+  recorded_at: Instant
   customer_id: number | null
-  /** Who did it: `customer`, `service` or an operator's name. */
+  /** Who did it: `customer`, `system` or `support` (docs/domain.md 2.5). */
   actor: string
   /** What happened, as `noun.verb`: `session.opened`, `order.skipped`. */
   action: string

@@ -10,7 +10,10 @@ export interface BusinessClockTable {
   real_at: Instant | null
 }
 
-/** What was answered under a customer's idempotency key; `status` is null while the call is under way. */
+/**
+ * What was answered under a customer's idempotency key. `status` is null while the call is under way, and for good
+ * where its process died between effect and answer: then `done_at` alone tells of the effect.
+ */
 export interface IdempotencyKeyTable {
   customer_id: number
   key: string
@@ -21,6 +24,10 @@ export interface IdempotencyKeyTable {
   created_at: Instant
   /** Until then the call counts as under way. */
   lease_until: Instant
+  /** The request that holds the key. */
+  claimed_by: string
+  /** Set in the transaction of the effect. */
+  done_at: Instant | null
 }
 
 /** Secrets that the service made for itself, shared by all its processes. */

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../testing/start.ts'
+
+const page = `<!doctype html><html lang="de"><head><style>body{margin:0}</style>
+<script>document.documentElement.dataset.ready='1'</script>
+<script type="application/json" id="portal-config">{}</script>
+<script type="module" src="/assets/main-abc.js"></script></head><body></body></html>`
+
+function builtPortal(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-portal-'))
+  mkdirSync(join(directory, 'assets'))
+  mkdirSync(join(directory, 'media'))
+  writeFileSync(join(directory, 'index.html'), page)
+  writeFileSync(join(directory, 'assets/main-abc.js'), 'export {}')
+  writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
+  writeFileSync(join(directory, 'media/dog.svg'), '<svg/>')
+  return directory
+}
+
+const portalDirectory = builtPortal()
+let it: TestService
+
+beforeAll(async () => {
+  it = await startTestService({
+    portalDirectory,
+    environment: {
+      REFERRAL_WIDGET_URL: 'https://widget.example.com/raf?x=1',
+      FAQ_URL: 'https://example.com/</script><script>alert(1)</script>',
+    },
+  })
+})
+
+afterAll(async () => {
+  await it.stop()
+  rmSync(portalDirectory, { recursive: true, force: true })
+})
+
+describe('the portal', () => {
+  test('is the answer to every path that is no call, with the configuration in it', async () => {
+    for (const path of ['/', '/dashboard', '/orders/deep/path', '/index.html', '/auth?sessionToken=x']) {
+      const response = await it.request('GET', path)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      const html = await response.text()
+      const config = /id="portal-config">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+      expect(config).not.toContain('<')
+      expect(JSON.parse(config)).toMatchObject({
+        apiBase: '',
+        faqUrl: 'https://example.com/%3C/script%3E%3Cscript%3Ealert(1)%3C/script%3E',
+        referralWidgetUrl: 'https://widget.example.com/raf?x=1',
+        sampleWorld: false,
+        now: '2026-11-20T11:00:00.000Z',
+      })
+    }
+  })
+
+  test('runs under a policy that names its inline parts and one frame', async () => {
+    const policy = (await it.request('GET', '/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    expect(policy).toContain("style-src 'self' 'sha256-")
+    expect(policy).toContain('frame-src https://widget.example.com;')
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy.match(/sha256-/g)).toHaveLength(2)
+  })
+
+  test('its hashed files are kept for good and come compressed', async () => {
+    const response = await it.request('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toBe('export {}')
+  })
+
+  test('a file that is not there is missing and no page', async () => {
+    for (const path of ['/assets/old-chunk.js', '/media/none.svg']) {
+      expect((await it.request('GET', path)).status).toBe(404)
+    }
+    expect((await it.request('GET', '/media/dog.svg')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+})
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/', '/api/v1/nothing', '/livez', '/media/dog.svg']) {
+    const { headers } = await it.request('GET', path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('strict-transport-security')).toBeNull()
+  }
+})
