@@ -1,4 +1,5 @@
 /** Subscriptions, one per dog (spec 3, 4, 7; docs/domain.md 1). */
+import { ACTIONS } from '@pfotenportal/domain/transitions'
 import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
 import { SettingsView } from './auth.ts'
@@ -72,22 +73,7 @@ export const CancellationOfferView = z.object({
 })
 
 /** The operations of the operation x state matrix that a customer can use (C-10). */
-export const ActionView = z.enum([
-  'update_address',
-  'change_payment_method',
-  'add_discount',
-  'remove_discount',
-  'swap',
-  'skip_next_order',
-  'reschedule',
-  'next_charge_date',
-  'place_order',
-  'pause',
-  'resume',
-  'reactivate',
-  'cancel',
-  'switch',
-])
+export const ActionView = z.enum(ACTIONS)
 export type ActionView = z.infer<typeof ActionView>
 
 const everyWeeks = z.object({
