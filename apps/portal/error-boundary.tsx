@@ -1,6 +1,8 @@
 /** When a page breaks or its code does not arrive: the 500 page, with a way to load everything anew. */
 import { Component, type ReactNode } from 'react'
 import { log } from './api/log.ts'
+import { clearResources } from './api/storage.ts'
+import { NotArrived } from './lazy-page.tsx'
 import { BrokenPage } from './screens/error/broken-page.tsx'
 
 interface Props {
@@ -28,6 +30,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(thrown: unknown) {
     log('A page could not be shown', thrown)
+    // What an earlier visit has stored may be the reason: the next load reads everything anew.
+    if (!(thrown instanceof NotArrived)) clearResources('auth')
   }
 
   override render() {

@@ -13,13 +13,21 @@ export interface Lazy<P> {
 /** A page. */
 export type LazyPage = Lazy<object>
 
-/** Rejects when the code is not there in time, so that nobody waits forever. */
+/** Code did not arrive: the network's fault, not that of the data on the page. */
+export class NotArrived extends Error {
+  override name = 'NotArrived'
+}
+
+/** Rejects with `NotArrived` when the code does not come or not in time, so that nobody waits forever. */
 export async function inTime<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the page did not arrive in time')), limit)
+    timer = setTimeout(() => reject(new NotArrived('not in time')), limit)
   })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  const come = loading.catch((cause: unknown) => {
+    throw new NotArrived('not at all', { cause })
+  })
+  return Promise.race([come, late]).finally(() => clearTimeout(timer))
 }
 
 /** Makes a component lazy; once its code is there it shows without suspending. */

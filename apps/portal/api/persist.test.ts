@@ -68,6 +68,18 @@ describe('what is kept in the browser', () => {
     expect(restore(client, new StatusBoard(), () => 0)).toEqual(['customer'])
   })
 
+  it('is left alone where it does not have the shape of its resource', () => {
+    const store = (resource: string, data: unknown) =>
+      items.set(`persist:${resource}`, JSON.stringify({ pending: false, data, error: null }))
+    store('subscriptions', 'x')
+    store('orders', { a: 1 })
+    store('paymentMethods', [null])
+    store('customer', 5)
+    store('settings', [])
+    store('addresses', [address])
+    expect(restore(createCache(), new StatusBoard(), () => 0)).toEqual(['addresses'])
+  })
+
   it('is written as pending, data and error under its own key, for the chosen dog only', () => {
     const client = createCache()
     const status = new StatusBoard()

@@ -25,6 +25,14 @@ function isStored(found: unknown): found is StoredResource {
   return typeof found === 'object' && found !== null && 'data' in found
 }
 
+const isRecord = (it: unknown) => typeof it === 'object' && it !== null && !Array.isArray(it)
+
+/** What is no list where a list belongs, or no object where one does, counts as absent. */
+function fits(resource: CachedResource, data: unknown): boolean {
+  if (resource === 'customer' || resource === 'products' || resource === 'settings') return isRecord(data)
+  return Array.isArray(data) && data.every(isRecord)
+}
+
 /**
  * Puts everything stored into the cache. Returns the resources that came back with data. Stops after the
  * persist timeout and goes on with what it has.
@@ -36,7 +44,7 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
     const found = readStored(resourceKey(resource))
     if (!isStored(found)) continue
     status.restore(resource, found.error ?? null)
-    if (found.data === null || found.data === undefined) continue
+    if (!fits(resource, found.data)) continue
     const key: ResourceKey = [resource, found.owner ?? null]
     client.setQueryData(key, found.data, { updatedAt: found.at ?? 1 })
     restored.push(resource)

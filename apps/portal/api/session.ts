@@ -18,7 +18,9 @@ export function storedAuth(): AuthState {
   const found = readStored(resourceKey('auth'))
   if (typeof found !== 'object' || found === null) return signedOut
   const state = { ...signedOut, ...(found as Partial<AuthState>), pending: false }
-  return state.data?.accessToken ? state : { ...state, data: null }
+  const { accessToken, sessionToken } = state.data ?? {}
+  const whole = typeof accessToken === 'string' && accessToken !== '' && typeof sessionToken === 'string'
+  return whole ? state : { ...state, data: null }
 }
 
 export const auth = externalStore<AuthState>(storedAuth())

@@ -57,8 +57,9 @@ export function DogSwitch() {
   const subscriptions = useSubscriptions()
   const chosen = useSubscription()
   const change = useOperation('switchSubscription', { failure: shell.dogs.chooseFailed })
-  if (subscriptions.data === null && subscriptions.pending)
-    return <Skeleton width="8.5rem" height="3rem" shape="block" />
+  // Without its dogs there is nothing to choose; the page says what is wrong.
+  if (subscriptions.data === null)
+    return subscriptions.pending && <Skeleton width="8.5rem" height="3rem" shape="block" />
   const choose = (it: SubscriptionView) => {
     void change.run({ params: { id: it.id } })
     announce(shell.dogs.chosen(it.pet?.name ?? ''))

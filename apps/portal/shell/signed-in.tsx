@@ -20,7 +20,7 @@ import { Subheader, usePageTitle } from './subheader.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './signed-in.module.css'
 
-const WAY_OUT_DELAY = 3_000
+const SETTLING_TIME = 1_000
 
 function OnTheWay() {
   return (
@@ -75,17 +75,20 @@ function Destination() {
   return <Redirect to={home ? routes.dashboard : routes.notFound} replace />
 }
 
-/** Leaving works without a network too, as far as it can: its page is fetched once the first one has settled. */
-function useWayOut(): void {
+const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
+
+/** What must open without a network too is fetched once the first page has settled: boxes, and the way out. */
+function useReadyOffline(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void LogoutPage.preload().catch(() => undefined), WAY_OUT_DELAY)
+    const fetchAll = () => NEEDED_OFFLINE.forEach((page) => void page.preload().catch(() => undefined))
+    const timer = setTimeout(fetchAll, SETTLING_TIME)
     return () => clearTimeout(timer)
   }, [])
 }
 
 /** The portal of a signed-in customer: shell, data and pages. */
 export function SignedIn() {
-  useWayOut()
+  useReadyOffline()
   const [location] = useLocation()
   return (
     <DataProvider key={auth.get().data?.sessionToken}>

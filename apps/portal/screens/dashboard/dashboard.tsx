@@ -82,15 +82,14 @@ export function Dashboard() {
         {welcome}
       </Headline>
       {content()}
-      {subscriptions.data ? (
+      {subscriptions.data && (
         <Household
           fallback={<HouseholdSkeleton />}
           subscriptions={subscriptions.data}
           chosen={subscription}
         />
-      ) : (
-        <HouseholdSkeleton />
       )}
+      {!subscriptions.data && (subscriptions.pending || !subscriptions.error) && <HouseholdSkeleton />}
       <Migration />
     </div>
   )

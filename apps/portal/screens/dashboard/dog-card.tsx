@@ -15,13 +15,16 @@ import { sachetsOnWire } from './sachets.ts'
 import { useDashboardText } from './text.ts'
 import styles from './dog-card.module.css'
 
-/** Gender, age in whole years and breed in one line (spec 2, 3). */
-export function usePetLine(pet: PetView): string {
+/** Gender and age in whole years, and the breed on a line of its own (spec 2, 3). */
+function PetFacts({ pet }: { pet: PetView }) {
   const { dog } = useDashboardText()
   const today = useToday()
   const age = ageInYears({ year: pet.birth_year, month: pet.birth_month }, today)
-  return [dog.gender[pet.gender], dog.age(age), breedNames(pet.breed).join(', ') || dog.mixedBreed].join(
-    ' · ',
+  return (
+    <div className={styles['muted']}>
+      <p>{[dog.gender[pet.gender], dog.age(age)].join(' · ')}</p>
+      <p>{breedNames(pet.breed).join(', ') || dog.mixedBreed}</p>
+    </div>
   )
 }
 
@@ -60,7 +63,6 @@ export function DogCard({ subscription, pet }: { subscription: SubscriptionView;
   const text = useOrdersText()
   const format = useFormat()
   const sizes = useSizes(subscription)
-  const line = usePetLine(pet)
   return (
     <Card aria-labelledby="current-dog">
       <div className={styles['pet']}>
@@ -69,7 +71,7 @@ export function DogCard({ subscription, pet }: { subscription: SubscriptionView;
           <Headline level={2} id="current-dog" className={styles['name'] ?? ''}>
             {pet.name}
           </Headline>
-          <p className={styles['muted']}>{line}</p>
+          <PetFacts pet={pet} />
         </div>
       </div>
       <h3 className={styles['heading']}>{recipes.heading(pet.name)}</h3>

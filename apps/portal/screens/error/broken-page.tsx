@@ -13,7 +13,7 @@ export function BrokenPage() {
   return (
     <main id="content">
       <Message>
-        <Headline level={1}>{error.system.text}</Headline>
+        <Headline level={1}>{navigator.onLine ? error.system.text : error.offline}</Headline>
         <Button look="main" onClick={() => location.reload()}>
           {error.reload}
         </Button>
