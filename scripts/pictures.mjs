@@ -133,7 +133,11 @@ async function mails(url) {
 async function chooseDog(page, dog) {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.getByRole('button', { name: /Hund auswählen/ }).click()
-  await page.getByRole('menuitemradio', { name: new RegExp(dog) }).or(page.getByRole('button', { name: new RegExp(dog) })).first().click({ timeout: 5000 })
+  await page
+    .getByRole('menuitemradio', { name: new RegExp(dog) })
+    .or(page.getByRole('button', { name: new RegExp(dog) }))
+    .first()
+    .click({ timeout: 5000 })
   await page.waitForTimeout(800)
 }
 
