@@ -55,6 +55,9 @@ test('a customer of the old system is told once per visit what to do, and can go
   await page.getByRole('navigation').getByRole('link', { name: 'Übersicht' }).click()
   await settled(page)
   await expect(notice).toBeHidden()
+  await page.reload()
+  await settled(page)
+  await expect(notice).toBeHidden()
 })
 
 test('an open payment stands first, with its next attempt and what to do', async ({ page }) => {
