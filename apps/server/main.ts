@@ -17,11 +17,12 @@ function complain(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
+/** Written at once: whoever waits for the first line has read them all. */
 function announce(config: Config, service: Service): void {
-  for (const note of service.notes) say(note)
   const { mailboxUrl } = service.services.mail
-  say(`Pfotenportal  ${config.publicUrl}`)
-  if (mailboxUrl !== null) say(`Mailbox       ${mailboxUrl}`)
+  const addresses = [`Pfotenportal  ${config.publicUrl}`]
+  if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
+  say([...service.notes, ...addresses].join('\n'))
 }
 
 /** Why the service did not start, for the operator; anything unforeseen keeps its stack. */
