@@ -1,6 +1,7 @@
 /** A customer skips an order, plans it again, and is refused once the cut-off has passed. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import './support.ts'
 
 let world: SampleWorld
 

@@ -2,24 +2,64 @@
  * The one way in which a subscription changes: lock it, let a rule decide, save, write down who did what, record the
  * mails, mark the call as done, all in one transaction; the mails leave after its commit.
  */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import type { Decision, Refused } from '@pfotenportal/domain/decision'
+import type { Day, Instant, Moment } from '@pfotenportal/domain/calendar'
+import type { Decision } from '@pfotenportal/domain/decision'
 import { refuse } from '@pfotenportal/domain/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { recordAudit } from './database/audit.ts'
 import type { Tx } from './database/open.ts'
+import type { StoredOrder } from './database/orders.ts'
+import { saveSubscription } from './database/subscription-save.ts'
 import type { StoredSubscription } from './database/subscriptions.ts'
-import { findForUpdate, saveSubscription } from './database/subscriptions.ts'
-import type { Context } from './http/handler.ts'
+import { findForUpdate, findSubscription } from './database/subscriptions.ts'
+import type { Context, Refusal } from './http/handler.ts'
+import type { Services } from './services.ts'
 import { auditOf } from './subscription-audit.ts'
-import { mailsOf } from './subscription-mails.ts'
+import { mailsAbout } from './subscription-mails.ts'
 
 /** A rule with its input already in place. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
+/** On whose behalf a subscription changes, and when. A customer's request is one. */
+export interface Author {
+  readonly services: Services
+  readonly now: Instant
+  readonly today: Day
+  readonly realNow: Instant
+  /** The request, or the run of a job. */
+  readonly requestId: string
+  /** The customer who asks; null for the service itself, which may change any subscription. */
+  readonly customerId: number | null
+  /** Marks the request as done in the transaction of the change; a job's own mark where it has one. */
+  markDone(tx: Tx): Promise<void>
+}
+
 /** What the change left behind, or why there was none. */
-export type Changed = { readonly ok: true; readonly value: StoredSubscription } | Refused
+export type Changed = { readonly ok: true; readonly value: StoredSubscription } | Refusal
+
+/** What a change recorded, to be followed up after the commit. */
+export type ChangedIn = Extract<Changed, { ok: true }> & { readonly mails: number }
+
+/** A rule with all that it needs to know, and what the change leaves behind beside the subscription. */
+export interface Prepared {
+  readonly ok: true
+  readonly decide: Decide
+  /** Facts for the audit log that no event carries. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  /** Writes what the changed subscription refers to, once the change is sure. */
+  saving?(tx: Tx): Promise<void>
+  /** Writes what belongs to the change, once it is saved. */
+  saved?(tx: Tx, after: Subscription): Promise<void>
+}
+
+/** A change in steps, all on the locked subscription and in its transaction. */
+export interface Steps {
+  /** Reads what the rule needs. */
+  readonly prepare: (tx: Tx, found: StoredSubscription) => Promise<Prepared | Refusal>
+  /** Says no to a decision that is not what the caller expects. */
+  readonly check?: (tx: Tx, found: StoredSubscription, after: Subscription) => Promise<Refusal | undefined>
+}
 
 /**
  * Changes a subscription of the calling customer. Refuses as the rule does, and NOT_FOUND for an unknown or foreign
@@ -33,26 +73,84 @@ export async function changeSubscription(context: Context, id: number, decide: D
   return changed
 }
 
-type ChangedIn = Extract<Changed, { ok: true }> & { readonly mails: number }
+/** The same inside a transaction of the caller's, who wakes the mail after its commit. */
+export function changeIn(tx: Tx, author: Author, id: number, decide: Decide): Promise<ChangedIn | Refusal> {
+  return changeInSteps(tx, author, id, { prepare: async () => ({ ok: true, decide }) })
+}
 
-async function changeIn(tx: Tx, context: Context, id: number, decide: Decide): Promise<ChangedIn | Refused> {
-  const moment = { at: context.now, today: context.today }
-  const found = await findForUpdate(tx, context.customerId, id, context.today)
+/** The same with a rule that reads first, or a decision that is checked before it is saved. */
+export async function changeInSteps(
+  tx: Tx,
+  author: Author,
+  id: number,
+  { prepare, check }: Steps,
+): Promise<ChangedIn | Refusal> {
+  const moment = { at: author.now, today: author.today }
+  const found = await findForUpdate(tx, author.customerId, id, author.today)
   if (!found) return refuse('NOT_FOUND')
-  const decision = decide(found.it, moment)
+  const prepared = await prepare(tx, found)
+  if (!prepared.ok) return prepared
+  const decision = prepared.decide(found.it, moment)
   if (!decision.ok) return decision
-  const value = { ...found, it: decision.value }
-  if (decision.events.length === 0) return { ok: true, value, mails: 0 }
-  await context.markDone(tx)
-  await saveSubscription(tx, found.it, value.it, moment)
+  if (decision.events.length === 0) return { ok: true, value: { ...found, it: decision.value }, mails: 0 }
+  const refused = await check?.(tx, found, decision.value)
+  if (refused) return refused
+  await author.markDone(tx)
+  await prepared.saving?.(tx)
+  const { after, mails } = await record(
+    tx,
+    author,
+    { before: found.it, after: decision.value },
+    decision.events,
+    { facts: prepared.facts },
+  )
+  if (!prepared.saved) return { ok: true, value: { ...found, it: after }, mails }
+  await prepared.saved(tx, after)
+  const value = await findSubscription(tx, author.customerId, id, author.today)
+  return { ok: true, value: value ?? { ...found, it: after }, mails }
+}
+
+/** Both sides of a decision. */
+interface Sides {
+  readonly before: Subscription
+  readonly after: Subscription
+}
+
+/**
+ * Saves a decision on a locked subscription with its audit rows and mails; gives how many mails wait. `order` is the
+ * stored order that the events tell of, where there is one.
+ */
+export async function writeDown(
+  tx: Tx,
+  author: Author,
+  sides: Sides,
+  events: readonly DomainEvent[],
+  order?: StoredOrder,
+): Promise<number> {
+  const { mails } = await record(tx, author, sides, events, { order })
+  return mails
+}
+
+async function record(
+  tx: Tx,
+  author: Author,
+  { before, after }: Sides,
+  events: readonly DomainEvent[],
+  {
+    order,
+    facts,
+  }: { readonly order?: StoredOrder | undefined; readonly facts?: Prepared['facts'] | undefined },
+): Promise<{ readonly after: Subscription; readonly mails: number }> {
+  const moment = { at: author.now, today: author.today }
+  const saved = await saveSubscription(tx, before, after, moment)
+  const actor = author.customerId === null ? 'system' : 'customer'
+  const whose = { actor, requestId: author.requestId, facts } as const
   await recordAudit(
     tx,
-    decision.events.map((event) => auditOf(event, context)),
-    context,
+    events.map((event) => auditOf(event, saved, whose)),
+    author,
   )
-  const mails = decision.events.flatMap((event) =>
-    mailsOf(event, value.it, { moment, version: context.requestId }),
-  )
-  await context.services.mail.outbox.record(tx, mails, context.realNow)
-  return { ok: true, value, mails: mails.length }
+  const mails = await mailsAbout(tx, author, { before, after: saved, order }, events, moment)
+  await author.services.mail.outbox.record(tx, mails, author.realNow)
+  return { after: saved, mails: mails.length }
 }

@@ -35,6 +35,10 @@ export interface Config {
   readonly mailFrom: string
   /** Seconds that a mail waits for a change of mind, such as the mail about a skipped order. */
   readonly mailDelaySeconds: number
+  /** Who moves the money. The simulated gateway moves none. */
+  readonly paymentGateway: 'simulated'
+  /** Seconds that the gateway's answer is waited for; after them the outcome is unknown. */
+  readonly paymentTimeoutSeconds: number
   readonly sampleWorld: boolean
   readonly clock: ClockSeed
   /** `GET` and `PUT /clock` exist. */
@@ -117,6 +121,11 @@ function productionProblems(values: Readonly<Record<string, string>>): string[] 
     problems.push('ACCESS_TOKEN_KEY is missing: production needs its own ES256 private key.')
   if (!values['SMTP_URL']) problems.push('SMTP_URL is missing: production has no embedded mailbox.')
   if (!values['PUBLIC_URL']) problems.push('PUBLIC_URL is missing: production links and cookies need it.')
+  if (!values['PAYMENT_GATEWAY']) {
+    problems.push(
+      'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only where it is named.',
+    )
+  }
   if (['on', 'true', '1'].includes(values['SAMPLE_WORLD'] ?? '')) {
     problems.push('SAMPLE_WORLD must be off in production.')
   }
@@ -164,6 +173,8 @@ function configOf(it: Settings): Config {
     smtpUrl: it.SMTP_URL ?? null,
     mailFrom: mailFromOf(it, publicUrl),
     mailDelaySeconds: it.MAIL_DELAY_SECONDS,
+    paymentGateway: it.PAYMENT_GATEWAY,
+    paymentTimeoutSeconds: it.PAYMENT_TIMEOUT_SECONDS,
     sampleWorld,
     clock: it.CLOCK,
     clockSettable: !production,

@@ -85,9 +85,9 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
   closers.push(() => server.close())
-  const port = await listen(server, config)
-  const jobs = startJobs(services, services.mail)
+  const jobs = await startJobs(services)
   closers.push(() => jobs.close())
+  const port = await listen(server, config)
 
   async function stopOnce(): Promise<void> {
     draining.isDraining = true

@@ -16,6 +16,7 @@ const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://portal.example.com',
   SMTP_URL: 'smtps://mail.example.com',
+  PAYMENT_GATEWAY: 'simulated',
   ACCESS_TOKEN_KEY: pem,
 }
 
@@ -57,6 +58,8 @@ describe('a wrong setting is named with what it must be', () => {
       'MAIL_FROM must be an address such as Pfotenportal <portal@example.com>, not "Pfotenportal".',
     ],
     ['MAIL_DELAY_SECONDS', '-1', 'MAIL_DELAY_SECONDS must be a whole number from 0 to 3600, not "-1".'],
+    ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be "simulated", not "stripe".'],
+    ['PAYMENT_TIMEOUT_SECONDS', '0', 'PAYMENT_TIMEOUT_SECONDS must be a whole number from 1 to 60, not "0".'],
     ['SAMPLE_WORLD', 'yes', 'SAMPLE_WORLD must be "on" or "off", not "yes".'],
     [
       'CLOCK',
@@ -216,6 +219,11 @@ describe('production', () => {
     ['ACCESS_TOKEN_KEY', '', 'ACCESS_TOKEN_KEY is missing: production needs its own ES256 private key.'],
     ['SMTP_URL', '', 'SMTP_URL is missing: production has no embedded mailbox.'],
     ['PUBLIC_URL', '', 'PUBLIC_URL is missing: production links and cookies need it.'],
+    [
+      'PAYMENT_GATEWAY',
+      '',
+      'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only where it is named.',
+    ],
     ['SAMPLE_WORLD', 'on', 'SAMPLE_WORLD must be off in production.'],
     ['CLOCK', '2026-11-20T12:00+01:00', 'CLOCK must be "system" in production.'],
     [

@@ -129,6 +129,8 @@ export const settings = z.object({
     'an address such as Pfotenportal <portal@example.com>',
   ).optional(),
   MAIL_DELAY_SECONDS: wholeNumber(0, 3600).default(120),
+  PAYMENT_GATEWAY: oneOf('simulated').default('simulated'),
+  PAYMENT_TIMEOUT_SECONDS: wholeNumber(1, 60).default(10),
   SAMPLE_WORLD: onOrOff.optional(),
   CLOCK: clock.default('system'),
   API_BASE: setting((text) => {

@@ -1,20 +1,51 @@
 /** What the audit log says about an operation on a subscription (docs/domain.md 2.5). */
-import type { DomainEvent } from '@pfotenportal/domain/events'
+import { NEW_DISCOUNT } from '@pfotenportal/domain/discount'
+import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/events'
+import type { Subscription } from '@pfotenportal/domain/subscription'
 import type { AuditEntry } from './database/audit.ts'
-import type { Context } from './http/handler.ts'
+
+/** Who changed it, by which request or run, and what no event tells. */
+export interface Whose {
+  readonly actor: AuditEntry['actor']
+  readonly requestId: string
+  readonly facts?: Readonly<Record<string, unknown>> | undefined
+}
 
 /** The entry of one event: who, what, to which order, and the facts on both sides. */
-export function auditOf(event: DomainEvent, context: Pick<Context, 'customerId' | 'requestId'>): AuditEntry {
+export function auditOf(
+  event: DomainEvent,
+  it: Pick<Subscription, 'customerId' | 'discounts'>,
+  { actor, requestId, facts }: Whose,
+): AuditEntry {
   const orderId = 'orderId' in event ? event.orderId : null
   return {
-    customerId: context.customerId,
-    actor: 'customer',
+    customerId: it.customerId,
+    actor,
     action: event.type,
     entity: orderId === null ? `subscription:${event.subscriptionId}` : `order:${orderId}`,
     subscriptionId: event.subscriptionId,
     orderId,
     before: event.before,
-    after: event.after,
-    requestId: context.requestId,
+    after: afterOf(event, it),
+    facts: { ...ownFacts(event), ...facts },
+    requestId,
   }
+}
+
+/** A discount that is new gets its id only when it is saved. */
+function afterOf(event: DomainEvent, { discounts }: Pick<Subscription, 'discounts'>): object | null {
+  return event.type === 'discount.added' ? withId(event.after, discounts) : event.after
+}
+
+function withId(side: DiscountSide, discounts: Subscription['discounts']): DiscountSide {
+  if (side.discount?.id !== NEW_DISCOUNT) return side
+  const { code } = side.discount
+  const saved = discounts.findLast((each) => each.kind === 'CODE' && each.code === code)
+  return { ...side, discount: { ...side.discount, id: saved?.id ?? NEW_DISCOUNT } }
+}
+
+/** What an event tells beside its two sides; the days that follow are for its mail. */
+function ownFacts(event: DomainEvent): Readonly<Record<string, unknown>> {
+  const elsewhere = new Set(['type', 'subscriptionId', 'orderId', 'before', 'after', 'upcoming'])
+  return Object.fromEntries(Object.entries(event).filter(([name]) => !elsewhere.has(name)))
 }

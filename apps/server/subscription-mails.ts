@@ -1,52 +1,138 @@
 /** Which mails an event leads to (docs/domain.md 9.1). An event without a mail of its own leads to none. */
 import type { Moment } from '@pfotenportal/domain/calendar'
-import { cutoffOf } from '@pfotenportal/domain/charge'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import type { DomainEvent, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events'
-import { schedule } from '@pfotenportal/domain/schedule'
+import type {
+  DiscountAdded,
+  DiscountRemoved,
+  DomainEvent,
+  OrderCancelled,
+  PaymentDeclined,
+} from '@pfotenportal/domain/events'
 import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Tx } from './database/open.ts'
+import { listHistory, type StoredOrder } from './database/orders.ts'
+import { listPaymentMethods } from './database/payment-methods.ts'
+import { isOnTheWay, paymentOf } from './mail/facts.ts'
 import type { NewMail } from './mail/outbox.ts'
-import { countryOf } from './views/schedule.ts'
+import {
+  cancelledMail,
+  endDeclaredMail,
+  movedMail,
+  pausedMail,
+  reactivatedMail,
+  resumedMail,
+  skipMail,
+} from './subscription-mails/life.ts'
+import type { Recording } from './subscription-mails/recording.ts'
+import {
+  addressMail,
+  offerMail,
+  paymentMethodMail,
+  planMail,
+  rewardMail,
+} from './subscription-mails/changes.ts'
+import { failedChargeMail, paidMail, unpaidPauseMail } from './subscription-mails/charges.ts'
 
-/** `version` tells repeated changes of the same order apart. */
-export interface Recording {
-  readonly moment: Moment
-  readonly version: string
+/** Who changed the subscription, and when; an `Author` is one. */
+interface By {
+  readonly requestId: string
+  readonly customerId: number | null
 }
 
-/** The mails about an event; `after` is the subscription as the event left it. */
-export function mailsOf(event: DomainEvent, after: Subscription, recording: Recording): NewMail[] {
+/** Orders newer than these have arrived or been given up. */
+const RECENT_ORDERS = 6
+
+/** Events whose mails speak of nothing but days: most of all changes, and spared a look into the database. */
+const ofDaysAlone: readonly DomainEvent['type'][] = [
+  'order.skipped',
+  'order.unskipped',
+  'order.rescheduled',
+  'discount.added',
+  'discount.removed',
+  'payment.declined',
+]
+
+/** The mails about a decision, with what they need from the database in the decision's transaction. */
+export async function mailsAbout(
+  tx: Tx,
+  by: By,
+  sides: {
+    readonly before: Subscription
+    readonly after: Subscription
+    readonly order?: StoredOrder | undefined
+  },
+  events: readonly DomainEvent[],
+  moment: Moment,
+): Promise<NewMail[]> {
+  const { after } = sides
+  const isOfDaysAlone = events.every(({ type }) => ofDaysAlone.includes(type))
+  const methods = isOfDaysAlone ? [] : await listPaymentMethods(tx, after.customerId)
+  const history = isOfDaysAlone ? [] : await listHistory(tx, after.id, RECENT_ORDERS)
+  const recording: Recording = {
+    ...sides,
+    moment,
+    version: by.requestId,
+    trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
+    payments: new Map(methods.map((method) => [method.id, paymentOf(method)])),
+    onTheWay: history.filter(isOnTheWay),
+  }
+  return mailsFor(events, recording)
+}
+
+/** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
+export function mailsFor(events: readonly DomainEvent[], recording: Recording): NewMail[] {
+  const accepted = events.filter(({ type }) => type === 'offer.accepted')
+  return (accepted.length > 0 ? accepted : events).flatMap((event) => mailsOf(event, recording))
+}
+
+/**
+ * The mails about an event. A new event does not compile before it has an answer here.
+ */
+export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
   switch (event.type) {
     case 'order.skipped':
     case 'order.unskipped':
-      return [orderMail(event, after, recording)]
+      return [skipMail(event, recording)]
+    case 'order.rescheduled':
+      return [movedMail(event, recording)]
+    case 'order.placed':
+    case 'order.confirmed':
+    case 'payment.recovered':
+      return [paidMail(event, recording)]
+    case 'subscription.paused':
+      return pausedMail(event, recording)
+    case 'subscription.resumed':
+      return [resumedMail(event, recording)]
+    case 'subscription.cancelled':
+      return [cancelledMail(event, recording)]
+    case 'subscription.endDeclared':
+      return endDeclaredMail(event, recording)
+    case 'subscription.reactivated':
+      return [reactivatedMail(recording)]
+    case 'plan.changed':
+      return planMail(event, recording)
+    case 'address.changed':
+      return addressMail(event, recording)
+    case 'payment.changed':
+      return [paymentMethodMail(event, recording)]
+    case 'payment.failed':
+    case 'payment.lastWarning':
+      return [failedChargeMail(event, recording)]
+    case 'payment.paused':
+      return [unpaidPauseMail(event, recording)]
+    case 'reward.granted':
+      return [rewardMail(event, recording)]
+    case 'offer.accepted':
+    case 'benefit.accepted':
+      return offerMail(event, recording)
     default:
-      return []
+      return noMail(event)
   }
 }
 
-function orderMail(event: OrderSkipped | OrderUnskipped, after: Subscription, recording: Recording): NewMail {
-  const { type, orderId, subscriptionId } = event
-  const { billingDate } = event.after
-  const entry = schedule(after, recording.moment).find((each) => each.orderId === orderId)
-  const cutoffAt = entry?.cutoffAt ?? cutoffOf(billingDate)
-  const isFinal = event.type === 'order.skipped' && event.isFinal
-  const [next] = event.upcoming
-  return {
-    template: type,
-    customerId: after.customerId,
-    entity: orderId,
-    version: recording.version,
-    data: {
-      subscriptionId,
-      petName: after.pet?.name ?? '',
-      orders: [{ id: orderId, billingDate, deliveryWindow: windowOf(after, billingDate), cutoffAt, isFinal }],
-      next: next === undefined ? null : { billingDate: next, deliveryWindow: windowOf(after, next) },
-    },
-  }
-}
-
-function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
-  const { from, to } = deliveryWindow(billingDate, countryOf(it))
-  return { from, to }
+/**
+ * A given up order is told of by the mail about the pause or the end; a decline that the customer asked for is answered
+ * at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5).
+ */
+function noMail(_event: OrderCancelled | PaymentDeclined | DiscountAdded | DiscountRemoved): NewMail[] {
+  return []
 }

@@ -1,7 +1,7 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { InstantView } from './values.ts'
+import { InstantView, PathId } from './values.ts'
 
 const postal = {
   firstName: z.string(),
@@ -30,4 +30,45 @@ export const listAddresses = endpoint({
   summary: 'Saved addresses without duplicates, the most recently changed first.',
   data: z.array(AddressView),
   refusals: [],
+})
+
+const text = (max: number) => z.string().trim().max(max)
+
+/**
+ * An address as the portal sends it (spec 7). Names may come in snake case too, camel case wins (C-05). Missing first
+ * name, phone, company and zip count as empty; what an address needs is the rules' business (C-52).
+ */
+export const AddressParams = z
+  .strictObject({
+    firstName: text(50).optional(),
+    lastName: text(50).optional(),
+    first_name: text(50).optional(),
+    last_name: text(50).optional(),
+    phone: text(30).default(''),
+    company: text(80).default(''),
+    address1: text(120).default(''),
+    city: text(80).default(''),
+    countryCode: text(2).default(''),
+    zip: text(10).default(''),
+  })
+  .transform(({ first_name, last_name, firstName, lastName, ...rest }) => ({
+    ...rest,
+    firstName: firstName ?? first_name ?? '',
+    lastName: lastName ?? last_name ?? '',
+  }))
+export type AddressParams = z.output<typeof AddressParams>
+
+export const createAddress = endpoint({
+  summary: 'Saves an address: 201 where it is new, 200 with the one that is there where it is a duplicate.',
+  body: AddressParams,
+  data: AddressView,
+  refusals: ['COUNTRY_NOT_SUPPORTED'],
+})
+
+export const updateAddress = endpoint({
+  summary: 'Changes a saved address, and with it every subscription that ships there (C-53).',
+  params: z.object({ id: PathId }),
+  body: AddressParams,
+  data: AddressView.extend({ updatedSubscriptions: z.array(z.int()) }),
+  refusals: ['NOT_FOUND', 'CONFLICT', 'COUNTRY_NOT_SUPPORTED'],
 })

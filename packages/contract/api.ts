@@ -1,13 +1,23 @@
 /** Every call of the service by its operation: the contract that types server and portal. */
 import type { z } from 'zod'
-import { listAddresses } from './addresses.ts'
+import { listActivity } from './activity.ts'
+import { createAddress, listAddresses, updateAddress } from './addresses.ts'
 import { refreshAccess, requestLoginLink, signIn, signOut } from './auth.ts'
+import {
+  applyBenefit,
+  applyCancellationOffer,
+  readCancellationFlow,
+  readCancellationOffer,
+  startCancellationFlow,
+} from './cancellation.ts'
 import { chooseLanguage, readCustomer } from './customer.ts'
 import type { Endpoint } from './endpoint.ts'
 import { skipOrder, unskipOrder } from './orders.ts'
 import type { Operation } from './paths.ts'
 import { listPaymentMethods } from './payments.ts'
 import { readProduct, readVariant } from './products.ts'
+import { createQuote } from './quotes.ts'
+import { subscriptionOperations } from './subscription-operations.ts'
 import {
   listOrderHistory,
   listOrderSchedule,
@@ -25,10 +35,20 @@ export const api = {
   readCustomer,
   chooseLanguage,
   listAddresses,
+  createAddress,
+  updateAddress,
   listPaymentMethods,
   listSubscriptions,
   listOrderHistory,
   listOrderSchedule,
+  listActivity,
+  ...subscriptionOperations,
+  startCancellationFlow,
+  readCancellationFlow,
+  readCancellationOffer,
+  applyCancellationOffer,
+  applyBenefit,
+  createQuote,
   skipNextOrder,
   switchSubscription,
   readFlowRewardBanner,

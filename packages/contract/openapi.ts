@@ -1,7 +1,9 @@
 /** The OpenAPI 3.1 description of every call, made from the same schemas that parse and type them. */
 import { z } from 'zod'
+import { ActivityView } from './activity.ts'
 import { AddressView, BillingAddressView, ShippingAddressView } from './addresses.ts'
 import { api } from './api.ts'
+import { CancellationFlowView } from './cancellation.ts'
 import { SessionView, SettingsView } from './auth.ts'
 import { CustomerView } from './customer.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,6 +12,7 @@ import type { Operation } from './paths.ts'
 import { paths } from './paths.ts'
 import { PaymentMethodView } from './payments.ts'
 import { ProductRefView, ProductView, VariantView } from './products.ts'
+import { QuotedBoxView, QuoteSideView, QuoteView } from './quotes.ts'
 import type { RefusalCode } from './refusal.ts'
 import { refusalStatus } from './refusal.ts'
 import {
@@ -37,8 +40,10 @@ export interface Described {
 
 /** The shapes that have a name of their own in the description. */
 const named: Readonly<Record<string, z.ZodType>> = {
+  Activity: ActivityView,
   Address: AddressView,
   BillingAddress: BillingAddressView,
+  CancellationFlow: CancellationFlowView,
   CancellationOffer: CancellationOfferView,
   Customer: CustomerView,
   Discount: DiscountView,
@@ -51,6 +56,9 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Product: ProductView,
   ProductReference: ProductRefView,
   Sachet: SachetView,
+  Quote: QuoteView,
+  QuotedBox: QuotedBoxView,
+  QuoteSide: QuoteSideView,
   ScheduleEntry: ScheduleEntryView,
   Session: SessionView,
   Settings: SettingsView,
@@ -207,11 +215,19 @@ function parametersOf(operation: Operation, endpoint: Endpoint): Json[] {
     description: 'The same key with the same request answers as the first time, for 24 hours.',
     schema: { type: 'string' },
   }
+  const quote = {
+    name: 'Quote-Id',
+    in: 'header',
+    description: 'The quote that the caller has seen; the call does what it says, or is refused.',
+    schema: { type: 'string' },
+  }
+  const isQuoted = isChange && endpoint.refusals.includes('QUOTE_STALE')
   return [
     ...fieldsOf(endpoint.params, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
     language,
     ...(isChange && endpoint.access !== 'none' ? [key] : []),
+    ...(isQuoted ? [quote] : []),
   ]
 }
 
@@ -249,8 +265,8 @@ function errorSchema(): JsonObject {
           },
           details: {
             type: 'object',
-            additionalProperties: { type: ['string', 'number'] },
-            description: 'Facts that belong to the refusal, such as `cutoffAt`.',
+            additionalProperties: true,
+            description: 'Facts that belong to the refusal, such as `cutoffAt`, or the new `quote`.',
           },
           requestId: { type: 'string' },
         },

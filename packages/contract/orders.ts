@@ -94,6 +94,8 @@ export const skipOrder = endpoint({
   refusals: [
     'NOT_FOUND',
     'CONFLICT',
+    'QUOTE_STALE',
+    'QUOTE_EXPIRED',
     'ORDER_LOCKED',
     'ORDER_NOT_SKIPPABLE',
     'SKIP_LIMIT_REACHED',
@@ -109,6 +111,8 @@ export const unskipOrder = endpoint({
   refusals: [
     'NOT_FOUND',
     'CONFLICT',
+    'QUOTE_STALE',
+    'QUOTE_EXPIRED',
     'ORDER_LOCKED',
     'ORDER_NOT_UNSKIPPABLE',
     'SUBSCRIPTION_PAUSED',

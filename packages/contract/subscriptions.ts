@@ -156,6 +156,8 @@ export const skipNextOrder = endpoint({
   refusals: [
     'NOT_FOUND',
     'CONFLICT',
+    'QUOTE_STALE',
+    'QUOTE_EXPIRED',
     'NO_UPCOMING_ORDER',
     'ORDER_LOCKED',
     'ORDER_NOT_SKIPPABLE',

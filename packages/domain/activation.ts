@@ -3,7 +3,7 @@ import type { Day, Moment } from './calendar.ts'
 import { addDays, later } from './calendar.ts'
 import { graceEnd } from './charge.ts'
 import type { Active, Cancelled, Paused, Subscription } from './subscription.ts'
-import { exceptionAt, factsOf, withException } from './subscription.ts'
+import { exceptionAt, factsOf, nextCycleIndex, withException } from './subscription.ts'
 
 /**
  * The first billing date if the customer resumed or reactivated now (C-18, C-20, C-22): the plan remembered by the
@@ -31,7 +31,7 @@ export function reactivationDate(it: Cancelled, moment: Moment): Day {
  * for half an hour (C-21).
  */
 export function activated(it: Paused | Cancelled, date: Day, moment: Moment): Active {
-  const index = Math.max(it.lastCycleIndex, ...it.exceptions.map(({ cycleIndex }) => cycleIndex)) + 1
+  const index = nextCycleIndex(it)
   const grace = { ...exceptionAt(it, index), cutoffAt: date === moment.today ? graceEnd(moment) : null }
   return {
     ...factsOf(it),

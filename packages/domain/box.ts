@@ -3,7 +3,7 @@ import type { Day, Moment } from './calendar.ts'
 import type { Variant } from './catalogue.ts'
 import { regularPlan, variantFor } from './catalogue.ts'
 import type { Discount } from './discount.ts'
-import { discountFor, discountsInTurn } from './discount.ts'
+import { consume, discountFor, discountsInTurn } from './discount.ts'
 import type { OrderTotals } from './price.ts'
 import { orderTotals } from './price.ts'
 import type { Plan } from './plan.ts'
@@ -12,8 +12,8 @@ import { sachetsOf } from './sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { expectedBilling, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { parseMenuSku } from './sku.ts'
-import type { Line, Subscription, SubscriptionFacts } from './subscription.ts'
-import { exceptionAt } from './subscription.ts'
+import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
+import { exceptionAt, nextCycleIndex } from './subscription.ts'
 
 /** The energy class that the menu of a subscription is made for; undefined where it has no menu. */
 export function tierOfMenu(it: Pick<SubscriptionFacts, 'lines'>): number | undefined {
@@ -45,11 +45,21 @@ export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
   )
 }
 
-/** The positions of the box of a cycle index, before discount, its one-off positions last. */
+/**
+ * The positions of the box of a cycle index, before discount, its one-off positions last. Undefined asks for the first
+ * box after a pause or cancellation.
+ */
 export function linesOfBox(it: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
   const regular = menuAfterTrial(it)
   const lines = regular ? withMenu(it.lines, regular) : it.lines
-  return cycleIndex === undefined ? lines : [...lines, ...exceptionAt(it, cycleIndex).extraLines]
+  return [...lines, ...extraLinesAt(it, cycleIndex ?? nextCycleIndex(it))]
+}
+
+/** One-off positions of a box, those of the skipped boxes right before it included: a skip loses nothing. */
+function extraLinesAt(it: SubscriptionFacts, cycleIndex: number): readonly Line[] {
+  const own = exceptionAt(it, cycleIndex).extraLines
+  const isAfterSkip = exceptionAt(it, cycleIndex - 1).skipped
+  return isAfterSkip ? [...extraLinesAt(it, cycleIndex - 1), ...own] : own
 }
 
 /** The bags of the next box, always CG, GS, RT; of a subscription without a menu none. */
@@ -69,7 +79,18 @@ export interface PricedBox extends OrderTotals<Line> {
  */
 export function nextBox(it: Subscription, moment: Moment): PricedBox {
   const next = nextOrder(schedule(it, moment))
+  if (it.status === 'ACTIVE' && it.openOrder) return agreedBox(it, it.openOrder.price)
   return pricedBox(it, next?.cycleIndex, nextBillingDate(it, moment) ?? moment.today)
+}
+
+/** The box of an order whose price stands since its charge began. */
+export function agreedBox(it: SubscriptionFacts, { discountId, ...totals }: AgreedPrice): PricedBox {
+  return { ...totals, discountUsed: it.discounts.find(({ id }) => id === discountId) ?? null }
+}
+
+/** The price that a box has from the start of its charge on. */
+export function agreedPrice({ discountUsed, ...totals }: PricedBox): AgreedPrice {
+  return { ...totals, discountId: discountUsed?.id ?? null }
 }
 
 /** What the box of a cycle index costs if it is billed that day. */
@@ -79,7 +100,8 @@ export function pricedBox(
   billingDate: Day,
 ): PricedBox {
   const lines = linesOfBox(it, cycleIndex)
-  const discountUsed = discountFor(it.discounts, { billingDate, total: orderTotals(lines, null).lineItems })
+  const { lineItems: total } = orderTotals(lines, null)
+  const discountUsed = discountFor(it.discounts, { cycleIndex: cycleIndex ?? null, billingDate, total })
   return { ...orderTotals(lines, discountUsed), discountUsed }
 }
 
@@ -88,18 +110,23 @@ export function pricedBox(
  * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price instead.
  */
 export function pricedSchedule(
-  it: SubscriptionFacts,
+  it: Subscription,
   entries: readonly ScheduleEntry[],
 ): { readonly entry: ScheduleEntry; readonly box: PricedBox }[] {
+  const open = it.status === 'ACTIVE' ? it.openOrder : null
   const planned = entries.filter(({ status }) => status === 'SCHEDULED')
+  const left =
+    open && open.price.discountId !== null ? consume(it.discounts, open.price.discountId) : it.discounts
   const discounts = discountsInTurn(
-    it.discounts,
+    left,
     planned.map((entry) => ({
+      cycleIndex: entry.cycleIndex,
       billingDate: expectedBilling(entry),
       total: orderTotals(linesOfBox(it, entry.cycleIndex), null).lineItems,
     })),
   )
   return entries.map((entry) => {
+    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBox(it, open.price) }
     const discountUsed = discounts[planned.indexOf(entry)] ?? null
     const totals = orderTotals(linesOfBox(it, entry.cycleIndex), discountUsed)
     return { entry, box: { ...totals, discountUsed } }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './calendar.ts'
 import { cancel, declareEnd, reactivate } from './cancel.ts'
-import type { Discount } from './discount.ts'
 import { schedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
 import {
@@ -17,19 +16,8 @@ import {
   pausedByService,
   valueOf,
   written,
+  REWARD,
 } from './testing/frieda.ts'
-
-const reward: Discount = {
-  id: 1,
-  kind: 'REWARD',
-  title: '10% Treuerabatt',
-  code: null,
-  valueType: 'PERCENTAGE',
-  value: 10,
-  remainingOrders: 1,
-  expiresAt: null,
-  minimumOrder: null,
-}
 
 describe('cancelling', () => {
   const running: [string, Subscription, typeof NOON][] = [
@@ -54,11 +42,11 @@ describe('cancelling', () => {
 
   test('takes codes and offers away and keeps a reward', () => {
     const discounts = [
-      reward,
-      { ...reward, id: 2, kind: 'CODE' as const },
-      { ...reward, id: 3, kind: 'OFFER' as const },
+      REWARD,
+      { ...REWARD, id: 2, kind: 'CODE' as const },
+      { ...REWARD, id: 3, kind: 'OFFER' as const },
     ]
-    expect(valueOf(cancel(active({ discounts }), null, NOON)).discounts).toEqual([reward])
+    expect(valueOf(cancel(active({ discounts }), null, NOON)).discounts).toEqual([REWARD])
   })
 })
 
@@ -97,8 +85,8 @@ describe('reactivating', () => {
   })
 
   test('brings a reward back for 90 days', () => {
-    const it = cancelled({ discounts: [reward] })
-    expect(valueOf(reactivate(it, noonOf('2026-12-31'))).discounts).toEqual([reward])
+    const it = cancelled({ discounts: [REWARD] })
+    expect(valueOf(reactivate(it, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
     expect(valueOf(reactivate(it, noonOf('2027-01-01'))).discounts).toEqual([])
   })
 

@@ -34,6 +34,7 @@ export function cancel(it: Subscription, cancellationFlowId: number | null, mome
     cancellationFlowId,
     discounts: it.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: passedSkips(it, moment),
+    lastCycleIndex: lastUsedIndex(it),
   }
   return accept<Subscription, DomainEvent>(next, ...givenUp(it, moment), {
     type: 'subscription.cancelled',
@@ -43,6 +44,12 @@ export function cancel(it: Subscription, cancellationFlowId: number | null, mome
     before: statusOf(it, moment),
     after: statusOf(next, moment),
   })
+}
+
+/** The index of a running charge is used, whatever becomes of it. */
+function lastUsedIndex(it: Subscription): number {
+  const open = it.status === 'ACTIVE' ? it.openOrder : null
+  return Math.max(it.lastCycleIndex, open?.cycleIndex ?? 0)
 }
 
 /**

@@ -21,10 +21,21 @@ export interface Discount {
   readonly expiresAt: Day | null
   /** The order total from which on it applies; null means any. */
   readonly minimumOrder: Cents | null
+  /** The first order it applies to, where one before was locked when it was attached; null means any. */
+  readonly fromCycleIndex: number | null
+  /** The last order it applies to, where that one was locked when it was taken off; null means any. */
+  readonly toCycleIndex: number | null
+  /** The loyalty units that a REWARD was given for; null for other kinds. */
+  readonly milestone: number | null
 }
 
-/** What an order is to a discount: the day it is charged and its total before discounts. */
+/** The id of a discount that is not written down yet. */
+export const NEW_DISCOUNT = 0
+
+/** What an order is to a discount: which it is, the day it is charged and its total before discounts. */
 export interface DiscountableOrder {
+  /** Null for the first box after a pause or cancellation, whose index is not given out yet. */
+  readonly cycleIndex: number | null
   readonly billingDate: Day
   readonly total: Cents
 }
@@ -40,7 +51,14 @@ function applies(discount: Discount, order: DiscountableOrder): boolean {
   const isUsedUp = discount.remainingOrders !== null && discount.remainingOrders <= 0
   const isOver = discount.expiresAt !== null && discount.expiresAt < order.billingDate
   const isTooSmall = discount.minimumOrder !== null && order.total < discount.minimumOrder
-  return !isUsedUp && !isOver && !isTooSmall
+  return !isUsedUp && !isOver && !isTooSmall && isInTurn(discount, order.cycleIndex)
+}
+
+function isInTurn({ fromCycleIndex, toCycleIndex }: Discount, cycleIndex: number | null): boolean {
+  if (cycleIndex === null) return toCycleIndex === null
+  const isEarly = fromCycleIndex !== null && cycleIndex < fromCycleIndex
+  const isLate = toCycleIndex !== null && cycleIndex > toCycleIndex
+  return !isEarly && !isLate
 }
 
 /**
@@ -54,6 +72,7 @@ export function discountFor(discounts: readonly Discount[], order: DiscountableO
       (a, b) =>
         discountAmount(b, order.total) - discountAmount(a, order.total) ||
         (a.expiresAt ?? '9999').localeCompare(b.expiresAt ?? '9999') ||
+        Number(a.id === NEW_DISCOUNT) - Number(b.id === NEW_DISCOUNT) ||
         a.id - b.id,
     )
   return best ?? null
@@ -83,9 +102,14 @@ export function discountsInTurn(
   })
 }
 
-/** Whether the customer may take it off: only a code (C-44). */
-export function isRemovable(discount: Pick<Discount, 'kind'>): boolean {
-  return discount.kind === 'CODE'
+/** Whether the customer may take it off: only a code (C-44), and only once. */
+export function isRemovable(discount: Pick<Discount, 'kind' | 'toCycleIndex'>): boolean {
+  return discount.kind === 'CODE' && discount.toCycleIndex === null
+}
+
+/** The discounts without those that were left to the locked order alone, once that is paid or given up. */
+export function withoutEnded(discounts: readonly Discount[]): Discount[] {
+  return discounts.filter(({ toCycleIndex }) => toCycleIndex === null)
 }
 
 /** A code as it is compared: trimmed, upper case (C-44). */

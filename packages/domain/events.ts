@@ -1,9 +1,13 @@
 /** What happened: one event per effect of an operation, with the facts that the audit row and the mail need. */
+import type { ShippingAddress } from './address.ts'
 import type { Day, Instant } from './calendar.ts'
+import type { DiscountKind } from './discount.ts'
 import type { Cents } from './money.ts'
+import type { Offer } from './offer.ts'
 import type { IntervalDays, Plan } from './plan.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import type { SubscriptionStatus } from './subscription.ts'
+import type { ChargeTrigger, SubscriptionStatus } from './subscription.ts'
+import type { SupplementKind } from './supplement.ts'
 
 /** Who set off an operation (docs/domain.md 2.5). */
 export type Trigger = 'CUSTOMER' | 'SYSTEM'
@@ -42,8 +46,12 @@ export type OrderSkipped = OrderHappened<'order.skipped'> & { readonly isFinal: 
 export type OrderUnskipped = OrderHappened<'order.unskipped'>
 /** An order, and by `wholeCadence` all after it, got another day (C-30). */
 export type OrderRescheduled = OrderHappened<'order.rescheduled'> & { readonly wholeCadence: boolean }
-/** The customer had the next order charged at once (C-29). */
-export type OrderPlaced = OrderHappened<'order.placed'>
+/** An order was paid that the customer asked for now, or that followed at once from resuming or reactivating (C-29). */
+export type OrderPlaced = OrderHappened<'order.placed'> & { readonly trigger: ChargeTrigger }
+/** An order was paid on its day (docs/domain.md 4.2). */
+export type OrderConfirmed = OrderHappened<'order.confirmed'> & { readonly trigger: ChargeTrigger }
+/** An order that had failed was paid after all; later boxes follow from this day (C-37). */
+export type PaymentRecovered = OrderHappened<'payment.recovered'> & { readonly trigger: ChargeTrigger }
 /** An owed order was given up because its subscription was paused or cancelled (docs/domain.md 4.1). */
 export type OrderCancelled = OrderHappened<'order.cancelled'>
 
@@ -80,6 +88,78 @@ export type PlanChanged = Happened<'plan.changed', PlanFacts> & {
   readonly upcoming: readonly Day[]
 }
 
+/** How far the dunning of an order is, at one side of a charge. */
+export interface DunningFacts {
+  readonly status: ScheduleEntry['status']
+  /** Declined charges so far. */
+  readonly attempts: number
+  readonly nextRetryDate: Day | null
+}
+
+interface ChargeFailed<Type extends string> extends Happened<Type, DunningFacts> {
+  readonly orderId: number
+  /** Which attempt failed, from 1. */
+  readonly attempt: number
+  /** Why: the provider's reason, or why it was not asked at all. */
+  readonly code: string
+  readonly total: Cents
+}
+
+/** A charge failed and will be tried again (C-37). */
+export type PaymentFailed = ChargeFailed<'payment.failed'> & { readonly nextRetryDate: Day }
+/** A charge failed and will be tried one last time (C-37). */
+export type PaymentLastWarning = ChargeFailed<'payment.lastWarning'> & { readonly nextRetryDate: Day }
+/** A charge that the customer asked for was declined; everything is as before (docs/domain.md 2.5). */
+export type PaymentDeclined = ChargeFailed<'payment.declined'>
+/** The last charge of an order failed: the service paused the subscription (C-37). */
+export type PaymentPaused = Happened<'payment.paused', StatusFacts> & {
+  readonly orderId: number
+  readonly attempt: number
+  readonly code: string
+}
+/** Boxes are charged to another method from now on (C-54). */
+export type PaymentChanged = Happened<'payment.changed', { readonly paymentMethodId: string | null }>
+
+/** Boxes go elsewhere (C-25). */
+export type AddressChanged = Happened<'address.changed', ShippingAddress | null>
+
+/** A discount as it is told of. */
+export interface DiscountFacts {
+  readonly id: number
+  readonly kind: DiscountKind
+  readonly code: string | null
+  readonly title: string
+  readonly valueType: 'PERCENTAGE' | 'FIXED'
+  /** Whole percent, or cents for FIXED. */
+  readonly value: number
+}
+
+/** The code in use and what the next box costs, at one side of a change. */
+export interface DiscountSide {
+  readonly discount: DiscountFacts | null
+  readonly nextBox: Cents
+}
+
+/** The customer typed a code, which replaced the one before (C-44). */
+export type DiscountAdded = Happened<'discount.added', DiscountSide>
+/** The customer took a code off (C-44). */
+export type DiscountRemoved = Happened<'discount.removed', DiscountSide>
+
+/** A box reached a milestone of the loyalty path (C-48); both sides in 28-day units. */
+export type RewardGranted = Happened<'reward.granted', { readonly units: number }> & {
+  readonly percentage: number
+  readonly milestone: number
+}
+
+/** The customer stays, for an offer of the cancellation flow (C-50). */
+export type OfferAccepted = Happened<'offer.accepted', StatusFacts> & { readonly offer: Offer }
+/** The customer stays, with a free sample in the next box (docs/domain.md 7.5). */
+export type BenefitAccepted = Happened<'benefit.accepted', StatusFacts> & {
+  readonly supplement: SupplementKind
+  /** The order that the sample comes with; null in a pause, where it is the first one after it. */
+  readonly orderId: number | null
+}
+
 /** Everything that can happen. */
 export type DomainEvent =
   | OrderSkipped
@@ -93,3 +173,16 @@ export type DomainEvent =
   | EndDeclared
   | SubscriptionReactivated
   | PlanChanged
+  | OrderConfirmed
+  | PaymentRecovered
+  | PaymentFailed
+  | PaymentLastWarning
+  | PaymentDeclined
+  | PaymentPaused
+  | PaymentChanged
+  | AddressChanged
+  | DiscountAdded
+  | DiscountRemoved
+  | RewardGranted
+  | OfferAccepted
+  | BenefitAccepted

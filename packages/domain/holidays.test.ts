@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import { easterSunday, holidaysOf, isHoliday } from './holidays.ts'
+import { easterSunday, holidayOn, holidaysOf, isHoliday } from './holidays.ts'
 
 test.each([
   [1999, '1999-04-04'],
@@ -50,4 +50,15 @@ test('Austria has thirteen, Good Friday not among them', () => {
 test('a regional holiday does not count', () => {
   expect(isHoliday(day('2027-08-15'), 'DE')).toBe(false)
   expect(isHoliday(day('2027-06-01'), 'AT')).toBe(false)
+})
+
+test.each([
+  ['2026-12-26', 'DE', 'boxingDay'],
+  ['2027-03-26', 'DE', 'goodFriday'],
+  ['2027-03-26', 'AT', undefined],
+  ['2026-12-08', 'AT', 'immaculateConception'],
+  ['2026-12-08', 'DE', undefined],
+  ['2027-05-27', 'AT', 'corpusChristi'],
+] as const)('%s is in %s the holiday %s', (date, country, holiday) => {
+  expect(holidayOn(day(date), country)).toBe(holiday)
 })

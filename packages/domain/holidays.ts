@@ -3,42 +3,70 @@ import type { CountryCode } from './address.ts'
 import type { Day } from './calendar.ts'
 import { addDays, dayOf, partsOf } from './calendar.ts'
 
-/** A holiday on the same date every year. */
-type FixedHoliday = readonly [month: number, dayOfMonth: number]
+/** A nationwide public holiday of Germany or Austria, whatever it is called there. */
+export type Holiday =
+  | 'newYear'
+  | 'epiphany'
+  | 'goodFriday'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'ascension'
+  | 'whitMonday'
+  | 'corpusChristi'
+  | 'assumption'
+  | 'germanUnity'
+  | 'austrianNationalDay'
+  | 'allSaints'
+  | 'immaculateConception'
+  | 'christmasDay'
+  | 'boxingDay'
 
-/** A holiday counted in days from Easter Sunday. */
-type EasterHoliday = number
-
-const EASTER_MONDAY = 1
-const GOOD_FRIDAY = -2
-const ASCENSION = 39
-const WHIT_MONDAY = 50
-const CORPUS_CHRISTI = 60
-
-const FIXED: Readonly<Record<CountryCode, readonly FixedHoliday[]>> = {
-  DE: [
-    [1, 1],
-    [5, 1],
-    [10, 3],
-    [12, 25],
-    [12, 26],
-  ],
-  AT: [
-    [1, 1],
-    [1, 6],
-    [5, 1],
-    [8, 15],
-    [10, 26],
-    [11, 1],
-    [12, 8],
-    [12, 25],
-    [12, 26],
-  ],
+/** On the same date every year, or so many days from Easter Sunday. */
+const DATES: Readonly<Record<Holiday, readonly [month: number, dayOfMonth: number] | number>> = {
+  newYear: [1, 1],
+  epiphany: [1, 6],
+  goodFriday: -2,
+  easterMonday: 1,
+  labourDay: [5, 1],
+  ascension: 39,
+  whitMonday: 50,
+  corpusChristi: 60,
+  assumption: [8, 15],
+  germanUnity: [10, 3],
+  austrianNationalDay: [10, 26],
+  allSaints: [11, 1],
+  immaculateConception: [12, 8],
+  christmasDay: [12, 25],
+  boxingDay: [12, 26],
 }
 
-const MOVABLE: Readonly<Record<CountryCode, readonly EasterHoliday[]>> = {
-  DE: [GOOD_FRIDAY, EASTER_MONDAY, ASCENSION, WHIT_MONDAY],
-  AT: [EASTER_MONDAY, ASCENSION, WHIT_MONDAY, CORPUS_CHRISTI],
+const OBSERVED: Readonly<Record<CountryCode, readonly Holiday[]>> = {
+  DE: [
+    'newYear',
+    'goodFriday',
+    'easterMonday',
+    'labourDay',
+    'ascension',
+    'whitMonday',
+    'germanUnity',
+    'christmasDay',
+    'boxingDay',
+  ],
+  AT: [
+    'newYear',
+    'epiphany',
+    'easterMonday',
+    'labourDay',
+    'ascension',
+    'whitMonday',
+    'corpusChristi',
+    'assumption',
+    'austrianNationalDay',
+    'allSaints',
+    'immaculateConception',
+    'christmasDay',
+    'boxingDay',
+  ],
 }
 
 /** Easter Sunday of a year, by the Gregorian rule of Meeus, Jones and Butcher. */
@@ -58,20 +86,29 @@ export function easterSunday(year: number): Day {
   return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
-/** The nationwide public holidays of a year, in no order. */
-export function holidaysOf(year: number, country: CountryCode): Day[] {
-  const easter = easterSunday(year)
-  const fixed = FIXED[country].map(([month, dayOfMonth]) => dayOf(year, month, dayOfMonth))
-  return [...fixed, ...MOVABLE[country].map((offset) => addDays(easter, offset))]
+function dateOf(holiday: Holiday, year: number): Day {
+  const date = DATES[holiday]
+  return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
 }
 
-const remembered = new Map<string, ReadonlySet<Day>>()
+/** The nationwide public holidays of a year, in no order. */
+export function holidaysOf(year: number, country: CountryCode): Day[] {
+  return OBSERVED[country].map((holiday) => dateOf(holiday, year))
+}
+
+const remembered = new Map<string, ReadonlyMap<Day, Holiday>>()
+
+/** Which nationwide public holiday the day is there; undefined for any other, regional ones included (C-32). */
+export function holidayOn(of: Day, country: CountryCode): Holiday | undefined {
+  const { year } = partsOf(of)
+  const key = `${country}${year}`
+  const holidays =
+    remembered.get(key) ?? new Map(OBSERVED[country].map((holiday) => [dateOf(holiday, year), holiday]))
+  remembered.set(key, holidays)
+  return holidays.get(of)
+}
 
 /** Whether the day is a nationwide public holiday there; regional ones do not count (C-32). */
 export function isHoliday(of: Day, country: CountryCode): boolean {
-  const { year } = partsOf(of)
-  const key = `${country}${year}`
-  const holidays = remembered.get(key) ?? new Set(holidaysOf(year, country))
-  remembered.set(key, holidays)
-  return holidays.has(of)
+  return holidayOn(of, country) !== undefined
 }

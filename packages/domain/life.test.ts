@@ -3,40 +3,82 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Day, Moment } from './calendar.ts'
 import { addDays, addMinutes, momentAt } from './calendar.ts'
+import { nextBox, pricedSchedule } from './box.ts'
+import { applyBenefit } from './cancellation.ts'
+import {
+  isChargeDue,
+  isRetryDue,
+  releaseCharge,
+  settleDeclined,
+  settlePaid,
+  startCharge,
+} from './charging.ts'
+import { isRemovable } from './discount.ts'
+import type { Campaign } from './discount-code.ts'
+import { addDiscount, removeDiscount } from './discount-code.ts'
 import { cancel, reactivate } from './cancel.ts'
 import type { Decision } from './decision.ts'
 import type { DomainEvent } from './events.ts'
 import { autoResume, pause, resume } from './pause.ts'
-import { placeOrder, withPaidOrder } from './place-order.ts'
+import { changePaymentMethod } from './payment-method-change.ts'
+import { placeOrder } from './place-order.ts'
 import { changePlan } from './plan-change.ts'
 import { changeNextChargeDate, reschedule } from './reschedule.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { expectedBilling, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
-import type { Active, Subscription } from './subscription.ts'
+import type { ChargeTrigger, Subscription } from './subscription.ts'
+import { orderIdOf } from './subscription.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from './testing/frieda.ts'
 import type { Action } from './transitions.ts'
-import { ACTIONS, allowedActions } from './transitions.ts'
+import { ACTIONS, allowedActions, stateOf } from './transitions.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A subscription at a moment, and the orders it has paid. */
+/** A subscription at a moment, the orders it has paid, and those that will never come. */
 interface Life {
   readonly it: Subscription
   readonly moment: Moment
-  readonly paid: readonly { readonly orderId: number; readonly on: Day }[]
+  readonly paid: readonly { readonly orderId: number; readonly on: Day; readonly chargedOn: Day }[]
+  readonly gone: ReadonlySet<number>
 }
 
 type Step = (life: Life) => Life
 
-function decided(decide: (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>): Step {
+type Rule = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
+
+function decided(decide: Rule): Step {
   return (life) => {
     const decision = decide(life.it, life.moment)
-    if (!decision.ok) return life
-    const placed = decision.events.filter((event) => event.type === 'order.placed')
-    const paid = placed.map(({ orderId }) => ({ orderId, on: life.moment.today }))
-    return { ...life, it: decision.value, paid: [...life.paid, ...paid] }
+    return decision.ok ? decision.events.reduce(remembered, { ...life, it: decision.value }) : life
   }
+}
+
+function remembered(life: Life, event: DomainEvent): Life {
+  switch (event.type) {
+    case 'order.placed':
+    case 'order.confirmed':
+    case 'payment.recovered': {
+      const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: life.moment.today }
+      return { ...life, paid: [...life.paid, order] }
+    }
+    case 'order.skipped':
+    case 'order.cancelled':
+      return { ...life, gone: new Set([...life.gone, event.orderId]) }
+    case 'order.unskipped':
+      return { ...life, gone: new Set([...life.gone].filter((orderId) => orderId !== event.orderId)) }
+    default:
+      return life
+  }
+}
+
+/** A cancellation waits for the charge that runs (docs/domain.md 2.3). */
+function settledFirst(decide: Rule): Step {
+  return (life) => (isCharging(life.it) ? life : decided(decide)(life))
+}
+
+function isCharging(it: Subscription): boolean {
+  return it.status === 'ACTIVE' && it.openOrder?.status === 'PROCESSING'
 }
 
 /** The order at that place of the schedule, counted round. */
@@ -45,36 +87,89 @@ function orderAt(it: Subscription, moment: Moment, place: number): number {
   return entries[place % Math.max(entries.length, 1)]?.orderId ?? it.id * 1000
 }
 
-/** Time passes; what falls due is charged once a day, with or without success. */
-function wait(hours: number, isPaid: boolean): Step {
+/** Time passes; then what is due is charged, as a job would. */
+function wait(hours: number, answer: Answer): Step {
   return (life) => {
-    const moment = momentAt(addMinutes(life.moment.at, hours * 60))
-    const { it } = life
-    const next = nextOrder(schedule(it, moment))
-    if (it.status !== 'ACTIVE' || !next || next.status !== 'SCHEDULED' || moment.at < next.cutoffAt) {
-      return { ...life, moment }
-    }
-    if (it.lastProcessedOn === moment.today) return { ...life, moment }
-    if (!isPaid) return { ...life, moment, it: failed(it, next, moment) }
-    return {
-      it: withPaidOrder(it, next, moment),
-      moment,
-      paid: [...life.paid, { orderId: next.orderId, on: next.billingDate }],
-    }
+    const later = { ...life, moment: momentAt(addMinutes(life.moment.at, hours * 60)) }
+    if (isChargeDue(life.it, later.moment)) return charge('DUE', false, answer)(later)
+    return isRetryDue(life.it, later.moment) ? charge('RETRY', false, answer)(later) : later
   }
 }
 
-function failed(it: Active, { cycleIndex, billingDate }: ScheduleEntry, moment: Moment): Active {
-  const nextRetryDate = addDays(moment.today, 2)
-  const openOrder = { cycleIndex, status: 'FAILED', billingDate, attempts: 1, nextRetryDate } as const
-  return { ...it, openOrder, lastCycleIndex: cycleIndex, lastPaymentStatus: 'FAILED' }
+/** What becomes of a charge; 'open' leaves it running. */
+type Answer = 'paid' | 'declined' | 'hard' | 'released' | 'open'
+
+function charge(trigger: ChargeTrigger, atOnce: boolean, answer: Answer): Step {
+  return (life) => {
+    const started = startCharge(life.it, trigger, life.moment, { atOnce })
+    return started.ok ? settle(answer)({ ...life, it: started.value.subscription }) : life
+  }
 }
+
+function settle(answer: Answer): Step {
+  const declined = (isHard: boolean) =>
+    decided((it, moment) => settleDeclined(it, { code: 'INSUFFICIENT_FUNDS', isHard }, moment))
+  switch (answer) {
+    case 'paid':
+      return decided((it, moment) => {
+        const open = it.status === 'ACTIVE' ? it.openOrder : null
+        return settlePaid(it, { discountId: open?.price.discountId ?? null, loyaltyDays: 56 }, moment)
+      })
+    case 'declined':
+      return declined(false)
+    case 'hard':
+      return declined(true)
+    case 'released':
+      return decided(releaseCharge)
+    default:
+      return (life) => life
+  }
+}
+
+const answer = fc.constantFrom<Answer>(
+  'paid',
+  'paid',
+  'paid',
+  'declined',
+  'declined',
+  'hard',
+  'released',
+  'open',
+)
+
+const campaign: Campaign = {
+  code: 'PFOTE10',
+  title: '10% Pfotenrabatt',
+  valueType: 'PERCENTAGE',
+  value: 10,
+  orders: 2,
+  startsAt: null,
+  endsAt: null,
+  minimumOrder: null,
+  oncePerCustomer: false,
+  onlyBeforeFirstOrder: false,
+}
+const method = { id: 'pm_5002', status: 'ACTIVE' } as const
 
 const place = fc.nat({ max: 12 })
 const ahead = fc.integer({ min: -1, max: 90 })
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.tuple(fc.integer({ min: 0, max: 24 * 40 }), fc.boolean()).map(([hours, isPaid]) => wait(hours, isPaid)),
+  fc.tuple(fc.integer({ min: 0, max: 24 * 40 }), answer).map(([hours, outcome]) => wait(hours, outcome)),
+  fc.tuple(fc.integer({ min: 0, max: 24 * 4 }), answer).map(([hours, outcome]) => wait(hours, outcome)),
+  answer.map(settle),
+  answer.map((outcome) => charge('ORDER_NOW', false, outcome)),
+  answer.map((outcome) => charge('RETRY', true, outcome)),
+  fc.constant(decided((it, moment) => changePaymentMethod(it, method, moment))),
+  fc
+    .constantFrom('PFOTE10', 'NAPF5')
+    .map((code) =>
+      decided((it, moment) =>
+        addDiscount(it, { campaign: { ...campaign, code }, alreadyUsed: false }, moment),
+      ),
+    ),
+  fc.constant(decided((it, moment) => removeDiscount(it, it.discounts.find(isRemovable)?.id ?? -1, moment))),
+  fc.constant(decided((it, moment) => applyBenefit(it, 'gut', moment))),
   fc.constant(decided(skipNextOrder)),
   place.map((at) => decided((it, moment) => skipOrder(it, orderAt(it, moment, at), moment))),
   place.map((at) => decided((it, moment) => unskipOrder(it, orderAt(it, moment, at), moment))),
@@ -96,7 +191,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.integer({ min: 1, max: 12 }).map((weeks) => decided((it, moment) => pause(it, weeks, moment))),
   fc.constant(decided(resume)),
   fc.constant(decided(autoResume)),
-  fc.constant(decided((it, moment) => cancel(it, null, moment))),
+  fc.constant(settledFirst((it, moment) => cancel(it, null, moment))),
   fc.constant(decided(reactivate)),
 )
 
@@ -112,7 +207,7 @@ const beginning = fc.constantFrom<Subscription>(
 function always(promise: (life: Life) => void, numRuns = 300): void {
   fc.assert(
     fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (it, steps) => {
-      let life: Life = { it, moment: NOON, paid: [] }
+      let life: Life = { it, moment: NOON, paid: [], gone: new Set() }
       for (const next of steps) {
         life = next(life)
         promise(life)
@@ -143,18 +238,71 @@ test('the schedule is sorted by day', () => {
 
 test('no order comes before its predecessor, and never two on a day', () => {
   always((life) => {
-    const inTurn = possible(life).toSorted((a, b) => a.cycleIndex - b.cycleIndex)
+    // While a charge runs, the orders behind it have the days that they would have without it.
+    const inTurn = possible(life)
+      .filter(({ status }) => status !== 'PROCESSING')
+      .toSorted((a, b) => a.cycleIndex - b.cycleIndex)
     inTurn.slice(1).forEach((entry, index) => {
       expect(entry.billingDate > (inTurn[index]?.billingDate ?? '')).toBe(true)
     })
   })
 })
 
-test('no order is paid twice, and no two are billed on a day', () => {
+test('no order is paid twice, no two are billed on a day, and no two are charged on a day', () => {
   always(({ paid }) => {
     expect(new Set(paid.map(({ orderId }) => orderId)).size).toBe(paid.length)
     expect(new Set(paid.map(({ on }) => on)).size).toBe(paid.length)
+    expect(new Set(paid.map(({ chargedOn }) => chargedOn)).size).toBe(paid.length)
   })
+})
+
+test('no box is lost: each one so far was paid, skipped, given up or is owed', () => {
+  always(({ it, paid, gone }) => {
+    const open = it.status === 'ACTIVE' ? it.openOrder?.cycleIndex : undefined
+    for (let cycleIndex = 10; cycleIndex <= it.lastCycleIndex; cycleIndex += 1) {
+      const orderId = orderIdOf(it.id, cycleIndex)
+      const isPaid = paid.some((order) => order.orderId === orderId)
+      expect([orderId, isPaid || gone.has(orderId) || open === cycleIndex]).toEqual([orderId, true])
+    }
+  })
+})
+
+test('while a charge runs the next order is locked, and taking the charge back leaves no trace of it', () => {
+  always(({ it, moment }) => {
+    for (const trigger of ['DUE', 'ORDER_NOW', 'RETRY'] as const) {
+      const started = startCharge(it, trigger, moment, { atOnce: true })
+      if (!started.ok) continue
+      expect(stateOf(started.value.subscription, moment)).toBe('L')
+      expect(releaseCharge(started.value.subscription)).toEqual({ ok: true, value: it, events: [] })
+    }
+  })
+})
+
+test('at most one code waits, and none is left of orders that are over', () => {
+  always(({ it }) => {
+    expect(it.discounts.filter(isRemovable).length).toBeLessThanOrEqual(1)
+    const last = it.discounts.filter(({ toCycleIndex }) => toCycleIndex !== null)
+    for (const { toCycleIndex } of last) expect(toCycleIndex).toBeGreaterThanOrEqual(it.lastCycleIndex)
+  })
+})
+
+test('a box’s lines always sum to its total, which is never below zero', () => {
+  always(({ it, moment }) => {
+    for (const { box } of pricedSchedule(it, schedule(it, moment))) {
+      expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
+      expect(box.total).toBeGreaterThanOrEqual(0)
+    }
+  }, 80)
+})
+
+test('the next box costs what the schedule says of it', () => {
+  always(({ it, moment }) => {
+    const next = nextOrder(schedule(it, moment))
+    const priced = pricedSchedule(it, schedule(it, moment)).find(
+      ({ entry }) => entry.orderId === next?.orderId,
+    )
+    if (priced) expect(nextBox(it, moment).total).toBe(priced.box.total)
+  }, 80)
 })
 
 test('no upcoming order has the day or the id of one that was paid', () => {
@@ -226,8 +374,6 @@ const BY_STATE = new Set<string>([
   'ORDER_LOCKED',
   'PAYMENT_OPEN',
 ])
-
-type Rule = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
 
 const RULES: Partial<Record<Action, Rule>> = {
   swap: (it, moment) => changePlan(it, { variantId: '70140026', days: 28 }, moment),

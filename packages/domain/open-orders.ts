@@ -4,6 +4,7 @@ import type { DomainEvent, StatusFacts } from './events.ts'
 import { aboutOrder } from './order-change.ts'
 import { billingDateAt, nextBillingDate, schedule } from './schedule.ts'
 import type { Active, ScheduleException, Subscription } from './subscription.ts'
+import { exceptionAt, nextCycleIndex, withException } from './subscription.ts'
 
 /** The event of the owed order, which is not charged any more; none where nothing is owed. */
 export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
@@ -23,8 +24,16 @@ export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
  */
 export function passedSkips(it: Subscription, moment: Moment): ScheduleException[] {
   return it.exceptions
-    .map((exception) => ({ ...exception, isFinal: true, movedTo: dayOf(it, exception) }))
+    .map((exception) => ({ ...exception, isFinal: true, movedTo: dayOf(it, exception), extraLines: [] }))
     .filter(({ skipped, movedTo }) => skipped && movedTo !== null && movedTo < moment.today)
+}
+
+/** The same, and what the customer was promised for the next box: it waits for the first one after the pause. */
+export function keptForLater(it: Active, moment: Moment): readonly ScheduleException[] {
+  const passed = passedSkips(it, moment)
+  const extraLines = it.exceptions.flatMap((exception) => exception.extraLines)
+  const cycleIndex = nextCycleIndex({ ...it, exceptions: passed })
+  return withException(passed, { ...exceptionAt({ ...it, exceptions: [] }, cycleIndex), extraLines })
 }
 
 function dayOf(it: Subscription, { cycleIndex, movedTo }: ScheduleException) {

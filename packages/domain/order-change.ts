@@ -50,7 +50,7 @@ function keptBefore(it: Active, index: number, moment: Moment): ScheduleExceptio
 export function aboutOrder(
   before: Active,
   after: Active,
-  entry: ScheduleEntry,
+  entry: Pick<ScheduleEntry, 'orderId' | 'status' | 'billingDate'>,
   outcome: Pick<OrderFacts, 'status' | 'billingDate'>,
   moment: Moment,
 ): Omit<OrderHappened<string>, 'type'> {

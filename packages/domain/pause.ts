@@ -1,22 +1,18 @@
 /** Pausing and what follows: longer, shorter, resumed by hand or by the calendar (docs/domain.md 2.2, 2.5). */
 import { activated, resumeDate } from './activation.ts'
 import type { Day, Moment } from './calendar.ts'
-import { addDays, daysBetween, earlier, later } from './calendar.ts'
+import { addDays, later } from './calendar.ts'
 import { notDeliverable } from './charge.ts'
 import type { Decision } from './decision.ts'
 import { accept, refuse } from './decision.ts'
+import { withoutEnded } from './discount.ts'
 import type { DomainEvent, Trigger } from './events.ts'
-import { givenUp, passedSkips, statusOf } from './open-orders.ts'
+import { isPauseAllowed, pauseEnd, restartRange } from './move-range.ts'
+import { givenUp, keptForLater, statusOf } from './open-orders.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from './schedule.ts'
 import type { Active, CustomerPause, Paused, Subscription } from './subscription.ts'
 import { factsOf } from './subscription.ts'
 import { refusedByState } from './transitions.ts'
-
-/** The longest pause in a row, in days. */
-export const MAX_PAUSE_DAYS = 26 * 7
-
-/** How many days ahead a restart can be moved. */
-const RESTART_DAYS = 84
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -28,10 +24,10 @@ export function pause(it: Subscription, weeks: number, moment: Moment): Choice {
   const refused = refusedByState('pause', it, moment)
   if (refused) return refused
   if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  const resumesAt = addDays(moment.today, weeks * 7)
+  const resumesAt = pauseEnd(weeks, moment.today)
   if (it.status === 'ACTIVE') return begin(it, { weeks, resumesAt }, moment)
   if (it.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
-  if (daysBetween(it.pause.startedAt, resumesAt) > MAX_PAUSE_DAYS) return refuse('PAUSE_LIMIT_REACHED')
+  if (!isPauseAllowed(it.pause.startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
   if (it.pause.resumesAt === resumesAt && it.pause.weeks === weeks) return accept(it)
   return paused(it, { ...it, pause: { ...it.pause, weeks, resumesAt } }, moment)
 }
@@ -43,7 +39,8 @@ function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, m
     ...factsOf(it),
     status: 'PAUSED',
     endsAt: it.endsAt,
-    exceptions: passedSkips(it, moment),
+    exceptions: keptForLater(it, moment),
+    discounts: withoutEnded(it.discounts),
     lastPaymentStatus: it.openOrder?.status === 'FAILED' ? null : it.lastPaymentStatus,
     pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
   }
@@ -102,21 +99,10 @@ function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choic
  * that is not ahead, boxes come again at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function moveRestart(it: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
-  const { min, max } = restartRange(it, from, moment)
+  const { min, max } = restartRange(from.startedAt, nextBillingDate(it, moment), moment.today)
   if (date < min || date > max) return refuse('DATE_OUT_OF_RANGE', { min, max })
   const resumesAt = addDays(date, -RESUME_NOTICE_DAYS)
   if (resumesAt <= moment.today) return resumed(it, date, 'CUSTOMER', moment)
   if (nextBillingDate(it, moment) === date && from.resumesAt === resumesAt) return accept(it)
   return paused(it, { ...it, pause: { ...from, weeks: null, resumesAt, plannedNext: date } }, moment)
-}
-
-/** From tomorrow, 84 days ahead or as far as it is now, within the longest pause in a row. */
-function restartRange(it: Paused, from: CustomerPause, moment: Moment): { min: Day; max: Day } {
-  const planned = nextBillingDate(it, moment)
-  const ahead = addDays(moment.today, RESTART_DAYS)
-  const longest = addDays(from.startedAt, MAX_PAUSE_DAYS + RESUME_NOTICE_DAYS)
-  return {
-    min: addDays(moment.today, 1),
-    max: earlier(planned === null ? ahead : later(ahead, planned), longest),
-  }
 }

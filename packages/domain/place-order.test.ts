@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import type { Discount } from './discount.ts'
-import { resume } from './pause.ts'
-import { placeOrder, withPaidOrder } from './place-order.ts'
-import { nextBillingDate, schedule } from './schedule.ts'
+import { placeOrder } from './place-order.ts'
+import { nextBillingDate } from './schedule.ts'
 import { skipNextOrder } from './skip.ts'
-import type { Active } from './subscription.ts'
 import {
   active,
   at,
@@ -14,32 +11,14 @@ import {
   NOON,
   noonOf,
   outcomeOf,
-  pausedByService,
   valueOf,
   written,
+  CODE,
 } from './testing/frieda.ts'
-
-const code: Discount = {
-  id: 1,
-  kind: 'CODE',
-  title: '10% Pfotenrabatt',
-  code: 'PFOTE10',
-  valueType: 'PERCENTAGE',
-  value: 10,
-  remainingOrders: 1,
-  expiresAt: null,
-  minimumOrder: null,
-}
-
-function paid(it: Active, on: string): Active {
-  const [entry] = schedule(it, noonOf(on))
-  if (!entry) throw new Error('nothing planned')
-  return withPaidOrder(it, entry, noonOf(on))
-}
 
 describe('ordering now', () => {
   test('bills the next order today and counts it', () => {
-    const decision = placeOrder(active({ discounts: [code] }), NOON)
+    const decision = placeOrder(active({ discounts: [CODE] }), NOON)
     expect(valueOf(decision)).toMatchObject({
       lastCycleIndex: 9,
       lastBilled: '2026-11-20',
@@ -82,6 +61,12 @@ describe('ordering now', () => {
     expect(outcomeOf(placeOrder(active(), at('2026-12-08T00:30:00+01:00')))).toBe('ORDER_LOCKED')
   })
 
+  test('shows the reward that it earns', () => {
+    const decision = placeOrder(active(), NOON, 56)
+    expect(outcomeOf(decision)).toEqual(['order.placed', 'reward.granted'])
+    expect(valueOf(decision).discounts).toMatchObject([{ kind: 'REWARD', value: 10, milestone: 3 }])
+  })
+
   test('ends a trial: the regular menu comes next', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
     const trial = active({
@@ -101,30 +86,5 @@ describe('ordering now', () => {
       lines: [{ sku: '0650RTV14', price: 5060 }],
     })
     expect(nextBillingDate(valueOf(decision), NOON)).toBe('2026-12-04')
-  })
-})
-
-describe('a regular charge', () => {
-  test('on its day leaves the cadence', () => {
-    expect(written(paid(active(), '2026-12-08'), noonOf('2026-12-08'))).toMatch(/^01-05, 02-02,/)
-  })
-
-  test('leaves nothing behind of what its order had of its own', () => {
-    const resumed = valueOf(resume(pausedByService(), NOON))
-    expect(resumed.exceptions).toHaveLength(1)
-    if (resumed.status !== 'ACTIVE') throw new Error('not resumed')
-    expect(paid(resumed, '2026-11-20').exceptions).toEqual([])
-  })
-
-  test('made up for a missed run keeps day and cadence', () => {
-    const it = paid(active(), '2026-12-09')
-    expect(it).toMatchObject({ lastBilled: '2026-12-08', lastProcessedOn: '2026-12-09' })
-    expect(written(it, noonOf('2026-12-09'))).toMatch(/^01-05, 02-02,/)
-  })
-
-  test('that succeeds after failing starts the cadence anew', () => {
-    const it = paid(inDunning(), '2026-11-22')
-    expect(it).toMatchObject({ lastBilled: '2026-11-22', openOrder: null })
-    expect(written(it, noonOf('2026-11-22'))).toMatch(/^12-20, 01-17,/)
   })
 })

@@ -1,12 +1,13 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox } from './box.ts'
-import { day } from './calendar.ts'
-import type { Discount } from './discount.ts'
+import { day, daysBetween } from './calendar.ts'
 import { planChanged } from './plan.ts'
 import { changePlan, daysOfPolicy, endTrial } from './plan-change.ts'
 import { resume } from './pause.ts'
-import { schedule } from './schedule.ts'
+import { nextBillingDate, schedule } from './schedule.ts'
 import { skipNextOrder, skipOrder } from './skip.ts'
+import type { Subscription } from './subscription.ts'
 import {
   active,
   at,
@@ -20,6 +21,7 @@ import {
   pausedByService,
   valueOf,
   written,
+  REWARD,
 } from './testing/frieda.ts'
 
 const EVERY_14_DAYS = { variantId: '70140011', days: 14 } as const
@@ -183,26 +185,14 @@ describe('after a trial', () => {
 })
 
 describe('the next boxes', () => {
-  const reward: Discount = {
-    id: 1,
-    kind: 'REWARD',
-    title: '10% Treuerabatt',
-    code: null,
-    valueType: 'PERCENTAGE',
-    value: 10,
-    remainingOrders: 1,
-    expiresAt: null,
-    minimumOrder: null,
-  }
-
   test('use a discount once, on the first that comes', () => {
     const totals = (it: ReturnType<typeof active>) =>
       pricedSchedule(it, schedule(it, NOON)).map(({ box }) => box.total)
-    expect(totals(active({ discounts: [reward] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
-    const skipped = valueOf(skipNextOrder(active({ discounts: [reward] }), NOON))
+    expect(totals(active({ discounts: [REWARD] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
+    const skipped = valueOf(skipNextOrder(active({ discounts: [REWARD] }), NOON))
     const boxes = pricedSchedule(skipped, schedule(skipped, NOON))
     expect(boxes.slice(0, 3).map(({ box }) => box.total)).toEqual([19_990, 17_991, 19_990])
-    expect(nextBox(skipped, NOON).discountUsed).toEqual(reward)
+    expect(nextBox(skipped, NOON).discountUsed).toEqual(REWARD)
   })
 
   test('carry a free sample in the box it was added to, and in no other', () => {
@@ -214,8 +204,42 @@ describe('the next boxes', () => {
   })
 
   test('of a paused subscription are priced as the first after the pause', () => {
-    const expiring = { ...reward, expiresAt: day('2026-12-01') }
+    const expiring = { ...REWARD, expiresAt: day('2026-12-01') }
     expect(nextBox(pausedByCustomer({ discounts: [expiring] }), NOON).discountUsed).toBeNull()
-    expect(nextBox(pausedByCustomer({ discounts: [reward] }), NOON).total).toBe(17_991)
+    expect(nextBox(pausedByCustomer({ discounts: [REWARD] }), NOON).total).toBe(17_991)
+  })
+})
+
+describe('a swap never loses food days', () => {
+  const variantIds = ['70140001', '70140011', '70140014', '70140015', '70140022', '70140025', '70140028']
+  const beginning = fc.constantFrom(
+    active(),
+    active({ anchor: { index: 9, date: day('2026-11-21') } }),
+    valueOf(skipNextOrder(active(), NOON)),
+    valueOf(resume(pausedByService(), NOON)),
+  )
+
+  test('the next box comes on its day, and each later one when the food of the one before is eaten', () => {
+    fc.assert(
+      fc.property(
+        beginning,
+        fc.array(fc.constantFrom(...variantIds), { minLength: 1, maxLength: 6 }),
+        (it, chosen) => {
+          const after = chosen.reduce<Subscription>((present, variantId) => {
+            const days = Number(variantId.slice(-2)) <= 14 ? 14 : 28
+            return valueOf(changePlan(present, { variantId, days }, NOON))
+          }, it)
+          expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
+          const comes = schedule(after, NOON).filter(({ status }) => status === 'SCHEDULED')
+          const gaps = comes.slice(1).map(({ billingDate }, index) => {
+            const { billingDate: before } = comes[index] ?? { billingDate }
+            return daysBetween(before, billingDate)
+          })
+          const eaten = sachetsOfNextBox(after).reduce((sum, { serveDays }) => sum + serveDays, 0)
+          expect(new Set(gaps)).toEqual(new Set([eaten]))
+        },
+      ),
+      { numRuns: 60 },
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalisedTokens, recommendedRecipes } from './recipe.ts'
+import { normalisedTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
 
 const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [
   [false, false, false, false, 'CG,GS,RT'],
@@ -51,6 +51,52 @@ describe('recommended for a dog', () => {
   test('with allergies that are in no recipe: everything', () => {
     const pet = { stage: 'adult', allergies: ['lamb', 'wheat'], healthIssues: ['joint'] } as const
     expect(recommendedRecipes(pet)).toEqual(['CG', 'GS', 'RT'])
+  })
+})
+
+describe('why a recipe does not suit', () => {
+  const VERDICTS = [false, true]
+  const table = VERDICTS.flatMap((isPuppy) =>
+    VERDICTS.flatMap((isSick) =>
+      ['', 'beef', 'rice', 'chicken', 'millet', 'pork', 'potatoes', 'sweet_potatoes', 'lamb'].map(
+        (allergy) => [isPuppy, isSick, allergy] as const,
+      ),
+    ),
+  )
+  const CONTAINS = {
+    CG: ['beef', 'rice'],
+    GS: ['chicken', 'millet'],
+    RT: ['pork', 'potatoes', 'sweet_potatoes'],
+  }
+
+  test.each(table)('puppy %s, pancreatitis %s, allergic to %j', (isPuppy, isSick, allergy) => {
+    const pet = {
+      stage: isPuppy ? 'puppy' : 'adult',
+      allergies: [allergy],
+      healthIssues: isSick ? ['pancreatitis'] : [],
+    } as const
+    const advice = recipeAdvice(pet)
+    for (const code of ['CG', 'GS', 'RT'] as const) {
+      const isAllergic = CONTAINS[code].includes(allergy)
+      const reasons = [
+        ...(isAllergic ? ['ALLERGY'] : []),
+        ...(isSick && code === 'CG' ? ['PANCREATITIS'] : []),
+        ...(isPuppy && code !== 'RT' ? ['PUPPY'] : []),
+      ]
+      expect(advice[code]).toEqual({
+        recommended: reasons.length === 0,
+        reasons,
+        allergens: isAllergic ? [allergy] : [],
+      })
+    }
+    expect(recommendedRecipes(pet)).toEqual(
+      (['CG', 'GS', 'RT'] as const).filter((code) => advice[code].recommended),
+    )
+  })
+
+  test('names every ingredient that the dog is allergic to', () => {
+    const pet = { stage: 'adult', allergies: ['Kartoffel', 'pork'], healthIssues: [] } as const
+    expect(recipeAdvice(pet).RT.allergens).toEqual(['pork', 'potatoes'])
   })
 })
 

@@ -37,16 +37,40 @@ function recipe(
   return { kcalPer100g, pricePerKg, ingredients, ...unfit }
 }
 
-/** The recipes that suit the dog, in the order CG, GS, RT; possibly none (spec 5). */
-export function recommendedRecipes(pet: Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>): RecipeCode[] {
+/** Why a recipe is not recommended (spec 5). */
+export type AdviceReason = 'ALLERGY' | 'PANCREATITIS' | 'PUPPY'
+
+/** Whether a recipe suits a dog, and what speaks against it. */
+export interface RecipeAdvice {
+  readonly recommended: boolean
+  readonly reasons: readonly AdviceReason[]
+  /** The ingredients that the dog is allergic to, as tokens. */
+  readonly allergens: readonly string[]
+}
+
+/** As much of a dog as recipes depend on. */
+export type Taster = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
+
+/** What is to be said about each recipe for this dog (spec 5, C-46). */
+export function recipeAdvice(pet: Taster): Record<RecipeCode, RecipeAdvice> {
   const allergies = normalisedTokens(pet.allergies)
   const hasPancreatitis = normalisedTokens(pet.healthIssues).includes('pancreatitis')
-  return RECIPES.filter((code) => {
+  const about = (code: RecipeCode): RecipeAdvice => {
     const { ingredients, unfitForPancreatitis, unfitForPuppies } = RECIPE[code]
-    if (ingredients.some((ingredient) => allergies.includes(ingredient))) return false
-    if (unfitForPancreatitis && hasPancreatitis) return false
-    return !(unfitForPuppies && pet.stage === 'puppy')
-  })
+    const allergens = ingredients.filter((ingredient) => allergies.includes(ingredient))
+    const reasons: AdviceReason[] = []
+    if (allergens.length > 0) reasons.push('ALLERGY')
+    if (unfitForPancreatitis && hasPancreatitis) reasons.push('PANCREATITIS')
+    if (unfitForPuppies && pet.stage === 'puppy') reasons.push('PUPPY')
+    return { recommended: reasons.length === 0, reasons, allergens }
+  }
+  return { CG: about('CG'), GS: about('GS'), RT: about('RT') }
+}
+
+/** The recipes that suit the dog, in the order CG, GS, RT; possibly none (spec 5). */
+export function recommendedRecipes(pet: Taster): RecipeCode[] {
+  const advice = recipeAdvice(pet)
+  return RECIPES.filter((code) => advice[code].recommended)
 }
 
 const SYNONYMS: Readonly<Record<string, string>> = {

@@ -1,9 +1,10 @@
 /** Moving orders to other days (C-30; docs/domain.md 3.4). */
 import type { Day, Moment } from './calendar.ts'
-import { addDays, earlier, later } from './calendar.ts'
 import type { Decision, Refused } from './decision.ts'
 import { accept, refuse } from './decision.ts'
 import type { DomainEvent } from './events.ts'
+import type { DayRange } from './move-range.ts'
+import { orderRange } from './move-range.ts'
 import { aboutOrder, withAnchor } from './order-change.ts'
 import { moveRestart } from './pause.ts'
 import type { ScheduleEntry } from './schedule.ts'
@@ -12,9 +13,6 @@ import type { Active, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, withException } from './subscription.ts'
 import { refusedByState } from './transitions.ts'
 
-/** How far ahead an order can be moved. */
-export const RESCHEDULE_DAYS = 84
-
 /** Where an order shall go. */
 export interface Rescheduling {
   readonly date: Day
@@ -22,12 +20,6 @@ export interface Rescheduling {
   readonly wholeCadence: boolean
   /** Which order; left out: the next one. */
   readonly orderId?: number
-}
-
-/** The first and the last day that an order can be moved to, both included. */
-export interface DayRange {
-  readonly min: Day
-  readonly max: Day
 }
 
 type Choice = Decision<Subscription, DomainEvent>
@@ -79,22 +71,21 @@ function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment
   })
 }
 
-/**
- * The days that an order can be moved to: from tomorrow, 84 days ahead or as far as it is now, and always between its
- * planned neighbours. With all later ones along only the earlier neighbour bounds it.
- */
+/** The days that an order can be moved to; with all later ones along only the earlier neighbour bounds it. */
 export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
   const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   const before = place > 0 ? planned[place - 1] : undefined
   const after = wholeCadence ? undefined : planned[place + 1]
-  const tomorrow = addDays(moment.today, 1)
-  const farthest = later(addDays(moment.today, RESCHEDULE_DAYS), entry.billingDate)
-  const bounds = [after && addDays(after.billingDate, -1), it.endsAt && addDays(it.endsAt, -1)]
-  return {
-    min: before ? later(tomorrow, addDays(before.billingDate, 1)) : tomorrow,
-    max: bounds.reduce<Day>((max, bound) => (bound ? earlier(max, bound) : max), farthest),
-  }
+  return orderRange(
+    {
+      billingDate: entry.billingDate,
+      before: before?.billingDate,
+      after: after?.billingDate,
+      endsAt: it.endsAt,
+    },
+    moment.today,
+  )
 }
 
 /** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */

@@ -38,6 +38,11 @@ export function unitsOfBox(cycle: Cycle): number {
   return cycleDays(cycle) / UNIT_DAYS
 }
 
+/** The units of that many days of food. */
+export function unitsOfDays(days: number): number {
+  return days / UNIT_DAYS
+}
+
 /** The units that orders have earned; refunded ones earn nothing. */
 export function unitsOf(orders: readonly CountedOrder[]): number {
   return orders.filter(({ isRefunded }) => !isRefunded).reduce((sum, { cycle }) => sum + unitsOfBox(cycle), 0)

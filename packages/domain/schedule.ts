@@ -26,11 +26,11 @@ export interface ScheduleEntry {
   readonly isEditable: boolean
   /** A skip that can no longer be undone. */
   readonly isFinal: boolean
-  /** Only of a FAILED order: the day of the next attempt. */
+  /** Only of an order that failed: the day of the next attempt. */
   readonly nextRetryDate: Day | null
 }
 
-/** The day on which an entry is expected to be charged: the next attempt of a FAILED order, else its billing date. */
+/** The day on which an entry is expected to be charged: the next attempt of one that failed, else its billing date. */
 export function expectedBilling(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
   return entry.nextRetryDate ?? entry.billingDate
 }
@@ -94,6 +94,7 @@ function cadenceEntries(it: Active, count: number, moment: Moment): ScheduleEntr
   for (let cycleIndex = firstOfCadence(it); planned < count; cycleIndex += 1) {
     const exception = exceptionAt(it, cycleIndex)
     if (isAfterEnd(it, billingDateAt(it, cycleIndex))) break
+    if (cycleIndex === it.openOrder?.cycleIndex) continue
     entries.push(...listed(it, exception, moment))
     if (!exception.skipped) planned += 1
   }

@@ -2,6 +2,7 @@
 import type { Moment } from './calendar.ts'
 import type { Decision } from './decision.ts'
 import { accept, refuse } from './decision.ts'
+import { withoutEnded } from './discount.ts'
 import type { DomainEvent } from './events.ts'
 import { aboutOrder } from './order-change.ts'
 import type { ScheduleEntry } from './schedule.ts'
@@ -94,6 +95,7 @@ function giveUpOwed(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
     ...it,
     openOrder: null,
     lastPaymentStatus: null,
+    discounts: withoutEnded(it.discounts),
     exceptions: withException(it.exceptions, given),
   }
   return skippedTo(next, it, entry, moment)

@@ -9,6 +9,7 @@ import type { Cents } from './money.ts'
 import type { ChosenPaymentMethod } from './payment-method.ts'
 import type { Pet } from './pet.ts'
 import type { IntervalDays, Plan } from './plan.ts'
+import type { OrderTotals } from './price.ts'
 
 /** One position of a box at the price agreed. Titles and pictures come from the catalogue. */
 export interface Line {
@@ -41,16 +42,40 @@ export interface ScheduleException {
   readonly extraLines: readonly Line[]
 }
 
-/** The order whose charge has begun but not succeeded. Its row is stored, not derived. */
-export interface OpenOrder {
+/** What sets off a charge: its day, the customer who does not want to wait, or another try of one that failed. */
+export type ChargeTrigger = 'DUE' | 'ORDER_NOW' | 'RETRY'
+
+/** What an order costs from the start of its charge on, whatever changes afterwards (docs/domain.md 4.2). */
+export interface AgreedPrice extends OrderTotals<Line> {
+  readonly discountId: number | null
+}
+
+interface ChargedOrder {
   readonly cycleIndex: number
-  readonly status: 'PROCESSING' | 'FAILED'
+  /** Of an order that failed the day of its first attempt. */
   readonly billingDate: Day
-  /** Charges tried so far. */
+  /** Charges that were due and declined so far. */
   readonly attempts: number
-  /** The day of the next attempt; null while PROCESSING. */
+  readonly price: AgreedPrice
+}
+
+/** An order whose charge runs. */
+export interface RunningCharge extends ChargedOrder {
+  readonly status: 'PROCESSING'
+  readonly trigger: ChargeTrigger
+  /** Of an order that failed before, the day on which it was to be tried again; else null. */
   readonly nextRetryDate: Day | null
 }
+
+/** An order whose charge was declined: it is owed. */
+export interface OwedOrder extends ChargedOrder {
+  readonly status: 'FAILED'
+  /** The day of the next attempt. */
+  readonly nextRetryDate: Day
+}
+
+/** The order whose charge has begun but not succeeded. Its row is stored, not derived. */
+export type OpenOrder = RunningCharge | OwedOrder
 
 /** What every subscription has, whatever its status. */
 export interface SubscriptionFacts {
@@ -162,6 +187,15 @@ export function exceptionAt(it: SubscriptionFacts, cycleIndex: number): Schedule
       extraLines: [],
     }
   )
+}
+
+/**
+ * The index of the first box after a pause or cancellation: above all that an order or a past skip had. One-off positions
+ * that wait for that box are written down under it.
+ */
+export function nextCycleIndex(it: SubscriptionFacts): number {
+  const skipped = it.exceptions.filter((exception) => exception.skipped).map(({ cycleIndex }) => cycleIndex)
+  return Math.max(it.lastCycleIndex, ...skipped) + 1
 }
 
 /** The exceptions with one replaced, ascending; one that changes nothing is left out. */

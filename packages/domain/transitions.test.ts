@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { day } from './calendar.ts'
-import type { Discount } from './discount.ts'
+import { startCharge } from './charging.ts'
 import type { Subscription } from './subscription.ts'
 import {
   active,
@@ -11,6 +10,8 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
+  CODE,
+  REWARD,
 } from './testing/frieda.ts'
 import { resume } from './pause.ts'
 import type { Operation, State, Verdict } from './transitions.ts'
@@ -81,24 +82,12 @@ describe('the table of operations', () => {
 })
 
 describe('what the customer can do', () => {
-  const reward: Discount = {
-    id: 91008,
-    kind: 'REWARD',
-    title: '10% Treuerabatt',
-    code: null,
-    valueType: 'PERCENTAGE',
-    value: 10,
-    remainingOrders: 1,
-    expiresAt: null,
-    minimumOrder: null,
-  }
-  const code: Discount = { ...reward, id: 91016, kind: 'CODE', code: 'PFOTE10' }
   const running =
     'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch'
 
   test.each([
-    ['Oskar, with a reward', active({ discounts: [reward] }), running],
-    ['Greta, with a code', active({ discounts: [code] }), running.replace('swap', 'remove_discount swap')],
+    ['Oskar, with a reward', active({ discounts: [REWARD] }), running],
+    ['Greta, with a code', active({ discounts: [CODE] }), running.replace('swap', 'remove_discount swap')],
     [
       'Luna, paused',
       pausedByCustomer(),
@@ -130,14 +119,18 @@ describe('an order locks', () => {
   test('at midnight of its day, and while its charge runs', () => {
     expect(isLocked(active(), at('2026-12-07T23:59:59+01:00'))).toBe(false)
     expect(isLocked(active(), MIDNIGHT)).toBe(true)
-    const openOrder = {
-      cycleIndex: 9,
-      status: 'PROCESSING',
-      billingDate: day('2026-12-08'),
-      attempts: 1,
-      nextRetryDate: null,
-    } as const
-    expect(stateOf(active({ openOrder, lastCycleIndex: 9 }), MIDNIGHT)).toBe('L')
+    const ordered = startCharge(active(), 'ORDER_NOW', NOON)
+    expect(ordered.ok && stateOf(ordered.value.subscription, NOON)).toBe('L')
+  })
+
+  test('not while an order of today can still be moved: the next charge date is open until then', () => {
+    const resumed = valueOf(resume(pausedByService(), NOON))
+    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:29:59+01:00'))).toBeUndefined()
+    expect(allowedActions(resumed, NOON)).toContain('next_charge_date')
+    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:30:00+01:00'))).toMatchObject({
+      reason: 'ORDER_LOCKED',
+      details: { cutoffAt: '2026-11-20T11:30:00.000Z' },
+    })
   })
 
   test('half an hour after it was made by resuming today, at 23:55 at the latest', () => {

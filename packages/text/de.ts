@@ -7,9 +7,37 @@ import { profile } from './de/profile.ts'
 import { raf } from './de/raf.ts'
 import { shop } from './de/shop.ts'
 import { subscriptions } from './de/subscriptions.ts'
+import { activityPage } from './de/activity-page.ts'
+import { address } from './de/address.ts'
+import { payment } from './de/payment.ts'
+import { planChange } from './de/plan-change.ts'
+import { recipeAdvice } from './de/recipe-advice.ts'
+import { pause } from './de/pause.ts'
+import { activation } from './de/activation.ts'
+import { cancel } from './de/cancel.ts'
+import { resting } from './de/resting.ts'
 
 /** Every German sentence of the portal. The portal itself takes the areas one by one, each with its screen. */
-export const de = { core, login, dashboard, orders, subscriptions, profile, raf, shop, legal }
+export const de = {
+  core,
+  login,
+  dashboard,
+  orders,
+  subscriptions,
+  profile,
+  raf,
+  shop,
+  legal,
+  activityPage,
+  address,
+  payment,
+  planChange,
+  recipeAdvice,
+  pause,
+  activation,
+  cancel,
+  resting,
+}
 
 /** What every language has to say: a missing sentence does not compile. */
 export type PortalText = typeof de

@@ -8,6 +8,15 @@ import { profile } from './en/profile.ts'
 import { raf } from './en/raf.ts'
 import { shop } from './en/shop.ts'
 import { subscriptions } from './en/subscriptions.ts'
+import { activityPage } from './en/activity-page.ts'
+import { address } from './en/address.ts'
+import { payment } from './en/payment.ts'
+import { planChange } from './en/plan-change.ts'
+import { recipeAdvice } from './en/recipe-advice.ts'
+import { pause } from './en/pause.ts'
+import { activation } from './en/activation.ts'
+import { cancel } from './en/cancel.ts'
+import { resting } from './en/resting.ts'
 
 /** Every English sentence of the portal. */
 export const en = {
@@ -20,4 +29,13 @@ export const en = {
   raf,
   shop,
   legal,
+  activityPage,
+  address,
+  payment,
+  planChange,
+  recipeAdvice,
+  pause,
+  activation,
+  cancel,
+  resting,
 } satisfies PortalText

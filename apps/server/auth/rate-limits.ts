@@ -21,10 +21,18 @@ export interface RateLimits {
   readonly linkPerIp: RateLimit
   /** Sign-ins and refused refreshes. */
   readonly signInPerIp: RateLimit
+  /** Discount codes that were wrong, by customer (docs/domain.md 5.6). */
+  readonly wrongCodePerCustomer: RefundableLimit
 }
 
-function rateLimit(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimit {
-  const limiter = new RateLimiterPostgres({
+/** A limit on failures: a try is counted before it is made, and given back where it did not fail. */
+export interface RefundableLimit {
+  readonly take: RateLimit
+  giveBack(key: string): Promise<void>
+}
+
+function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limit',
@@ -35,6 +43,9 @@ function rateLimit(pool: pg.Pool, keyPrefix: string, points: number, duration: n
     points,
     duration,
   })
+}
+
+function triesOf(limiter: RateLimiterPostgres): RateLimit {
   return async (key) => {
     try {
       await limiter.consume(key)
@@ -61,12 +72,19 @@ export function networkOf(ip: string): string {
 
 /** The limits of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
-  const linkPerAddress = rateLimit(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS)
-  const linkPerIp = rateLimit(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS)
-  const signInPerIp = rateLimit(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS)
+  const linkPerAddress = triesOf(limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS))
+  const linkPerIp = triesOf(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
+  const signInPerIp = triesOf(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
+  const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   return {
     linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
+    wrongCodePerCustomer: {
+      take: triesOf(wrongCodes),
+      giveBack: async (key) => {
+        await wrongCodes.reward(key)
+      },
+    },
   }
 }

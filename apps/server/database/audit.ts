@@ -15,8 +15,8 @@ export interface AuditEntry {
   /** Of an operation on a subscription: which one, which of its orders, and the facts on both sides. */
   readonly subscriptionId?: number
   readonly orderId?: number | null
-  readonly before?: object
-  readonly after?: object
+  readonly before?: object | null
+  readonly after?: object | null
   /** The request that asked for it. */
   readonly requestId?: string
 }

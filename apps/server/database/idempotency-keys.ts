@@ -94,6 +94,18 @@ export const idempotencyKeys = {
     if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${holder.key}`)
   },
 
+  /** Notes that the effect was taken back, in the transaction that did so. */
+  async unmarkDone(tx: Tx, { customerId, key, request }: Holder): Promise<void> {
+    await tx
+      .updateTable('idempotency_key')
+      .set({ done_at: null })
+      .where('customer_id', '=', customerId)
+      .where('key', '=', key)
+      .where('claimed_by', '=', request)
+      .where('status', 'is', null)
+      .execute()
+  },
+
   async answer(
     db: Queries,
     { customerId, key, request }: Holder,

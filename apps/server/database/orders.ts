@@ -68,6 +68,12 @@ export async function listHistory(
   return rows.map(toOrder)
 }
 
+/** An order of a subscription, from the start of its charge on; undefined where there is none. */
+export async function findOrder(db: Queries, orderId: number): Promise<StoredOrder | undefined> {
+  const row = await selectOrders(db).where('customer_order.id', '=', orderId).executeTakeFirst()
+  return row && toOrder(row)
+}
+
 /** The charges that have begun but not succeeded, by subscription; at most one each. */
 export async function openCharges(
   db: Queries,
@@ -85,7 +91,7 @@ export async function openCharges(
 
 /** Writes down an order with the parcel events that it has so far. */
 export async function insertOrder(db: Queries, order: StoredOrder & OrderBookkeeping): Promise<void> {
-  await db.insertInto('customer_order').values(rowOf(order)).execute()
+  await db.insertInto('customer_order').values(orderColumns(order)).execute()
   if (order.events.length === 0) return
   await db
     .insertInto('tracking_event')
@@ -101,7 +107,8 @@ export interface OrderBookkeeping {
   readonly cycleDays: 14 | 28
 }
 
-function rowOf(order: StoredOrder & OrderBookkeeping) {
+/** An order's row without the events of its parcel. */
+export function orderColumns(order: Omit<StoredOrder, 'id' | 'events'> & OrderBookkeeping) {
   const { totals, parcel } = order
   return {
     id: orderIdOf(order.subscriptionId, order.cycleIndex),

@@ -75,17 +75,29 @@ export async function findWaiting(database: Database, mergeKey: string): Promise
     .execute()
 }
 
-/** Changes what a waiting row says, and lets it wait anew. */
+/** Changes what a waiting row says and, where `sendAfter` is given, lets it wait anew. */
 export async function rewriteMail(
   database: Database,
   id: string,
   data: unknown,
-  sendAfter: Instant,
+  sendAfter?: Instant,
 ): Promise<void> {
   await database
     .updateTable('outbox')
-    .set({ data: JSON.stringify(data), send_after: sendAfter })
+    .set({ data: JSON.stringify(data), ...(sendAfter && { send_after: sendAfter }) })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the rows of a merge key wait no longer. */
+export async function releaseMails(database: Database, mergeKey: string, at: Instant): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ send_after: at })
+    .where('merge_key', '=', mergeKey)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('send_after', '>', at)
     .execute()
 }
 

@@ -40,11 +40,11 @@ export async function listPaymentMethods(db: Queries, customerId: number): Promi
   })
 }
 
-/** Adds a payment method whose id is known. */
+/** Adds a payment method whose id is known, and what the gateway knows it by, where it does. */
 export async function insertPaymentMethod(
   db: Queries,
   customerId: number,
-  method: StoredPaymentMethod,
+  method: StoredPaymentMethod & { readonly gatewayReference: string | null },
   createdAt: Instant,
 ): Promise<void> {
   await db
@@ -58,8 +58,24 @@ export async function insertPaymentMethod(
       card_expiry_month: method.card?.expiryMonth ?? null,
       card_expiry_year: method.card?.expiryYear ?? null,
       paypal_email: method.payPal?.email ?? null,
+      gateway_reference: method.gatewayReference,
       billing_address: JSON.stringify(method.billingAddress),
       created_at: createdAt,
     })
     .execute()
+}
+
+/** What the gateway knows a method by; null where it does not. */
+export async function gatewayReferenceOf(db: Queries, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('payment_method')
+    .select('gateway_reference')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.gateway_reference ?? null
+}
+
+/** Notes what became of a method. */
+export async function saveMethodStatus(db: Queries, id: string, status: PaymentMethodStatus): Promise<void> {
+  await db.updateTable('payment_method').set({ status }).where('id', '=', id).execute()
 }

@@ -4,7 +4,8 @@ import type { Discount } from '@pfotenportal/domain/discount'
 import type { Pet } from '@pfotenportal/domain/pet'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import type { Queries } from './open.ts'
-import { columnsOf, insertExceptions } from './subscriptions.ts'
+import { discountColumns } from './subscription-discounts.ts'
+import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts'
 
 /** Adds a subscription with its lines and exceptions; its dog, address and payment method are there already. */
 export async function insertSubscription(
@@ -13,7 +14,6 @@ export async function insertSubscription(
   moment: Moment,
   billingSource: 'PORTAL' | 'RECHARGE' = 'PORTAL',
 ): Promise<void> {
-  const { addressId = null, ...address } = it.shippingAddress ?? {}
   await db
     .insertInto('subscription')
     .values({
@@ -21,37 +21,16 @@ export async function insertSubscription(
       id: it.id,
       customer_id: it.customerId,
       pet_id: it.pet?.id ?? null,
-      shipping_address: it.shippingAddress && JSON.stringify(address),
-      address_id: addressId,
-      payment_method_id: it.paymentMethod?.id ?? null,
       billing_source: billingSource,
       created_at: it.createdAt,
     })
     .execute()
-  if (it.lines.length > 0) await insertLines(db, it)
+  await insertLines(db, it.id, it.lines)
   if (it.exceptions.length > 0) await insertExceptions(db, it.id, it.exceptions)
-}
-
-async function insertLines(db: Queries, it: Subscription): Promise<void> {
-  await db
-    .insertInto('subscription_line')
-    .values(
-      it.lines.map((line) => ({
-        id: line.id,
-        subscription_id: it.id,
-        sku: line.sku,
-        quantity: line.quantity,
-        unit_price_cents: line.price,
-        product_id: line.product?.productId ?? null,
-        variant_id: line.product?.variantId ?? null,
-      })),
-    )
-    .execute()
 }
 
 /** A discount with what the service keeps of it beside the rules. */
 export interface KeptDiscount extends Discount {
-  readonly milestone: number | null
   readonly consumedOn: Day | null
   readonly createdAt: Instant
 }
@@ -67,17 +46,9 @@ export async function insertDiscounts(
     .values(
       discounts.map((discount) => ({
         id: discount.id,
-        subscription_id: subscriptionId,
-        kind: discount.kind,
-        code: discount.code,
-        title: discount.title,
-        value_type: discount.valueType,
-        value: discount.value,
-        remaining_orders: discount.remainingOrders,
-        expires_at: discount.expiresAt,
-        minimum_order_cents: discount.minimumOrder,
-        milestone: discount.milestone,
+        ...discountColumns(subscriptionId, discount),
         consumed_on: discount.consumedOn,
+        removed_on: null,
         created_at: discount.createdAt,
       })),
     )

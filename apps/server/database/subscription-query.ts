@@ -1,9 +1,10 @@
 /** The query behind every read of subscriptions: one row each, what belongs to it as JSON, so a list costs one query. */
 import type { Day } from '@pfotenportal/domain/calendar'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queries } from './open.ts'
 import type { Schema } from './schema.ts'
+import type { ConcessionTable } from './schema/operations.ts'
 
 type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 
@@ -11,6 +12,15 @@ type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 export interface LoyaltyRow {
   readonly loyalty_days: number
   readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
+}
+
+/** What was given last so that the customer stays, and when something that costs us was. */
+export interface ConcessionRow {
+  readonly last_concession: Pick<
+    Selectable<ConcessionTable>,
+    'kind' | 'offer_id' | 'offer' | 'accepted_on' | 'completed_orders'
+  > | null
+  readonly last_cooling_on: Day | null
 }
 
 /** Subscriptions with all that `toSubscription` needs. */
@@ -27,6 +37,8 @@ export function selectSubscriptions(db: Queries) {
       openOrderOf(eb).as('open_order'),
       lastRewardOf(eb).as('last_reward'),
       loyaltyDaysOf(eb).as('loyalty_days'),
+      lastConcessionOf(eb).as('last_concession'),
+      lastCoolingOf(eb).as('last_cooling_on'),
     ])
 }
 
@@ -75,6 +87,7 @@ function discountsOf(eb: OfSubscription) {
       .selectAll('discount')
       .whereRef('discount.subscription_id', '=', 'subscription.id')
       .where('discount.consumed_on', 'is', null)
+      .where('discount.removed_on', 'is', null)
       .orderBy('discount.id'),
   )
 }
@@ -89,6 +102,12 @@ function openOrderOf(eb: OfSubscription) {
         'customer_order.billing_date',
         'customer_order.attempts',
         'customer_order.next_retry_date',
+        'customer_order.charge_trigger',
+        'customer_order.lines',
+        'customer_order.total_line_items_cents',
+        'customer_order.total_discount_cents',
+        'customer_order.total_price_cents',
+        'customer_order.discount_id',
       ])
       .whereRef('customer_order.subscription_id', '=', 'subscription.id')
       .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
@@ -106,6 +125,32 @@ function lastRewardOf(eb: OfSubscription) {
       .orderBy('discount.consumed_on', 'desc')
       .limit(1),
   )
+}
+
+function lastConcessionOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('concession')
+      .select([
+        'concession.kind',
+        'concession.offer_id',
+        'concession.offer',
+        'concession.accepted_on',
+        'concession.completed_orders',
+      ])
+      .whereRef('concession.subscription_id', '=', 'subscription.id')
+      .orderBy('concession.id', 'desc')
+      .limit(1),
+  )
+}
+
+function lastCoolingOf(eb: OfSubscription) {
+  return eb
+    .selectFrom('concession')
+    .select((concession) => concession.fn.max('concession.accepted_on').as('day'))
+    .whereRef('concession.subscription_id', '=', 'subscription.id')
+    .where('concession.is_cooling', '=', true)
+    .$asScalar()
 }
 
 /** Days of food in all paid orders that were not given back as a whole. */

@@ -35,12 +35,27 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   > | null
   readonly lines: readonly Selectable<SubscriptionLineTable>[]
   readonly exceptions: readonly Selectable<ScheduleExceptionTable>[]
-  readonly discounts: readonly Omit<Selectable<DiscountTable>, 'created_at'>[]
-  readonly open_order: Pick<
-    Selectable<CustomerOrderTable>,
-    'cycle_index' | 'status' | 'billing_date' | 'attempts' | 'next_retry_date'
-  > | null
+  readonly discounts: readonly DiscountRow[]
+  readonly open_order: OpenOrderRow | null
 }
+
+export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
+
+/** Of the order whose charge has begun what the rules know; its money as it was agreed. */
+export type OpenOrderRow = Pick<
+  Selectable<CustomerOrderTable>,
+  | 'cycle_index'
+  | 'status'
+  | 'billing_date'
+  | 'attempts'
+  | 'next_retry_date'
+  | 'charge_trigger'
+  | 'lines'
+  | 'total_line_items_cents'
+  | 'total_discount_cents'
+  | 'total_price_cents'
+  | 'discount_id'
+>
 
 /** The subscription that the rules work with. `today` decides whether a card is over. */
 export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
@@ -126,7 +141,10 @@ function exceptionOf(row: Selectable<ScheduleExceptionTable>): ScheduleException
   }
 }
 
-function discountOf(row: Omit<Selectable<DiscountTable>, 'created_at'>): Discount {
+/** A discount as the rules know it. */
+export function discountOf(
+  row: Omit<DiscountRow, 'consumed_on' | 'removed_on' | 'subscription_id'>,
+): Discount {
   return {
     id: row.id,
     kind: row.kind,
@@ -137,6 +155,9 @@ function discountOf(row: Omit<Selectable<DiscountTable>, 'created_at'>): Discoun
     remainingOrders: row.remaining_orders,
     expiresAt: row.expires_at,
     minimumOrder: row.minimum_order_cents,
+    fromCycleIndex: row.from_cycle_index,
+    toCycleIndex: row.to_cycle_index,
+    milestone: row.milestone,
   }
 }
 
@@ -156,14 +177,23 @@ function paymentMethodOf(
 
 function openOrderOf(row: SubscriptionRow): OpenOrder | null {
   const open = row.open_order
-  if (open?.status !== 'PROCESSING' && open?.status !== 'FAILED') return null
-  return {
+  if (!open) return null
+  const charged = {
     cycleIndex: open.cycle_index,
-    status: open.status,
     billingDate: open.billing_date,
     attempts: open.attempts,
-    nextRetryDate: open.next_retry_date,
+    price: {
+      lines: open.lines,
+      lineItems: open.total_line_items_cents,
+      discount: open.total_discount_cents,
+      total: open.total_price_cents,
+      discountId: open.discount_id,
+    },
   }
+  const { status, next_retry_date: nextRetryDate } = open
+  if (status === 'FAILED' && nextRetryDate !== null) return { ...charged, status, nextRetryDate }
+  if (status !== 'PROCESSING') return null
+  return { ...charged, status, nextRetryDate, trigger: open.charge_trigger ?? 'DUE' }
 }
 
 function pauseOf(row: SubscriptionRow): Paused['pause'] {

@@ -19,20 +19,50 @@ const signedIn = operations.filter((operation) => {
   return endpoint.access !== 'none'
 })
 
+/** Calls on one of Anna's subscriptions that need nothing else in their path. */
+const ofSubscription = operations.filter((operation) =>
+  /^\/api\/v1\/subscriptions\/:id\/[A-Za-z_]+$/.test(paths[operation].path),
+)
+
 /** Paths that name something of Anna's. */
 const annas: Partial<Record<Operation, string>> = {
-  listOrderHistory: '/api/v1/subscriptions/20001/order_history',
+  ...Object.fromEntries(
+    ofSubscription.map((operation) => [operation, paths[operation].path.replace(':id', '20001')]),
+  ),
+  removeDiscount: '/api/v1/subscriptions/20001/remove_discount/8550001',
+  readCancellationOffer: '/api/v1/subscriptions/20001/cancellation_offer/1',
   listOrderSchedule: '/api/v1/subscriptions/20001/order_schedule?subscriptionId=20001',
-  skipNextOrder: '/api/v1/subscriptions/20001/skip_next_order',
-  switchSubscription: '/api/v1/subscriptions/20001/switch',
-  readFlowRewardBanner: '/api/v1/subscriptions/20001/flow_reward_banner',
   skipOrder: '/api/v1/orders/20001009/skip',
   unskipOrder: '/api/v1/orders/20001009/unskip',
+  createQuote: '/api/v1/quotes',
+  updateAddress: '/api/v1/addresses/3001',
   readCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
 }
 
-const bodies: Partial<Record<Operation, unknown>> = { chooseLanguage: { selectedLang: 'de' } }
+const address = {
+  firstName: 'Anna',
+  lastName: 'Berger',
+  address1: 'Lindenstraße 12',
+  zip: '80331',
+  city: 'München',
+  countryCode: 'DE',
+}
+
+const bodies: Partial<Record<Operation, unknown>> = {
+  chooseLanguage: { selectedLang: 'de' },
+  updateAddress: address,
+  updateSubscriptionAddress: address,
+  changePaymentMethod: { paymentMethodId: 'pm_4201' },
+  addDiscount: { code: 'PFOTE10' },
+  swapPlan: { variantId: '70140024', billingPolicy: { intervalCount: 28 } },
+  rescheduleOrder: { nextBillingDate: '2026-12-10' },
+  changeNextChargeDate: { nextBillingDate: '2026-12-10' },
+  pauseSubscription: { weeks: 4 },
+  applyCancellationOffer: { cancellationFlowId: 1, offerId: 71001 },
+  applyBenefit: { benefitId: 1 },
+  createQuote: { subscriptionId: 20001, operation: 'pause', input: { weeks: 4 } },
+}
 
 function pathOf(operation: Operation): string {
   const someone = paths[operation].path.replace(':productId', '700500').replace(':variantId', '70050027')
@@ -72,6 +102,22 @@ describe.each(Object.keys(annas).filter((name) => name in paths) as Operation[])
   it("finds nothing of another customer's", async () => {
     expect(await typeOf(operation, await world.tokenOf('Tim'))).toBe('404 NOT_FOUND')
   })
+})
+
+it('every call that names something has been tried with a foreign one', () => {
+  const named = signedIn.filter((operation) => /\/:(id)\b/.test(paths[operation].path))
+  expect(named.filter((operation) => !(operation in annas))).toEqual([])
+})
+
+it("pays with no one else's method", async () => {
+  const token = await world.tokenOf('Anna')
+  const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
+  const answer = await world.call('changePaymentMethod', {
+    params: { id: 20001 },
+    body: { paymentMethodId: data[0]?.id ?? '' },
+    token,
+  })
+  expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
 })
 
 it('a refused call changes nothing of what it names', async () => {

@@ -31,11 +31,15 @@ export interface PublicContext {
 export interface Context extends PublicContext {
   readonly customerId: number
   readonly sessionId: string
+  /** The header `Quote-Id`: the quote that the caller has seen; undefined where none was sent. */
+  readonly quoteId: string | undefined
   /**
    * Marks the call as done under its idempotency key. Whatever changes data calls it in the transaction of the change,
    * so that a repeat never changes it twice. Throws LostClaim, which undoes the change, where the key is a repeat's now.
    */
   markDone(tx: Tx): Promise<void>
+  /** Takes the mark back, in the transaction that takes the change back. */
+  unmarkDone(tx: Tx): Promise<void>
 }
 
 /** The yes of a handler; `status` only where it is not 200. */
@@ -49,7 +53,8 @@ export interface Answered<D> {
 export interface Refusal {
   readonly ok: false
   readonly reason: RefusalCode
-  readonly details?: Readonly<Record<string, string | number>>
+  /** Facts for the caller: numbers, days, or the new quote. */
+  readonly details?: Readonly<Record<string, unknown>>
   /** Field name to a finished sentence in the caller's language. */
   readonly fields?: Readonly<Record<string, string>>
 }

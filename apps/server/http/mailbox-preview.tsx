@@ -2,7 +2,7 @@
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { isTemplate, messages, type Template } from '../mail/messages.ts'
-import type { RenderedMail } from '../mail/renderer.ts'
+import { letterIn, type RenderedMail } from '../mail/renderer.ts'
 import type { Services } from '../services.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 
@@ -35,21 +35,24 @@ function hrefOf({ template, language }: Sample): string {
 }
 
 async function entriesOf(
-  services: Services,
+  { clock, config }: Services,
   words: MailboxText,
   current: Sample | undefined,
 ): Promise<Entry[]> {
+  const { today } = await clock.moment()
   const samples = Object.keys(messages)
     .filter(isTemplate)
     .flatMap((template) => languages.map((language) => ({ template, language })))
-  return Promise.all(
-    samples.map(async (sample) => ({
+  return samples.map((sample) => {
+    const { template, language } = sample
+    const { publicUrl } = config
+    return {
       href: hrefOf(sample),
-      title: (await renderSample(services, sample)).subject,
-      detail: `${sample.template} · ${words.languages[sample.language]}`,
-      isCurrent: sample.template === current?.template && sample.language === current.language,
-    })),
-  )
+      title: letterIn(language, template, messages[template].sample, { today, publicUrl }).subject,
+      detail: `${template} · ${words.languages[language]}`,
+      isCurrent: template === current?.template && language === current.language,
+    }
+  })
 }
 
 function readingOf(sample: Sample, mail: RenderedMail, words: MailboxText, asText: boolean): Reading {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { sendRefusal } from './answer.ts'
 import type { Answer, Context, Handlers, Identified, PublicContext } from './handler.ts'
-import { answerOnce, markDone } from './idempotency.ts'
+import { answerOnce, markDone, unmarkDone } from './idempotency.ts'
 import { callerOf, publicContext } from './request-context.ts'
 
 /** A handler without the names of its operation: what the loop below works with. */
@@ -45,7 +45,15 @@ function privateContext(
   open: PublicContext,
   { customerId, sessionId }: Identified,
 ): Context {
-  return { ...open, customerId, sessionId, markDone: (tx) => markDone(services, request, tx) }
+  const quoteId = request.headers['quote-id']
+  return {
+    ...open,
+    customerId,
+    sessionId,
+    quoteId: typeof quoteId === 'string' ? quoteId : undefined,
+    markDone: (tx) => markDone(services, request, tx),
+    unmarkDone: (tx) => unmarkDone(request, tx),
+  }
 }
 
 /** Runs the handler and sends what it answers. */

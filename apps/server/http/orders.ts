@@ -1,18 +1,20 @@
 /** One order before its charge: skipped, and planned again. */
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { skipOrder, unskipOrder } from '@pfotenportal/domain/skip'
 import { orderParts } from '@pfotenportal/domain/subscription'
-import type { Decide } from '../change-subscription.ts'
-import { changeSubscription } from '../change-subscription.ts'
+import { runCommand } from '../operations/run.ts'
 import { pricedEntries, plannedOrderView } from '../views/schedule.ts'
 import { viewing } from '../views/words.ts'
 import type { Answer, Context, Handlers } from './handler.ts'
 import { chargesOf } from './subscriptions.ts'
 
 /** Changes the subscription that the order's id names and answers with the order as it stands afterwards. */
-async function changeOrder(context: Context, orderId: number, decide: Decide): Promise<Answer<OrderView>> {
+async function changeOrder(
+  context: Context,
+  operation: 'skip_order' | 'unskip_order',
+  orderId: number,
+): Promise<Answer<OrderView>> {
   const { subscriptionId } = orderParts(orderId)
-  const changed = await changeSubscription(context, subscriptionId, decide)
+  const changed = await runCommand(context, operation, subscriptionId, { orderId })
   if (!changed.ok) return changed
   const charges = await chargesOf(context, [changed.value])
   const view = viewing(context)
@@ -25,9 +27,6 @@ async function changeOrder(context: Context, orderId: number, decide: Decide): P
 }
 
 export const ordersHandlers: Pick<Handlers, 'skipOrder' | 'unskipOrder'> = {
-  skipOrder: (context, { params }) =>
-    changeOrder(context, params.id, (it, moment) => skipOrder(it, params.id, moment)),
-
-  unskipOrder: (context, { params }) =>
-    changeOrder(context, params.id, (it, moment) => unskipOrder(it, params.id, moment)),
+  skipOrder: (context, { params }) => changeOrder(context, 'skip_order', params.id),
+  unskipOrder: (context, { params }) => changeOrder(context, 'unskip_order', params.id),
 }

@@ -1,8 +1,6 @@
-/** Subscriptions: the list, what comes, what came, and the operations on the subscription as a whole. */
+/** Subscriptions: the list, what comes, what came, and which one the portal opens with. */
 import { inListOrder } from '@pfotenportal/domain/subscription-list'
-import { skipNextOrder } from '@pfotenportal/domain/skip'
 import { refuse } from '@pfotenportal/domain/decision'
-import { changeSubscription } from '../change-subscription.ts'
 import { listHistory, openCharges } from '../database/orders.ts'
 import { readSettings, saveDefaultSubscription } from '../database/settings.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'
@@ -37,7 +35,6 @@ export const subscriptionsHandlers: Pick<
   | 'listSubscriptions'
   | 'listOrderHistory'
   | 'listOrderSchedule'
-  | 'skipNextOrder'
   | 'switchSubscription'
   | 'readFlowRewardBanner'
 > = {
@@ -70,13 +67,6 @@ export const subscriptionsHandlers: Pick<
     const view = viewing(context)
     const entries = pricedEntries(stored.it, view, charges.get(params.id))
     return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.it, priced, view)) }
-  },
-
-  skipNextOrder: async (context, { params }) => {
-    const changed = await changeSubscription(context, params.id, skipNextOrder)
-    if (!changed.ok) return changed
-    const charges = await chargesOf(context, [changed.value])
-    return { ok: true, value: subscriptionView(changed.value, viewing(context), charges.get(params.id)) }
   },
 
   switchSubscription: async (context, { params }) => {

@@ -1,14 +1,19 @@
 /** Deletes what has had its time: links, sessions, counters of rate limits, mails sent (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
 import { idempotencyKeys } from '../database/idempotency-keys.ts'
+import { deleteOldRuns } from '../database/jobs.ts'
 import { deleteOldLinks } from '../database/login-links.ts'
 import { deleteSentMails } from '../database/outbox.ts'
+import { deleteOldQuotes } from '../database/quotes.ts'
 import { deleteOverSessions } from '../database/sessions.ts'
 import type { Core } from '../services.ts'
-import type { Job } from './schedule.ts'
+import type { Routine } from './repeat.ts'
 
-/** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. */
-const SENT_MAIL_SECONDS = 30 * 86_400
+/** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. Nor are jobs. */
+const KEPT_SECONDS = 30 * 86_400
+
+/** A quote that ran out is told so for a while, with the new one. */
+const QUOTE_KEPT_SECONDS = 3_600
 
 /** Deletes once; safe to run at any time and in several processes. */
 export async function cleanUp({
@@ -19,12 +24,14 @@ export async function cleanUp({
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteOverSessions(query, now)
-  const mails = await deleteSentMails(query, addSeconds(now, -SENT_MAIL_SECONDS))
+  const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)
+  await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions + mails > 0) log.info({ links, sessions, mails }, 'cleaned up')
 }
 
-export function cleanUpJob(core: Pick<Core, 'database' | 'clock' | 'log'>): Job {
+export function cleanUpRoutine(core: Pick<Core, 'database' | 'clock' | 'log'>): Routine {
   return { name: 'clean-up', everySeconds: 3600, run: () => cleanUp(core) }
 }

@@ -1,67 +1,39 @@
-/** Runs jobs of this process at intervals of real time: never two runs of one job at once, errors logged. */
-import type { Log } from '../log.ts'
+/** When each job runs: times of the day in Berlin, in the order of their turn (docs/domain.md 9.2). */
+import { chargeDue } from './charge-due.ts'
+import { endDeclared } from './end-declared.ts'
+import { endTrials } from './end-trials.ts'
+import type { Job } from './job.ts'
+import { resumePaused } from './resume-paused.ts'
+import { retryOwed } from './retry-owed.ts'
 
-export interface Job {
-  readonly name: string
-  readonly everySeconds: number
-  run(): Promise<void>
+/** A job with its times, `HH:MM` and ascending. */
+export interface Scheduled {
+  readonly job: Job
+  readonly times: readonly string[]
 }
 
-export interface Jobs {
-  /** Ends the schedule after the runs that are under way. */
-  close(): Promise<void>
+export const SCHEDULE: readonly Scheduled[] = [
+  { job: endDeclared, times: ['00:05'] },
+  { job: resumePaused, times: ['00:10'] },
+  { job: endTrials, times: ['02:30'] },
+  // The first takes the day's orders; the others what is in its grace, and what the gateway did not answer.
+  { job: chargeDue, times: every(15, '04:00', '22:00') },
+  { job: retryOwed, times: every(60, '10:00', '22:00') },
+]
+
+/** Times of a day from one to another, so many minutes apart. */
+function every(minutes: number, from: string, to: string): string[] {
+  const times: string[] = []
+  for (let minute = minuteOf(from); minute <= minuteOf(to); minute += minutes) times.push(timeOf(minute))
+  return times
 }
 
-interface Running {
-  stop(): Promise<void>
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
-/** Up to a tenth more than the interval, so that processes that start together do not stay together. */
-function intervalOf(job: Job): number {
-  return job.everySeconds * 1000 * (1 + Math.random() / 10)
-}
-
-function repeat(job: Job, log: Log): Running {
-  let stopped = false
-  let current: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout
-
-  async function runOnce(): Promise<void> {
-    try {
-      await job.run()
-    } catch (error) {
-      log.error(
-        { job: job.name, error: error instanceof Error ? error.message : String(error) },
-        'job failed',
-      )
-    }
-    if (!stopped) rest()
-  }
-
-  function rest(): void {
-    timer = setTimeout(() => {
-      current = runOnce()
-    }, intervalOf(job))
-    timer.unref()
-  }
-
-  current = runOnce()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await current
-      clearTimeout(timer)
-    },
-  }
-}
-
-/** Runs each job now and then at its interval. */
-export function schedule(jobs: readonly Job[], log: Log): Jobs {
-  const running = jobs.map((job) => repeat(job, log))
-  return {
-    async close() {
-      await Promise.all(running.map((job) => job.stop()))
-    },
-  }
+function timeOf(minute: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }

@@ -4,9 +4,11 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailText } from '@pfotenportal/text/de/mail'
-import type { CSSProperties } from 'react'
-import { BlockView, colour, font, Grid, small, text } from './blocks.tsx'
-import type { Letter } from './letter.ts'
+import { Fragment, type CSSProperties } from 'react'
+import { Grid } from './block-frames.tsx'
+import { colour, font, small, text } from './block-style.ts'
+import { BlockView } from './blocks.tsx'
+import { footerLinks, type Letter } from './letter.ts'
 
 const darkTheme = `
   @media (prefers-color-scheme: dark) {
@@ -20,8 +22,16 @@ const darkTheme = `
     .link { color: #7CC7FF !important; }
     .button { background: #4DB5FF !important; }
     .button a { color: #06141F !important; }
+    .quiet { border-top-color: #26405A !important; }
   }
-  @media (max-width: 480px) { .card-cell { padding: 24px 20px !important; } .button, .button a { display: block !important; } }
+  @media (max-width: 480px) {
+    .card-cell { padding: 24px 18px !important; }
+    .soft-cell { padding: 14px 16px !important; }
+    .title { font-size: 23px !important; line-height: 29px !important; }
+    .button-table { width: 100% !important; }
+    .button, .button a { display: block !important; }
+    .button a { padding: 14px 12px !important; }
+  }
 `
 
 const brandMark: CSSProperties = {
@@ -66,13 +76,24 @@ function Brand({ name }: { name: string }) {
   )
 }
 
-function Footer({ text: words, portalUrl }: { text: MailText; portalUrl: string }) {
+function Footer({ letter, text: words, portalUrl }: LayoutProps) {
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
-      {words.frame.why}{' '}
-      <a className="link" href={portalUrl} target="_blank" rel="noreferrer" style={{ color: colour.action }}>
-        {words.frame.openPortal}
-      </a>
+      {words.frame.why}
+      <br />
+      {footerLinks(letter, words, portalUrl).map(({ label, url }) => (
+        <Fragment key={label}>
+          <a
+            className="link"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            style={{ marginRight: 14, color: colour.action, lineHeight: '30px', whiteSpace: 'nowrap' }}
+          >
+            {label}
+          </a>{' '}
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -89,11 +110,11 @@ export interface LayoutProps {
 function Card({ letter, text: words, firstName }: LayoutProps) {
   return (
     <Grid
-      className="card"
+      className={letter.closing ? 'card quiet' : 'card'}
       style={{
         background: colour.card,
         border: `1px solid ${colour.line}`,
-        borderTop: `6px solid ${colour.sun}`,
+        borderTop: `6px solid ${letter.closing ? colour.line : colour.sun}`,
         borderRadius: 24,
         borderCollapse: 'separate',
       }}
@@ -101,7 +122,7 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
       <tr>
         <td className="card-cell" style={{ padding: '32px 36px 20px' }}>
           <h1
-            className="ink"
+            className="ink title"
             style={{
               margin: '0 0 18px',
               fontFamily: `'Bricolage Grotesque', ${font}`,
@@ -109,6 +130,7 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
               lineHeight: '32px',
               fontWeight: 700,
               letterSpacing: '-0.01em',
+              wordBreak: 'break-word',
               color: colour.ink,
             }}
           >
@@ -121,7 +143,7 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
             <BlockView key={`${index} ${block.kind}`} block={block} />
           ))}
           <p className="ink" style={{ ...text, marginTop: 24 }}>
-            {words.frame.closing}
+            {letter.closing ?? words.frame.closing}
             <br />
             {words.frame.signature}
           </p>
@@ -133,14 +155,14 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
 
 /** The whole document of a mail. */
 export function Layout(props: LayoutProps) {
-  const { letter, language, text: words, portalUrl } = props
+  const { letter, language, text: words } = props
   const column = (
     <Grid style={{ maxWidth: 560, margin: '0 auto', textAlign: 'left' }}>
       <tr>
         <td>
           <Brand name={words.frame.service} />
           <Card {...props} />
-          <Footer text={words} portalUrl={portalUrl} />
+          <Footer {...props} />
         </td>
       </tr>
     </Grid>

@@ -4,6 +4,7 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/calendar'
+import type { RecipeCode } from '@pfotenportal/domain/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
 
@@ -35,7 +36,46 @@ export interface Facts {
   readonly rows: readonly { readonly label: string; readonly value: string }[]
 }
 
-export type Block = Paragraph | Action | Address | Facts
+/** What was and what is; a row without `before` has not changed. Lines of a value end with `\n`. */
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly beforeLabel: string
+  readonly rows: readonly { readonly label: string; readonly before: string | null; readonly after: string }[]
+}
+
+/** Things in their order, such as the next deliveries. */
+export interface List {
+  readonly kind: 'list'
+  readonly heading: string
+  readonly items: readonly { readonly title: string; readonly detail: string }[]
+}
+
+/** An order with its positions, each with its amount, and what they come to. */
+export interface Receipt {
+  readonly kind: 'receipt'
+  readonly heading: string
+  readonly rows: readonly {
+    readonly label: string
+    readonly recipes?: readonly RecipeCode[]
+    readonly amount: string
+  }[]
+  readonly total: { readonly label: string; readonly amount: string; readonly note: string }
+}
+
+/** The recipes of a box, each with its mark in its own colour. */
+export interface Recipes {
+  readonly kind: 'recipes'
+  readonly codes: readonly RecipeCode[]
+}
+
+/** Ways on that are not the one thing to do. */
+export interface Links {
+  readonly kind: 'links'
+  readonly intro: string
+  readonly links: readonly { readonly label: string; readonly url: string }[]
+}
+
+export type Block = Paragraph | Action | Address | Facts | Comparison | List | Receipt | Recipes | Links
 
 /** What a message says, in one language. */
 export interface Letter {
@@ -44,6 +84,8 @@ export interface Letter {
   readonly preheader: string
   readonly heading: string
   readonly blocks: readonly Block[]
+  /** In place of the usual closing. A letter with one of its own is a quiet one: no bright colour. */
+  readonly closing?: string
 }
 
 /** What every message may use to compose its letter. */
@@ -92,4 +134,20 @@ export function paragraph(text: string): Paragraph {
 /** Writes down small print. */
 export function smallPrint(text: string): Paragraph {
   return { kind: 'paragraph', text, quiet: true }
+}
+
+/**
+ * Below every letter: the portal, who runs it and, since each tells of a contract, where contracts are cancelled
+ * (§ 312k BGB). A quiet letter has nothing left to cancel.
+ */
+export function footerLinks(
+  { closing }: Pick<Letter, 'closing'>,
+  { frame }: MailText,
+  portalUrl: string,
+): Links['links'] {
+  return [
+    { label: frame.openPortal, url: portalUrl },
+    ...(closing === undefined ? [{ label: frame.cancelContract, url: `${portalUrl}/kuendigen` }] : []),
+    { label: frame.imprint, url: `${portalUrl}/impressum` },
+  ]
 }

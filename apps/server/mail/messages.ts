@@ -1,14 +1,52 @@
 /** Every message by its template name (docs/domain.md 9.1). A new message is one file and one line here. */
 import type { z } from 'zod'
+import { addressChanged } from './address-changed.ts'
 import type { Frame, Letter } from './letter.ts'
 import { loginLink } from './login-link.ts'
+import { offerAccepted } from './offer-accepted.ts'
+import { orderConfirmed } from './order-confirmed.ts'
+import { orderPlaced } from './order-placed.ts'
+import { orderRescheduled } from './order-rescheduled.ts'
 import { orderSkipped } from './order-skipped.ts'
 import { orderUnskipped } from './order-unskipped.ts'
+import { paymentChanged } from './payment-changed.ts'
+import { paymentFailed } from './payment-failed.ts'
+import { paymentLastWarning } from './payment-last-warning.ts'
+import { paymentPaused } from './payment-paused.ts'
+import { paymentRecovered } from './payment-recovered.ts'
+import { planChanged } from './plan-changed.ts'
+import { rewardGranted } from './reward-granted.ts'
+import { subAutoCancelled } from './sub-auto-cancelled.ts'
+import { subAutoResumed } from './sub-auto-resumed.ts'
+import { subCancelled } from './sub-cancelled.ts'
+import { subCondolence } from './sub-condolence.ts'
+import { subPaused } from './sub-paused.ts'
+import { subReactivated } from './sub-reactivated.ts'
+import { subResumed } from './sub-resumed.ts'
 
 export const messages = {
   'auth.link': loginLink,
+  'sub.paused': subPaused,
+  'sub.resumed': subResumed,
+  'sub.autoResumed': subAutoResumed,
+  'sub.reactivated': subReactivated,
+  'sub.cancelled': subCancelled,
+  'sub.condolence': subCondolence,
+  'sub.autoCancelled': subAutoCancelled,
+  'order.placed': orderPlaced,
+  'order.confirmed': orderConfirmed,
   'order.skipped': orderSkipped,
   'order.unskipped': orderUnskipped,
+  'order.rescheduled': orderRescheduled,
+  'plan.changed': planChanged,
+  'address.changed': addressChanged,
+  'payment.changed': paymentChanged,
+  'payment.failed': paymentFailed,
+  'payment.lastWarning': paymentLastWarning,
+  'payment.paused': paymentPaused,
+  'payment.recovered': paymentRecovered,
+  'reward.granted': rewardGranted,
+  'offer.accepted': offerAccepted,
 } as const
 
 export type Template = keyof typeof messages

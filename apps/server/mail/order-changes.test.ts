@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import type { MailData } from './messages.ts'
+import { messages, type MailData, type Template } from './messages.ts'
 import type { NewMail } from './outbox.ts'
 
 let service: TestService
@@ -15,6 +15,7 @@ afterAll(() => service.stop())
 beforeEach(() => service.services.database.pool.query('TRUNCATE outbox, mailbox'))
 
 type Changes = MailData<'order.skipped'>
+type OrderDay = Changes['upcoming'][number]
 
 const december = {
   id: 20008004,
@@ -31,22 +32,24 @@ const newYear = {
 
 let version = 0
 
-async function record(
-  template: 'order.skipped' | 'order.unskipped',
-  order: Changes['orders'][number],
-  next: Changes['next'] = newYear,
-) {
+const about = { subscriptionId: 20008, petName: 'Max' }
+
+/** Records mails in one transaction each, like an operation does. */
+async function send<T extends Template>(template: T, data: MailData<T>) {
   const { database, mail, clock } = service.services
   version += 1
-  const change: NewMail<typeof template> = {
-    template,
-    customerId: lea.id,
-    entity: order.id,
-    version,
-    data: { subscriptionId: 20008, petName: 'Max', orders: [order], next },
-  }
-  await database.transaction((tx) => mail.outbox.record(tx, [change], clock.realNow()))
+  const entity = about.subscriptionId
+  const recorded = { template, customerId: lea.id, entity, version, data } as NewMail
+  await database.transaction((tx) => mail.outbox.record(tx, [recorded], clock.realNow()))
   mail.wake()
+}
+
+function record(
+  template: 'order.skipped' | 'order.unskipped',
+  order: Changes['orders'][number],
+  next: OrderDay = newYear,
+) {
+  return send(template, { ...about, orders: [order], box: null, upcoming: [next] })
 }
 
 const skip = (order: Changes['orders'][number]) => record('order.skipped', order)
@@ -154,5 +157,73 @@ describe('a skipped order', () => {
     await unskip(december)
     await database.pool.query('UPDATE outbox SET lease_until = NULL')
     expect(await subjectsAfter(121)).toHaveLength(2)
+  })
+})
+
+describe('a moved order', () => {
+  const move = (formerDate: string, billingDate: string) =>
+    send('order.rescheduled', {
+      ...about,
+      orders: [{ ...december, formerDate, billingDate, wholeCadence: true }],
+      box: null,
+      upcoming: [{ billingDate, deliveryWindow: december.deliveryWindow }],
+    })
+
+  it('is mailed two minutes later, from its first day to its last', async () => {
+    await move('2026-12-02', '2026-12-04')
+    await move('2026-12-04', '2026-12-09')
+    expect(await subjectsAfter(115)).toEqual([])
+    expect(await subjectsAfter(10)).toEqual(['Neues Bestelldatum: Mi., 9. Dezember'])
+    const [mail] = await mailsOf(service)
+    expect(mail?.text).toMatch(/Bestelltag: Mi\., 9\. Dezember\s+bisher: Mi\., 2\. Dezember/)
+  })
+
+  it('and moved back is not mailed', async () => {
+    await move('2026-12-02', '2026-12-04')
+    await move('2026-12-04', '2026-12-02')
+    expect(await subjectsAfter(1000)).toEqual([])
+  })
+
+  it('corrects what a waiting mail about a skip says comes next', async () => {
+    await skip(newYear)
+    await move('2026-12-02', '2026-12-09')
+    await subjectsAfter(121)
+    const mails = await mailsOf(service)
+    const skipped = mails.find(({ subject }) => subject.includes('übersprungen'))
+    expect(skipped?.text).toContain('Mi., 9. Dezember')
+  })
+
+  it('as the first box after resuming is told by the mail about that', async () => {
+    const { sample } = messages['sub.resumed']
+    await send('sub.resumed', { ...sample, ...about })
+    const box = sample.box && { ...sample.box, billingDate: '2026-12-09' }
+    const upcoming = [{ billingDate: '2026-12-09', deliveryWindow: december.deliveryWindow }]
+    const orders = [{ ...december, formerDate: '2026-12-02', billingDate: '2026-12-09', wholeCadence: true }]
+    await send('order.rescheduled', { ...about, orders, box, upcoming })
+    expect(await subjectsAfter(121)).toEqual(["Max' Abo läuft weiter"])
+    const [mail] = await mailsOf(service)
+    expect(mail?.text).toContain('Bestelltag: Mi., 9. Dezember')
+  })
+})
+
+describe('a mail that leaves at once', () => {
+  it('lets waiting ones leave first where no order comes any more', async () => {
+    await skip(december)
+    await send('sub.paused', { ...messages['sub.paused'].sample, ...about })
+    expect((await mailsOf(service)).map(({ subject }) => subject).toSorted()).toEqual([
+      'Bestellung vom Mi., 2. Dezember übersprungen',
+      "Max' Abo ist pausiert – weiter geht es am Fr., 18. Dezember",
+    ])
+  })
+
+  it('tells waiting ones what comes next now, and does not hurry them', async () => {
+    await skip(december)
+    const upcoming = [{ billingDate: '2026-12-28', deliveryWindow: newYear.deliveryWindow }]
+    await send('order.placed', { ...messages['order.placed'].sample, ...about, upcoming })
+    expect(await subjectsAfter(100)).toEqual(['Deine Bestellung PP-100482 wurde ausgelöst'])
+    expect(await subjectsAfter(21)).toHaveLength(2)
+    const skipped = (await mailsOf(service)).find(({ subject }) => subject.includes('übersprungen'))
+    expect(skipped?.text).toContain('Mo., 28. Dezember')
+    expect(skipped?.text).not.toContain('30. Dezember')
   })
 })

@@ -1,32 +1,30 @@
 /** One or more skipped orders are planned again (docs/domain.md 9.1, `order.unskipped`). */
-import { formatDay, formatWindow } from '@pfotenportal/text/format'
 import { message, paragraph } from './letter.ts'
-import { nextFacts, onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
+import { onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
+import { sampleUpcoming } from './sample-facts.ts'
+import { button, dayText, nextOrders, windowText } from './wording.ts'
 
 export const orderUnskipped = message({
   schema: orderChanges,
-  sample: sampleChanges,
+  sample: { ...sampleChanges, upcoming: sampleUpcoming },
   compose(data, frame) {
-    const { language, today, page } = frame
     const words = frame.text.orderUnskipped
-    const shared = frame.text.ordersChanged
+    const { labels } = frame.text.parts
     const count = data.orders.length
-    const day = onlyDay(data, frame)
-    const cards = orderFacts(data, frame, (order) => [
-      { label: shared.billing, value: formatDay(order.billingDate, language, today) },
-      { label: shared.delivery, value: formatWindow(order.deliveryWindow, language, today) },
+    const one = count === 1
+    const cards = orderFacts(data.orders, frame, (order) => [
+      { label: labels.billing, value: dayText(order.billingDate, frame) },
+      { label: labels.delivery, value: windowText(order.deliveryWindow, frame) },
     ])
     return {
-      subject: count === 1 ? words.subject(day) : words.subjectMany(count),
+      subject: one ? words.subject(onlyDay(data, frame)) : words.subjectMany(count),
       preheader: words.preheader,
-      heading: count === 1 ? words.heading(data.petName) : words.headingMany(data.petName, count),
+      heading: one ? words.heading(data.petName) : words.headingMany(data.petName, count),
       blocks: [
-        paragraph(count === 1 ? words.intro(day) : words.introMany),
+        paragraph(one ? words.intro(onlyDay(data, frame)) : words.introMany),
         ...cards,
-        ...(count === 1 && data.next?.billingDate === data.orders[0]?.billingDate
-          ? []
-          : [nextFacts(data, frame)]),
-        { kind: 'action', label: shared.button, url: page('/orders') },
+        nextOrders(data.upcoming, frame),
+        button('orders', frame),
       ],
     }
   },

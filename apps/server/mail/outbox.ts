@@ -1,10 +1,27 @@
 /** Records mails for sending: what a use case calls inside its transaction. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { z } from 'zod'
 import type { Seal } from '../auth/seal.ts'
 import type { Queries } from '../database/open.ts'
-import { deleteMail, findWaiting, insertMail, rewriteMail, type WaitingMail } from '../database/outbox.ts'
+import {
+  deleteMail,
+  findWaiting,
+  insertMail,
+  releaseMails,
+  rewriteMail,
+  type WaitingMail,
+} from '../database/outbox.ts'
+import { about, nextUp } from './fields.ts'
+import {
+  merge,
+  refreshed,
+  waitingSchemas,
+  waits,
+  type Change,
+  type Waiting,
+  type WaitingTemplate,
+} from './merging.ts'
 import { messages, type MailData, type Template } from './messages.ts'
-import { mergeChanges, orderChanges, type OrderChanges } from './order-changes.ts'
 
 /** A mail to be recorded. Its key is `template:entity:version`: the same key mails once. */
 export type NewMail<T extends Template = Template> = T extends Template
@@ -25,20 +42,26 @@ export type NewMail<T extends Template = Template> = T extends Template
 export interface Outbox {
   /**
    * Records mails in the caller's transaction, at a moment of real time. Call `wake` after the commit. Mails about
-   * skipped and unskipped orders wait for a change of mind and are merged per subscription (docs/domain.md 9.1).
+   * changes that are often taken back wait and are merged per subscription (docs/domain.md 9.1); they leave at once when
+   * the subscription is paused or ends, and learn of new next orders until then.
    */
   record(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void>
 }
 
-type ChangeTemplate = 'order.skipped' | 'order.unskipped'
+/** Mails after which no order comes any more: what waited before them has to leave first. */
+const leavings: readonly Template[] = [
+  'sub.paused',
+  'sub.cancelled',
+  'sub.condolence',
+  'sub.autoCancelled',
+  'payment.paused',
+]
 
-const oppositeOf: Readonly<Record<ChangeTemplate, ChangeTemplate>> = {
-  'order.skipped': 'order.unskipped',
-  'order.unskipped': 'order.skipped',
-}
+const aboutSubscription = z.object(about)
+const withNext = z.object(nextUp)
 
-function isChange(mail: NewMail): mail is NewMail<ChangeTemplate> {
-  return mail.template in oppositeOf
+function mergeKeyOf(subscriptionId: number): string {
+  return `order-changes:${subscriptionId}`
 }
 
 /** Splits the data into what may be read in the database and what may not. */
@@ -53,29 +76,44 @@ function withoutSecrets(mail: NewMail): { open: Record<string, unknown>; secret:
   return { open, secret }
 }
 
-/** Where a change of mind still finds the mail: data of the waiting row of a template. */
-function waitingOf(
-  rows: readonly WaitingMail[],
-  template: ChangeTemplate,
-): { id: string; data: OrderChanges } | undefined {
-  const row = rows.find((waiting) => waiting.template === template)
-  return row && { id: row.id, data: orderChanges.parse(row.data) }
+/** The rows of a subscription that wait, and what they say. */
+function waitingIn(rows: readonly WaitingMail[]): { ids: Map<WaitingTemplate, string>; waiting: Waiting } {
+  const ids = new Map<WaitingTemplate, string>()
+  let waiting: Waiting = {}
+  for (const { id, template, data } of rows) {
+    if (!waits(template)) continue
+    ids.set(template, id)
+    waiting = { ...waiting, [template]: waitingSchemas[template].parse(data) }
+  }
+  return { ids, waiting }
+}
+
+/** The change that a mail tells of; undefined for mails that leave at once. */
+function changeOf(mail: NewMail): Change | undefined {
+  switch (mail.template) {
+    case 'order.skipped':
+    case 'order.unskipped':
+      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+    case 'order.rescheduled':
+      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+    case 'sub.resumed':
+      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+    case 'sub.reactivated':
+      return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
+    default:
+      return undefined
+  }
 }
 
 /** Opens the outbox; `delaySeconds` is how long mails wait for a change of mind. */
 export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
-  async function insert(
-    tx: Queries,
-    mail: NewMail,
-    at: Instant,
-    waiting?: { mergeKey: string },
-  ): Promise<void> {
+  async function insert(tx: Queries, mail: NewMail, at: Instant, waiting?: Merged): Promise<void> {
     const { open, secret } = withoutSecrets(mail)
     await insertMail(tx, {
       key: `${mail.template}:${mail.entity}:${mail.version}`,
       template: mail.template,
       customerId: mail.customerId,
-      data: open,
+      data: waiting?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.close(secret) : null,
       mergeKey: waiting?.mergeKey ?? null,
       createdAt: at,
@@ -84,27 +122,49 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
     })
   }
 
-  async function merge(tx: Queries, mail: NewMail<ChangeTemplate>, at: Instant): Promise<void> {
-    const change = orderChanges.parse(mail.data)
-    const mergeKey = `order-changes:${change.subscriptionId}`
-    const rows = await findWaiting(tx, mergeKey)
-    const same = waitingOf(rows, mail.template)
-    const opposite = waitingOf(rows, oppositeOf[mail.template])
-    const merged = mergeChanges({ same: same?.data, opposite: opposite?.data }, change)
-    const sendAfter = addSeconds(at, delaySeconds)
-    if (opposite && merged.opposite) await rewriteMail(tx, opposite.id, merged.opposite, sendAfter)
-    if (opposite && !merged.opposite) await deleteMail(tx, opposite.id)
-    if (!merged.same) return
-    if (same) await rewriteMail(tx, same.id, merged.same, sendAfter)
-    else await insert(tx, { ...mail, data: merged.same }, at, { mergeKey })
+  async function wait(tx: Queries, mail: NewMail, change: Change, at: Instant): Promise<void> {
+    const mergeKey = mergeKeyOf(change.data.subscriptionId)
+    const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
+    const merged = merge(waiting, change)
+    for (const [template, id] of ids) {
+      const data = merged[template]
+      if (data) await rewriteMail(tx, id, data, addSeconds(at, delaySeconds))
+      else await deleteMail(tx, id)
+    }
+    const added = merged[change.template]
+    if (added && !ids.has(change.template)) await insert(tx, mail, at, { mergeKey, data: added })
   }
 
   return {
     async record(tx, mails, at) {
       for (const mail of mails) {
-        if (isChange(mail)) await merge(tx, mail, at)
-        else await insert(tx, mail, at)
+        const change = changeOf(mail)
+        if (change) {
+          await wait(tx, mail, change, at)
+        } else {
+          await followUp(tx, mail, at)
+          await insert(tx, mail, at)
+        }
       }
     },
   }
+}
+
+/** A mail that waits: by which key it is found again, and what it says by now. */
+interface Merged {
+  readonly mergeKey: string
+  readonly data: unknown
+}
+
+/** What an immediate mail means for those that wait. */
+async function followUp(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
+  const known = aboutSubscription.safeParse(mail.data)
+  if (!known.success) return
+  const mergeKey = mergeKeyOf(known.data.subscriptionId)
+  if (leavings.includes(mail.template)) return releaseMails(tx, mergeKey, at)
+  const next = withNext.safeParse(mail.data)
+  if (!next.success) return
+  const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
+  const fresh = refreshed(waiting, next.data)
+  for (const [template, id] of ids) await rewriteMail(tx, id, fresh[template])
 }

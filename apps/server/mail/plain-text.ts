@@ -1,6 +1,8 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
+import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
-import type { Block, Letter } from './letter.ts'
+import { recipeNames } from '@pfotenportal/text/de/service'
+import { footerLinks, type Block, type Comparison, type Letter, type Links, type Receipt } from './letter.ts'
 
 /** Column after which a line breaks; addresses never break. */
 const LINE_WIDTH = 72
@@ -19,31 +21,82 @@ function wrap(text: string): string {
   return [...lines, line].join('\n')
 }
 
+/** A value of several lines on one. */
+function oneLine(value: string): string {
+  return value.replaceAll('\n', ', ')
+}
+
+function recipesText(codes: readonly RecipeCode[]): string {
+  return inRecipeOrder(codes)
+    .map((code) => recipeNames[code])
+    .join(', ')
+}
+
+function comparisonText({ beforeLabel, rows }: Comparison): string[] {
+  return rows.map(({ label, before, after }) => {
+    const former = before === null ? '' : `\n  ${beforeLabel}: ${oneLine(before)}`
+    return `${label}: ${oneLine(after)}${former}`
+  })
+}
+
+function receiptText({ rows, total }: Receipt): string[] {
+  return [
+    ...rows.map(
+      ({ label, recipes, amount }) => `${label}${recipes ? ` (${recipesText(recipes)})` : ''}: ${amount}`,
+    ),
+    `${total.label}: ${total.amount} ${total.note}`,
+  ]
+}
+
+function linkText({ label, url }: Links['links'][number]): string {
+  return `${label}:\n${url}`
+}
+
+/** A heading, where there is one, and what stands below it. */
+function titled(heading: string | undefined, lines: readonly string[]): string {
+  return (heading ? [heading.toUpperCase(), ...lines] : lines).join('\n')
+}
+
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
       return wrap(block.text)
     case 'action':
-      return `${block.label}:\n${block.url}`
+      return linkText(block)
     case 'address':
       // The action above has already written the address out.
       return ''
-    default: {
-      const rows = block.rows.map((row) => `${row.label}: ${row.value}`)
-      return (block.heading ? [block.heading.toUpperCase(), ...rows] : rows).join('\n')
-    }
+    case 'facts':
+      return titled(
+        block.heading,
+        block.rows.map(({ label, value }) => `${label}: ${oneLine(value)}`),
+      )
+    case 'comparison':
+      return comparisonText(block).join('\n')
+    case 'list':
+      return titled(
+        block.heading,
+        block.items.map(({ title, detail }) => `- ${title}\n  ${detail}`),
+      )
+    case 'receipt':
+      return titled(block.heading, receiptText(block))
+    case 'recipes':
+      return recipesText(block.codes)
+    default:
+      return [wrap(block.intro), ...block.links.map(linkText)].join('\n')
   }
 }
 
 /** The whole letter as text, with greeting and signature. */
-export function plainText(letter: Letter, text: MailText, firstName: string): string {
+export function plainText(letter: Letter, text: MailText, firstName: string, portalUrl: string): string {
   const { frame } = text
+  const footer = footerLinks(letter, text, portalUrl).map(({ label, url }) => `${label}: ${url}`)
   const parts = [
     letter.heading.toUpperCase(),
     frame.greeting(firstName),
     ...letter.blocks.map(blockText),
-    `${frame.closing}\n${frame.signature}`,
-    `--\n${wrap(frame.why)}`,
+    `${letter.closing ?? frame.closing}\n${frame.signature}`,
+    [`--\n${wrap(frame.why)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
+import type { Letter } from './letter.ts'
 import { letterOf, type Template } from './messages.ts'
 import { plainText } from './plain-text.ts'
 
@@ -37,17 +38,28 @@ async function loadLayout() {
   return { render, createElement, Layout }
 }
 
+/** A message of this service before it is dressed. Throws where the data is not its template's. */
+export function letterIn(
+  language: Language,
+  template: Template,
+  data: unknown,
+  { today, publicUrl }: { readonly today: Day; readonly publicUrl: string },
+): Letter {
+  const page = (path: string) => `${publicUrl}${path}`
+  return letterOf(template, data, { language, text: texts[language], today, page })
+}
+
 /** Renders mails whose links lead to a public address. A mail throws where its data is not its template's. */
 export function mailRenderer(publicUrl: string): Renderer {
   let layout: ReturnType<typeof loadLayout> | undefined
   return async (template, data, { firstName, language }, today) => {
     const text = texts[language]
-    const letter = letterOf(template, data, { language, text, today, page: (path) => `${publicUrl}${path}` })
+    const letter = letterIn(language, template, data, { today, publicUrl })
     layout ??= loadLayout()
     const { render, createElement, Layout } = await layout
     const html = await render(
       createElement(Layout, { letter, language, text, firstName, portalUrl: publicUrl }),
     )
-    return { subject: letter.subject, html, text: plainText(letter, text, firstName) }
+    return { subject: letter.subject, html, text: plainText(letter, text, firstName, publicUrl) }
   }
 }

@@ -125,5 +125,9 @@ export const samplePaymentMethods: readonly SamplePaymentMethod[] = [
   card('pm_5010', 1010, 3010, ['visa', '3220', 2026, 12]),
   card('pm_5011', 1011, 3011, ['mastercard', '0341', 2027, 2]),
   card('pm_5012', 1012, 3012, ['visa', '4242', 2027, 9]),
+  // Test cards of docs/payments.md: declined, answered late, not reached.
+  card('pm_5112', 1012, 3012, ['visa', '9995', 2028, 4]),
+  card('pm_5212', 1012, 3012, ['mastercard', '0077', 2028, 5]),
+  card('pm_5312', 1012, 3012, ['visa', '0044', 2028, 6]),
   card('pm_5013', 1013, 3013, ['visa', '1117', 2029, 6]),
 ]

@@ -80,6 +80,8 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
       remainingOrders: code.orders,
       expiresAt: null,
       minimumOrder: null,
+      fromCycleIndex: null,
+      toCycleIndex: null,
       milestone: null,
       consumedOn: null,
       createdAt,
@@ -104,6 +106,8 @@ function rewardsOf({ seed }: SampleFacts, order: SampleOrder): KeptDiscount[] {
       remainingOrders: 1,
       expiresAt: null,
       minimumOrder: null,
+      fromCycleIndex: null,
+      toCycleIndex: null,
       milestone: milestone.units,
       consumedOn: null,
       createdAt: order.processedAt,
@@ -120,10 +124,15 @@ function used(discounts: readonly KeptDiscount[], order: SampleOrder): KeptDisco
   })
 }
 
-function snapshot(facts: SampleFacts, billingDate: Day, discounts: readonly KeptDiscount[]): ChargeSnapshot {
+function snapshot(
+  facts: SampleFacts,
+  cycleIndex: number,
+  discounts: readonly KeptDiscount[],
+): ChargeSnapshot {
+  const billingDate = billedOn(facts, cycleIndex)
   const { lines, shippingAddress } = facts
   const left = discounts.filter(({ consumedOn }) => consumedOn === null)
-  const discount = discountFor(left, { billingDate, total: orderTotals(lines, null).lineItems })
+  const discount = discountFor(left, { cycleIndex, billingDate, total: orderTotals(lines, null).lineItems })
   const totals = orderTotals(lines, discount)
   const percent = taxPercent(shippingAddress.countryCode, billingDate)
   const tax = includedTax(totals.total, percent)
@@ -162,7 +171,7 @@ function paidOrder(
   const isNewest = cycleIndex === seed.completedOrders
   const events = isNewest ? parcelEvents(seed.events, shipment, calendar) : punctualEvents(shipment, calendar)
   return {
-    ...baseOrder(facts, cycleIndex, snapshot(facts, billingDate, discounts)),
+    ...baseOrder(facts, cycleIndex, snapshot(facts, cycleIndex, discounts)),
     status: 'PROCESSED',
     financialStatus: 'paid',
     fulfillmentStatus: fulfillmentOf(events),
@@ -179,7 +188,7 @@ function paidOrder(
 function unpaidOrder(facts: SampleFacts, discounts: readonly KeptDiscount[]): SampleOrder | undefined {
   const { seed, calendar } = facts
   const cycleIndex = seed.completedOrders + 1
-  const totals = snapshot(facts, billedOn(facts, cycleIndex), discounts)
+  const totals = snapshot(facts, cycleIndex, discounts)
   const unpaid = {
     ...baseOrder(facts, cycleIndex, totals),
     fulfillmentStatus: 'unfulfilled' as const,

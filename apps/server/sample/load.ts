@@ -2,13 +2,17 @@
 import type { Moment } from '@pfotenportal/domain/calendar'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/addresses.ts'
+import { insertCampaigns } from '../database/campaigns.ts'
 import { insertCustomer } from '../database/customers.ts'
 import { isLockTimeout } from '../database/errors.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder, insertRefund } from '../database/orders.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { insertDiscounts, insertPet, insertSubscription } from '../database/subscription-insert.ts'
+import { cardReference, payPalReference } from '../payments/simulated/behaviour.ts'
 import type { Services } from '../services.ts'
+import type { SamplePaymentMethod } from './customers.ts'
+import { sampleCampaigns } from './campaigns.ts'
 import { sampleAddresses, sampleCustomers, samplePaymentMethods } from './customers.ts'
 import type { SamplePast } from './history.ts'
 import { insertSampleLinks } from './links.ts'
@@ -54,6 +58,7 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
   const calendar = sampleCalendar(moment)
   const dogs = sampleDogs(calendar)
   await insertPeople(tx, calendar)
+  await insertCampaigns(tx, sampleCampaigns(calendar))
   for (const { seed, pet, past, present } of dogs) {
     await insertPet(tx, seed.customerId, pet)
     await insertSubscription(tx, present, moment, seed.billingSource)
@@ -74,8 +79,21 @@ async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void
   for (const method of samplePaymentMethods) {
     const card = method.card && { ...method.card, ...expiryOf(method.card, calendar) }
     const billingAddress = { ...addressOf(method.addressId), phone: '' }
-    await insertPaymentMethod(db, method.customerId, { ...method, card, billingAddress }, since)
+    const gatewayReference = referenceOf(method)
+    await insertPaymentMethod(
+      db,
+      method.customerId,
+      { ...method, card, billingAddress, gatewayReference },
+      since,
+    )
   }
+}
+
+/** A method that was never confirmed is unknown to the gateway. */
+function referenceOf({ card, payPal, status }: SamplePaymentMethod): string | null {
+  if (status === 'REQUIRES_CONFIRMATION') return null
+  if (card) return cardReference(card.lastDigits)
+  return payPal && payPalReference(payPal.email)
 }
 
 /** Numbers run through the whole world in the order in which orders were paid. */

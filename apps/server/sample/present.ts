@@ -78,9 +78,11 @@ function skipsOf(state: SampleState, completedOrders: number): ScheduleException
 
 function openOrderOf(past: SamplePast): OpenOrder | null {
   const open = past.orders.find(({ status }) => status === 'FAILED')
-  if (!open) return null
-  const { cycleIndex, billingDate, attempts, nextRetryDate } = open
-  return { cycleIndex, status: 'FAILED', billingDate, attempts, nextRetryDate }
+  if (!open || open.nextRetryDate === null) return null
+  const { cycleIndex, billingDate, attempts, nextRetryDate, totals } = open
+  const { lines, lineItems, discount, total, discountId } = totals
+  const price = { lines, lineItems, discount, total, discountId }
+  return { cycleIndex, status: 'FAILED', billingDate, attempts, nextRetryDate, price }
 }
 
 function pauseOf(

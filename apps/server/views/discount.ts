@@ -8,6 +8,16 @@ import { formatPrice } from '@pfotenportal/text/format'
 
 const FIRST_SHOP_ID = 7_640_000
 
+/** The own id of a discount that is named by the shop's. */
+export function discountIdOf(shopifyId: string): number {
+  return Number(shopifyId) - FIRST_SHOP_ID
+}
+
+/** The shop's id of a discount, digits only (C-02). */
+export function shopDiscountId(id: number): string {
+  return String(FIRST_SHOP_ID + id)
+}
+
 /** A discount; `activeId` names the one that the next order gets. */
 export function discountView(
   discount: Discount,
@@ -17,7 +27,7 @@ export function discountView(
   const { id, kind, code, valueType, value, remainingOrders, expiresAt } = discount
   return {
     id,
-    shopifyId: String(FIRST_SHOP_ID + id),
+    shopifyId: shopDiscountId(id),
     kind,
     title: discountTitle(discount, words),
     code,
@@ -30,7 +40,11 @@ export function discountView(
   }
 }
 
-function discountTitle({ kind, valueType, value, title }: Discount, words: ServiceText): string {
+/** What a discount is called: its amount and its campaign. */
+export function discountTitle(
+  { kind, valueType, value, title }: Pick<Discount, 'kind' | 'valueType' | 'value' | 'title'>,
+  words: ServiceText,
+): string {
   if (kind === 'REWARD') return words.rewardTitle(value)
   const campaign = kind === 'OFFER' ? words.offerCampaign : title
   return valueType === 'PERCENTAGE'

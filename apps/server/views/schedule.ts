@@ -2,7 +2,6 @@
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { pricedSchedule } from '@pfotenportal/domain/box'
 import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import { consume } from '@pfotenportal/domain/discount'
 import { toWire } from '@pfotenportal/domain/money'
 import type { OrderTotals } from '@pfotenportal/domain/price'
 import { includedTax, taxPercent } from '@pfotenportal/domain/price'
@@ -30,19 +29,13 @@ export function rateView(percent: number): string {
   return (percent / 100).toFixed(2)
 }
 
-/** The subscription without the discount that an order whose charge has begun is about to use. */
-export function withoutUsedDiscount(it: Subscription, open: ChargeSnapshot | undefined): Subscription {
-  const usedId = open?.discountId ?? null
-  return usedId === null ? it : { ...it, discounts: consume(it.discounts, usedId) }
-}
-
 /** The schedule with prices. An order whose charge has begun keeps the price of its snapshot. */
 export function pricedEntries(
   it: Subscription,
   view: Viewing,
   open: ChargeSnapshot | undefined,
 ): PricedEntry[] {
-  return pricedSchedule(withoutUsedDiscount(it, open), schedule(it, view)).map(({ entry, box }) => ({
+  return pricedSchedule(it, schedule(it, view)).map(({ entry, box }) => ({
     entry,
     totals: open && isCharged(entry) ? open : box,
   }))

@@ -12,6 +12,7 @@ import { allowedActions, isLocked } from '@pfotenportal/domain/transitions'
 import type { ChargeSnapshot } from '../database/orders.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'
 import { shippingAddressView } from './address.ts'
+import { acceptedOfferView } from './cancellation.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
@@ -55,7 +56,7 @@ export function subscriptionView(
     lastPaymentStatus: it.lastPaymentStatus,
     completedOrders: it.completedOrders,
     flowBanner: flowBannerViews(stored, view),
-    cancellationOffer: null,
+    cancellationOffer: acceptedOfferView(stored, view),
     ...stateView(it, view),
     isLocked: isLocked(it, view),
     allowedActions: allowedActions(it, view),

@@ -1,8 +1,10 @@
 /** Subscriptions for tests: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
+import { agreedPrice, pricedBox } from '../box.ts'
 import type { Moment } from '../calendar.ts'
 import { day, instant, momentAt } from '../calendar.ts'
 import { variantFor } from '../catalogue.ts'
 import type { Decision } from '../decision.ts'
+import type { Discount } from '../discount.ts'
 import type { DomainEvent } from '../events.ts'
 import type { Pet } from '../pet.ts'
 import type { Plan } from '../plan.ts'
@@ -44,6 +46,31 @@ export function menuLineOf(tier: number, plan: Plan): Line {
   if (!variant) throw new Error(`no menu ${tier} ${JSON.stringify(plan)}`)
   const { sku, price, productId, variantId } = variant
   return { id: 200011, sku, quantity: 1, price, product: { productId, variantId } }
+}
+
+/** A reward of ten percent for one order, the only discount that stands in no text of its own. */
+export const REWARD: Discount = {
+  id: 1,
+  kind: 'REWARD',
+  title: '',
+  code: null,
+  valueType: 'PERCENTAGE',
+  value: 10,
+  remainingOrders: 1,
+  expiresAt: null,
+  minimumOrder: null,
+  fromCycleIndex: null,
+  toCycleIndex: null,
+  milestone: null,
+}
+
+/** Ten percent for one order by a code. */
+export const CODE: Discount = {
+  ...REWARD,
+  id: 2,
+  kind: 'CODE',
+  title: '10% Pfotenrabatt',
+  code: 'PFOTE10',
 }
 
 const plan: Plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' }
@@ -99,6 +126,7 @@ export function inDunning(changes: Partial<Active> = {}): Active {
       billingDate: day('2026-11-18'),
       attempts: 2,
       nextRetryDate: day('2026-11-22'),
+      price: agreedPrice(pricedBox(active(), 9, day('2026-11-18'))),
     },
     ...changes,
   })

@@ -52,6 +52,9 @@ export const errorsDe = {
   VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',
   CYCLE_NOT_AVAILABLE: 'Der 14-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.',
   INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',
+  QUOTE_STALE: 'Inzwischen hat sich etwas geändert. Bitte prüfe, was jetzt gilt.',
+  QUOTE_EXPIRED: 'Das ist eine Weile her. Bitte prüfe noch einmal, was jetzt gilt.',
+  DISCOUNT_CODE_INVALID: 'Gib einen gültigen Rabattcode ein!',
   DISCOUNT_NOT_FOUND: 'Dieser Rabatt ist nicht mehr aktiv.',
   DISCOUNT_NOT_REMOVABLE: 'Dieser Rabatt kann nicht entfernt werden.',
   FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => {
@@ -77,6 +80,9 @@ export const fieldErrorsDe = {
   tooShort: (min: number) => `Bitte mindestens ${min} Zeichen eingeben.`,
   atMost: (max: number) => `Höchstens ${max} ist möglich.`,
   atLeast: (min: number) => `Mindestens ${min} ist nötig.`,
+  zip: 'Bitte gib eine gültige Postleitzahl ein.',
+  houseNumber: 'Bitte gib Straße und Hausnummer ein.',
+  country: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
   past: 'Die Zeit läuft nur vorwärts.',
 }
 

@@ -1,15 +1,23 @@
 /** Sentences of the mails in German. Days and windows arrive formatted; dogs and people by name. */
-import { genitive } from '../genitive.ts'
+import { mailChangesDe } from './mail-changes.ts'
+import { mailOrdersDe } from './mail-orders.ts'
+import { mailPartsDe } from './mail-parts.ts'
+import { mailPaymentDe } from './mail-payment.ts'
+import { mailSubscriptionDe } from './mail-subscription.ts'
+import { mailThanksDe } from './mail-thanks.ts'
 
 /** Every sentence of the mails; English holds the same keys with the same arguments. */
 export const mailDe = {
   frame: {
     service: 'Pfotenportal',
-    greeting: (firstName: string) => `Hallo ${firstName},`,
+    greeting: (firstName: string) => (firstName === '' ? 'Hallo,' : `Hallo ${firstName},`),
     closing: 'Liebe Grüße',
     signature: 'dein Pfotenportal-Team',
     why: 'Du bekommst diese E-Mail, weil sie zu deinem Konto im Pfotenportal gehört.',
     openPortal: 'Zum Pfotenportal',
+    imprint: 'Impressum',
+    /** The words that the law asks for (§ 312k BGB). */
+    cancelContract: 'Verträge hier kündigen',
   },
   loginLink: {
     subject: 'Dein Login-Link für das Pfotenportal',
@@ -22,43 +30,12 @@ export const mailDe = {
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link kommt niemand in dein Konto.',
   },
-  ordersChanged: {
-    nextHeading: 'So geht es weiter',
-    nextBilling: 'Nächste Bestellung',
-    nextDelivery: 'Lieferung',
-    noNext: 'Zurzeit ist keine weitere Bestellung geplant.',
-    billing: 'Bestelltag',
-    delivery: 'Lieferung',
-    changeableUntil: 'Änderbar bis',
-    button: 'Bestellungen ansehen',
-  },
-  orderSkipped: {
-    subject: (day: string) => `Bestellung vom ${day} übersprungen`,
-    subjectMany: (count: number) => `${count} Bestellungen übersprungen`,
-    preheader: 'Dafür wird nichts abgebucht und nichts geliefert.',
-    heading: (dog: string) => `${genitive(dog)} Bestellung ist übersprungen`,
-    headingMany: (dog: string, count: number) =>
-      `${count} von ${genitive(dog)} Bestellungen sind übersprungen`,
-    intro: (day: string) =>
-      `wie gewünscht lassen wir die Bestellung vom ${day} aus. Dafür wird nichts abgebucht und nichts geliefert.`,
-    introMany:
-      'wie gewünscht lassen wir diese Bestellungen aus. Dafür wird nichts abgebucht und nichts geliefert.',
-    undo: (day: string) => `Doch Appetit? Bis ${day} kannst du sie in deinem Pfotenportal wieder einplanen.`,
-    undoMany: 'Doch Appetit? Bis zum jeweiligen Tag kannst du sie in deinem Pfotenportal wieder einplanen.',
-    noUndo: 'Für diese Bestellung ist nichts mehr offen. Sie kann nicht wieder eingeplant werden.',
-    until: 'Wieder einplanen bis',
-    never: 'nicht mehr möglich',
-  },
-  orderUnskipped: {
-    subject: (day: string) => `Bestellung am ${day} wieder eingeplant`,
-    subjectMany: (count: number) => `${count} Bestellungen wieder eingeplant`,
-    preheader: 'Wir freuen uns und packen wieder frisches Futter ein.',
-    heading: (dog: string) => `${genitive(dog)} Bestellung ist wieder eingeplant`,
-    headingMany: (dog: string, count: number) =>
-      `${count} von ${genitive(dog)} Bestellungen sind wieder eingeplant`,
-    intro: (day: string) => `die Bestellung am ${day} ist wieder eingeplant, als wäre nichts gewesen.`,
-    introMany: 'diese Bestellungen sind wieder eingeplant, als wäre nichts gewesen.',
-  },
+  parts: mailPartsDe,
+  ...mailOrdersDe,
+  ...mailSubscriptionDe,
+  ...mailChangesDe,
+  ...mailPaymentDe,
+  ...mailThanksDe,
 }
 
 /** The sentences of the mails in one language. */

@@ -50,7 +50,7 @@ export const orderDetails = {
   loading: 'Bestellungen werden geladen',
   error: 'Deine Bestellungen konnten gerade nicht geladen werden.',
   errorHint: 'Das liegt an uns, nicht an dir. Versuche es bitte noch einmal.',
-  moveNote: 'Dein Rhythmus bleibt gleich: Alle anderen Lieferungen behalten ihren Termin.',
+  moveNote: 'Beim Überspringen bleibt dein Rhythmus gleich: Alle anderen Lieferungen behalten ihren Termin.',
   arrivedAt: (time: string) => `Heute angekommen, ${time}`,
   orderedOn: (day: string) => `Bestellung am ${day}`,
 }

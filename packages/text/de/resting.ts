@@ -9,13 +9,30 @@ export const resting = {
   restartBilling: (day: string) => `Die erste Box wird am ${day} bestellt.`,
   pauseInfo: 'Bis dahin wird nichts geliefert und nichts abgebucht. Zum Start bekommst du eine E-Mail.',
   systemPause: 'Eine Zahlung hat mehrmals nicht geklappt, deshalb ruht das Abo. Es wird nichts abgebucht.',
-  systemPauseWhat: 'So geht es weiter: Hinterlege im Profil eine gültige Zahlungsmethode.',
-  toPayment: 'Zur Zahlungsmethode',
+  systemPauseWhat:
+    'So geht es weiter: Wähle beim Fortsetzen eine gültige Zahlungsmethode, oder hinterlege im Profil eine neue.',
+  toPayment: 'Zahlungsmethode hinterlegen',
   cancelledOn: (day: string) => `Gekündigt am ${day}. Es wird nichts mehr geliefert oder abgebucht.`,
   cancelledInfo: 'Plan, Adresse und Rezepte haben wir für dich aufgehoben.',
+  /** The buttons, word for word (spec 2). */
+  reactivate: 'Abo reaktivieren',
+  resume: 'Abo fortsetzen',
+  moveRestart: 'Neustart verschieben',
+  changeLength: 'Pausendauer ändern',
+  manage: 'Abo verwalten',
+  /** What the main button would bring, beside it; `day` is null for today (C-22). */
+  activated: (day: string | null, window: string) =>
+    day === null
+      ? `Erste Bestellung heute, Lieferung ${window}.`
+      : `Erste Bestellung ${day}, Lieferung ${window}.`,
+  resumed: (day: string | null, window: string) =>
+    day === null
+      ? `Jetzt fortgesetzt: Bestellung heute, Lieferung ${window}.`
+      : `Jetzt fortgesetzt: nächste Bestellung ${day}, Lieferung ${window}.`,
   answerPaused: (dog: string) => `${dog} macht gerade Pause`,
   answerPausedUntil: (dog: string, day: string) => `${dog} macht Pause bis ${day}`,
   answerCancelled: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
+  answerFarewell: (dog: string) => `Wir denken an ${dog}`,
   answerNoDog: 'Hier zieht bald dein Hund ein',
   noDogHint:
     'Stell in wenigen Minuten das passende Frischmenü zusammen. Danach siehst du hier, wann die Box kommt.',

@@ -1,4 +1,5 @@
 /** Titles and sentences that the service itself sends, in German. */
+import { cancellationFlowDe } from './cancellation-flow.ts'
 
 type Recipe = 'CG' | 'GS' | 'RT'
 type Parcel =
@@ -48,6 +49,7 @@ export const serviceDe = {
   rewardTitle: (percent: number) => `${percent}% Treuerabatt`,
   percentTitle: (percent: number, campaign: string) => `${percent}% ${campaign}`.trim(),
   amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
+  cancellation: cancellationFlowDe,
   offerCampaign: 'Bleib-dabei-Rabatt',
   rewardReceived: (percent: number) =>
     `Geschafft! Du bekommst ${percent}% Treuerabatt auf deine nächste Bestellung.`,

@@ -25,6 +25,7 @@ export const shell = {
     dashboard: 'Übersicht',
     orders: 'Bestellungen',
     subscriptions: dogsMeals,
+    activity: 'Aktivität',
     raf: 'Freu(n)de empfehlen',
     shop: 'Shop',
     profile: 'Profil',

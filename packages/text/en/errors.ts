@@ -46,6 +46,9 @@ export const errorsEn = {
   VARIANT_NOT_AVAILABLE: 'Sorry, this combination is not available.',
   CYCLE_NOT_AVAILABLE: 'Sorry, the 14-day rhythm is not available for this choice.',
   INTERVAL_MISMATCH: 'Rhythm and choice do not match.',
+  QUOTE_STALE: 'Something has changed in the meantime. Please check what applies now.',
+  QUOTE_EXPIRED: 'That was a while ago. Please check once more what applies now.',
+  DISCOUNT_CODE_INVALID: 'Enter a valid discount code!',
   DISCOUNT_NOT_FOUND: 'This discount is no longer active.',
   DISCOUNT_NOT_REMOVABLE: 'This discount cannot be removed.',
   FLOW_BANNER_NOT_FOUND: (facts: ErrorFacts) => {
@@ -71,5 +74,8 @@ export const fieldErrorsEn: FieldErrors = {
   tooShort: (min) => `Please enter at least ${min} characters.`,
   atMost: (max) => `At most ${max} is possible.`,
   atLeast: (min) => `At least ${min} is needed.`,
+  zip: 'Please enter a valid postcode.',
+  houseNumber: 'Please enter street and house number.',
+  country: 'At the moment we only deliver to Germany and Austria.',
   past: 'Time only runs forward.',
 }

@@ -47,7 +47,7 @@ export const orderDetails: typeof german = {
   loading: 'Loading orders',
   error: 'Your orders could not be loaded just now.',
   errorHint: 'This is on us, not on you. Please try again.',
-  moveNote: 'Your rhythm stays the same: all other deliveries keep their dates.',
+  moveNote: 'Skipping keeps your rhythm: all other deliveries keep their dates.',
   arrivedAt: (time) => `Arrived today, ${time}`,
   orderedOn: (day) => `Ordered on ${day}`,
 }

@@ -1,5 +1,6 @@
 /** Titles and sentences that the service itself sends, in English. */
 import type { ServiceText } from '../de/service.ts'
+import { cancellationFlowEn } from './cancellation-flow.ts'
 
 /** What the service writes into its answers, in English. */
 export const serviceEn: ServiceText = {
@@ -29,6 +30,7 @@ export const serviceEn: ServiceText = {
   rewardTitle: (percent) => `${percent}% loyalty discount`,
   percentTitle: (percent, campaign) => `${percent}% ${campaign}`.trim(),
   amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
+  cancellation: cancellationFlowEn,
   offerCampaign: 'stay-with-us discount',
   rewardReceived: (percent) => `You made it! You get a ${percent}% loyalty discount on your next order.`,
   rewardUsed: (percent) =>

@@ -26,6 +26,7 @@ export const shell: typeof german = {
     dashboard: 'Overview',
     orders: 'Orders',
     subscriptions: dogsMeals,
+    activity: 'Activity',
     raf: 'Refer friends',
     shop: 'Shop',
     profile: 'Profile',

@@ -43,6 +43,8 @@ export interface PaymentMethodTable {
   card_expiry_month: number | null
   card_expiry_year: number | null
   paypal_email: string | null
+  /** What the gateway knows it by; null where it has never been confirmed there. */
+  gateway_reference: string | null
   billing_address: Json<PostalAddress>
   created_at: Instant
 }
@@ -152,6 +154,8 @@ export interface CustomerOrderTable {
   total_tax_cents: number
   tax_rate: Decimal
   total_price_cents: number
+  /** What set off the charge that runs; null while none does. */
+  charge_trigger: 'DUE' | 'ORDER_NOW' | 'RETRY' | null
   /** The discount that this order used or, while its charge is open, will use. */
   discount_id: number | null
   shipping_address: Json<PostalAddress & { readonly addressId: number | null }>
@@ -191,8 +195,13 @@ export interface DiscountTable {
   minimum_order_cents: number | null
   /** The loyalty milestone that granted it, once each (C-48). */
   milestone: number | null
+  /** The first and the last order it applies to, where one was locked when it came or went; null means any. */
+  from_cycle_index: number | null
+  to_cycle_index: number | null
   /** The billing date of the order that used it up. */
   consumed_on: Day | null
+  /** The day on which it was taken off or ended unused up. */
+  removed_on: Day | null
   created_at: Instant
 }
 

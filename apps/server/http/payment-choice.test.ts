@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { insertPaymentMethod } from '../database/payment-methods.ts'
+import { cardReference } from '../payments/simulated/behaviour.ts'
+import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  for (const [id, lastDigits] of [
+    ['pm_good', '4242'],
+    ['pm_poor', '9995'],
+  ] as const) {
+    const billingAddress = {
+      firstName: 'Katharina',
+      lastName: 'Wolf',
+      phone: '',
+      company: '',
+      address1: 'Berger Straße 140',
+      zip: '60385',
+      city: 'Frankfurt am Main',
+      countryCode: 'DE',
+    } as const
+    const card = { brand: 'visa', lastDigits, expiryMonth: 12, expiryYear: 2040 } as const
+    const method = { id, status: 'ACTIVE', card, payPal: null, billingAddress } as const
+    const gatewayReference = cardReference(lastDigits)
+    const at = world.services.clock.realNow()
+    await insertPaymentMethod(world.services.database.query, 1007, { ...method, gatewayReference }, at)
+  }
+  kept = await keepWorld(world.services)
+})
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
+
+const pay = async (firstName: string, id: number, paymentMethodId: string) =>
+  world.call('changePaymentMethod', {
+    params: { id },
+    body: { paymentMethodId },
+    token: await world.tokenOf(firstName),
+  })
+
+const attempts = async () =>
+  (
+    await world.services.database.query
+      .selectFrom('charge')
+      .select('state')
+      .where('subscription_id', '=', 20010)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state)
+
+describe('paying with another method', () => {
+  it('holds for all boxes to come', async () => {
+    expect((await pay('Thomas', 20002, 'pm_5102')).data.paymentMethodId).toBe('pm_5102')
+    const token = await world.tokenOf('Thomas')
+    const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
+    expect(new Set(data.map(({ paymentMethodId }) => paymentMethodId))).toEqual(new Set(['pm_5102']))
+  })
+
+  it.each([
+    ['one that is over', 'Katharina', 20010, 'pm_5007', 'PAYMENT_METHOD_INVALID', 409],
+    ['one that was never confirmed', 'Markus', 20009, 'pm_5006', 'PAYMENT_METHOD_UNCONFIRMED', 409],
+    ["someone else's", 'Anna', 20001, 'pm_5012', 'NOT_FOUND', 404],
+    ['one that there is not', 'Anna', 20001, 'pm_0', 'NOT_FOUND', 404],
+  ])('is refused for %s', async (_what, firstName, id, method, type, status) => {
+    const answer = await pay(firstName, id, method)
+    expect([answer.status, answer.error.type]).toEqual([status, type])
+  })
+})
+
+describe('paying with another method what is owed', () => {
+  it('is tried at once, and the dunning is over', async () => {
+    const { data } = await pay('Katharina', 20010, 'pm_good')
+    expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', paymentMethodId: 'pm_good' })
+    expect(data.allowedActions).toContain('swap')
+    expect(await attempts()).toEqual(['PAID'])
+  })
+
+  it('leaves it owed where that fails too, and is not tried again for ten minutes', async () => {
+    const { data } = await pay('Katharina', 20010, 'pm_poor')
+    expect(data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_poor' })
+    expect(await attempts()).toEqual(['DECLINED'])
+    const again = await pay('Katharina', 20010, 'pm_good')
+    expect(again.data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_good' })
+    expect(await attempts()).toEqual(['DECLINED'])
+  })
+})

@@ -1,0 +1,37 @@
+import { day, instant } from '@pfotenportal/domain/calendar'
+import { describe, expect, test } from 'vitest'
+import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
+import { SCHEDULE } from './schedule.ts'
+
+const times = ['04:00', '10:00']
+
+describe('due times are Berlin times, on the days when clocks change too', () => {
+  test.each([
+    ['2026-11-20T11:00:00.000Z', '2026-11-20', '2026-11-21T03:00:00.000Z'],
+    ['2026-11-21T03:00:00.000Z', '2026-11-20', '2026-11-21T09:00:00.000Z'],
+    ['2026-11-20T11:00:00.000Z', '2026-12-08', '2026-12-08T03:00:00.000Z'],
+    ['2027-03-27T22:00:00.000Z', '2027-03-20', '2027-03-28T02:00:00.000Z'],
+    ['2026-10-24T22:30:00.000Z', '2026-10-20', '2026-10-25T03:00:00.000Z'],
+  ])('the first after %s from %s on is %s', (after, from, expected) => {
+    expect(firstTimeAfter(times, instant(after), day(from))).toBe(expected)
+  })
+
+  test.each([
+    ['2026-11-20T11:00:00.000Z', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T09:00:00.000Z', '2026-11-20T09:00:00.000Z'],
+    ['2026-11-20T00:30:00.000Z', '2026-11-19T09:00:00.000Z'],
+  ])('the last until %s is %s', (until, expected) => {
+    expect(lastTimeUntil(times, instant(until))).toBe(expected)
+  })
+})
+
+test('times are ascending, and charging goes from four in the morning to ten at night (docs/domain.md 9.2)', () => {
+  for (const { times } of SCHEDULE) expect(times).toEqual(times.toSorted())
+  const charging = SCHEDULE.find(({ job }) => job.name === 'charge-due')?.times
+  expect([charging?.at(0), charging?.at(1), charging?.at(-1), charging?.length]).toEqual([
+    '04:00',
+    '04:15',
+    '22:00',
+    73,
+  ])
+})

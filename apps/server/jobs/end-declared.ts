@@ -1,0 +1,16 @@
+/** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
+import { cancel } from '@pfotenportal/domain/cancel'
+import { firstEndDay, listEnding } from '../database/due.ts'
+import { changeOne, forEach } from './each.ts'
+import type { Job } from './job.ts'
+
+export const endDeclared: Job = {
+  name: 'declared-ends',
+  nextDay: firstEndDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listEnding(run.services.database.query, run.today, page),
+      (id) => changeOne(run, id, (it, moment) => cancel(it, null, moment)),
+    ),
+}

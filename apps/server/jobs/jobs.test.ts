@@ -1,0 +1,215 @@
+import { day, instant } from '@pfotenportal/domain/calendar'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditOf, entriesOf, intentsOf, ledgerOf, putCard, runnerOf } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { openRunner } from './runs.ts'
+import { SCHEDULE } from './schedule.ts'
+import type { Job } from './job.ts'
+
+let world: SampleWorld
+
+// Weeks of business time pass in some of them.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(async () => {
+  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+})
+afterEach(() => world.stop())
+
+const subscriptionOf = async (firstName: string, id: number) =>
+  (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data.find(
+    (it) => it.id === id,
+  )
+
+async function runsOf(name: string): Promise<string[]> {
+  const rows = await world.services.database.query
+    .selectFrom('job_run')
+    .select(['due_at', 'state', 'attempts'])
+    .where('name', '=', name)
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ due_at: at, state, attempts }) => `${at} ${state} ${attempts}`)
+}
+
+describe('charging what is due', () => {
+  it('happens at four in the morning of the billing day, and not before', async () => {
+    await world.moveClock('2026-12-08T02:59:59.000Z')
+    expect(await entriesOf(world, 20001)).toEqual([])
+    expect(await subscriptionOf('Anna', 20001)).toMatchObject({ isLocked: true })
+    await world.moveClock('2026-12-08T03:00:00.000Z')
+    expect(await entriesOf(world, 20001)).toEqual(['charge:20001009:1 APPROVED 19990'])
+    expect(await auditOf(world, 20001)).toEqual(['order.confirmed by system'])
+    expect(await subscriptionOf('Anna', 20001)).toMatchObject({
+      isLocked: false,
+      nextBillingDate: '2027-01-05',
+      completedOrders: 9,
+    })
+  })
+
+  it('sees its own due time as now, however far the clock was moved', async () => {
+    await world.moveClock('2026-12-30T12:00:00+01:00')
+    const token = await world.tokenOf('Anna')
+    const { data } = await world.call('listOrderHistory', { params: { id: 20001 }, query: {}, token })
+    expect(data[0]).toMatchObject({
+      billingDate: '2026-12-08',
+      processedAt: '2026-12-08T03:00:00.000Z',
+      deliveryWindow: { from: '2026-12-15', to: '2026-12-17' },
+    })
+  })
+
+  it('rests an hour after the gateway was not reached, and then charges once', async () => {
+    await putCard(world, 'pm_5001', '0044')
+    await world.moveClock('2026-12-08T03:30:00.000Z')
+    expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE RELEASED'])
+    expect(await auditOf(world, 20001)).toEqual([])
+    await putCard(world, 'pm_5001', '4242')
+    await world.moveClock('2026-12-08T03:59:00.000Z')
+    expect(await entriesOf(world, 20001)).toEqual([])
+    await world.moveClock('2026-12-08T04:00:00.000Z')
+    expect(await entriesOf(world, 20001)).toEqual(['charge:20001009:1 APPROVED 19990'])
+    expect(await subscriptionOf('Anna', 20001)).toMatchObject({ nextBillingDate: '2027-01-05' })
+  })
+
+  it('finds out what became of a charge without an answer, at its next turn', async () => {
+    await putCard(world, 'pm_5001', '0077')
+    await world.moveClock('2026-12-08T03:00:00.000Z')
+    expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE OPEN'])
+    await world.moveClock('2026-12-08T03:15:00.000Z')
+    expect(await intentsOf(world, 20001)).toEqual(['charge:20001009:1 DUE PAID'])
+    expect(await entriesOf(world, 20001)).toHaveLength(1)
+  })
+
+  it('leaves contracts alone that another system bills, once their method is confirmed there', async () => {
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-27T12:00:00+01:00')
+    expect(await entriesOf(world, 20009)).toEqual([])
+    expect(await auditOf(world, 20009)).toEqual([])
+  })
+
+  it('and takes an unconfirmed method for a decline, without asking the gateway (docs/domain.md 8.4)', async () => {
+    await world.moveClock('2026-11-27T12:00:00+01:00')
+    expect(await entriesOf(world, 20009)).toEqual([])
+    expect(await auditOf(world, 20009)).toEqual(['payment.failed by system'])
+    expect(await intentsOf(world, 20009)).toEqual([
+      'charge:20009015:1 DUE DECLINED PAYMENT_METHOD_UNCONFIRMED',
+    ])
+  })
+})
+
+describe('one subscription that breaks', () => {
+  it('does not keep the others from their turn, and is named for the operator', async () => {
+    const { query } = world.services.database
+    await query
+      .insertInto('schedule_exception')
+      .values({
+        subscription_id: 20001,
+        cycle_index: 9,
+        skipped: false,
+        is_final: false,
+        moved_to: day('2026-12-01'),
+        cutoff_at: null,
+        extra_lines: '5',
+      })
+      .execute()
+    await query
+      .updateTable('subscription')
+      .set({ next_billing_date: day('2026-12-01') })
+      .where('id', '=', 20001)
+      .execute()
+    await world.moveClock('2026-12-01T03:00:00.000Z')
+    expect(await entriesOf(world, 20001)).toEqual([])
+    expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
+    const run = await query
+      .selectFrom('job_run')
+      .select(['state', 'error'])
+      .where('name', '=', 'charge-due')
+      .where('due_at', '=', instant('2026-12-01T03:00:00.000Z'))
+      .executeTakeFirstOrThrow()
+    expect(run.state).toBe('DONE')
+    expect(run.error).toMatch(/^left out: 20001: /)
+  })
+})
+
+describe('a run', () => {
+  it('that its process did not finish is taken over when its lease is over', async () => {
+    const dueAt = instant('2026-11-20T11:00:00.000Z')
+    const { clock, database } = world.services
+    await database.query
+      .insertInto('job_run')
+      .values({
+        name: 'charge-due',
+        due_at: dueAt,
+        state: 'RUNNING',
+        attempts: 1,
+        lease_until: clock.realNow(),
+        error: null,
+        finished_at: null,
+      })
+      .execute()
+    await runnerOf(world).catchUp({ wait: true })
+    expect(await runsOf('charge-due')).toEqual([`${dueAt} DONE 2`])
+  })
+
+  it('that fails as a whole is tried three times and then given up, and the jobs after it run', async () => {
+    let tries = 0
+    const broken: Job = {
+      name: 'broken',
+      nextDay: async () => day('2026-11-21'),
+      run: () => {
+        tries += 1
+        return Promise.reject(new Error('broken'))
+      },
+    }
+    const runner = openRunner(world.services, [{ job: broken, times: ['00:01'] }, ...SCHEDULE])
+    await runner.begin()
+    const services = { ...world.services, clock: { ...world.services.clock } }
+    services.clock.read = async () => ({ now: instant('2026-11-21T12:00:00.000Z'), standing: true })
+    const later = openRunner(services, [{ job: broken, times: ['00:01'] }, ...SCHEDULE])
+    await later.catchUp({ wait: true })
+    expect(tries).toBe(3)
+    expect(await runsOf('broken')).toEqual(['2026-11-20T23:01:00.000Z FAILED 3'])
+    expect(await runsOf('end-trials')).toEqual(['2026-11-21T01:30:00.000Z DONE 1'])
+  })
+
+  it('happens once, whatever processes there are', async () => {
+    const runners = Array.from({ length: 4 }, () => runnerOf(world))
+    await Promise.all([
+      world.moveClock('2026-12-02T12:00:00+01:00'),
+      ...runners.map((runner) => runner.catchUp({ wait: true })),
+    ])
+    await Promise.all(runners.map((runner) => runner.catchUp({ wait: true })))
+    const repeated = (await runsOf('charge-due')).filter((run) => !run.endsWith('DONE 1'))
+    expect(repeated).toEqual([])
+    const entries = await ledgerOf(world)
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+    expect(entries.length).toBeGreaterThan(3)
+  })
+
+  it('is not lived through again where business time is the system’s: the latest stands for those missed', async () => {
+    const services = { ...world.services, config: { ...world.services.config, clockSettable: false } }
+    services.clock = { ...world.services.clock }
+    services.clock.read = async () => ({ now: instant('2026-12-03T11:07:00.000Z'), standing: false })
+    await runnerOf(world).catchUp({ wait: true })
+    await openRunner(services, SCHEDULE).catchUp({ wait: true })
+    expect((await runsOf('charge-due')).at(0)).toBe('2026-12-03T11:00:00.000Z DONE 1')
+    expect(await runsOf('auto-resume')).toEqual([])
+  })
+})
+
+it('a year at once ends, and every charge in the ledger is one paid order', async () => {
+  await world.moveClock('2027-11-20T12:00:00+01:00')
+  const { rows } = await world.services.database.pool.query<{ different: string }>(`
+    select count(*) as different from (
+      select split_part(key, ':', 2)::bigint as id, sum(amount_cents) as cents, count(*) as times
+        from simulated_gateway.ledger where outcome = 'APPROVED' group by 1) as charged
+      full join (select id, total_price_cents as cents from customer_order
+        where status = 'PROCESSED' and processed_at > '2026-11-20T11:00:00Z') as paid using (id)
+    where charged.cents is distinct from paid.cents or charged.times <> 1`)
+  expect(rows[0]?.different).toBe(0)
+  const { length } = (await ledgerOf(world)).filter(({ outcome }) => outcome === 'APPROVED')
+  expect(length).toBeGreaterThan(100)
+  const twice = await world.services.database.pool.query(`
+    select subscription_id, billing_date from customer_order where status = 'PROCESSED'
+      group by 1, 2 having count(*) > 1`)
+  expect(twice.rows).toEqual([])
+}, 120_000)

@@ -1,0 +1,68 @@
+/** Work of this process at intervals of real time: never two runs of one at once, errors logged. */
+import type { Log } from '../log.ts'
+
+/** What every process does now and then, whatever the others do. */
+export interface Routine {
+  readonly name: string
+  readonly everySeconds: number
+  run(): Promise<void>
+}
+
+export interface Repeating {
+  /** Ends the intervals after the runs that are under way. */
+  close(): Promise<void>
+}
+
+interface Running {
+  stop(): Promise<void>
+}
+
+/** Up to a tenth more than the interval, so that processes that start together do not stay together. */
+function intervalOf(job: Routine): number {
+  return job.everySeconds * 1000 * (1 + Math.random() / 10)
+}
+
+function repeat(job: Routine, log: Log): Running {
+  let stopped = false
+  let current: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
+
+  async function runOnce(): Promise<void> {
+    try {
+      await job.run()
+    } catch (error) {
+      log.error(
+        { job: job.name, error: error instanceof Error ? error.message : String(error) },
+        'job failed',
+      )
+    }
+    if (!stopped) rest()
+  }
+
+  function rest(): void {
+    timer = setTimeout(() => {
+      current = runOnce()
+    }, intervalOf(job))
+    timer.unref()
+  }
+
+  current = runOnce()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await current
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Runs each job now and then at its interval. */
+export function repeatAll(jobs: readonly Routine[], log: Log): Repeating {
+  const running = jobs.map((job) => repeat(job, log))
+  return {
+    async close() {
+      await Promise.all(running.map((job) => job.stop()))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** The boxes go elsewhere from now on (docs/domain.md 9.1, `address.changed`; C-25). */
+import { z } from 'zod'
+import { about, addressField, onTheWayField, orderDay } from './fields.ts'
+import { message, paragraph, smallPrint } from './letter.ts'
+import { sampleAddress, sampleBox, sampleDog } from './sample-facts.ts'
+import { addressText, button, dayText, windowText } from './wording.ts'
+
+export const addressChanged = message({
+  schema: z.object({
+    ...about,
+    before: addressField.nullable(),
+    after: addressField,
+    /** The next box, the first one of those still to come; null where none is planned. */
+    firstBox: orderDay.nullable(),
+    /** Paid orders that are not packed yet and go there too. */
+    alsoFor: z.array(onTheWayField),
+  }),
+  sample: {
+    ...sampleDog,
+    before: sampleAddress,
+    after: { ...sampleAddress, company: 'Büro am Fluss', address1: 'Deutzer Freiheit 8', zip: '50679' },
+    firstBox: { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
+    alsoFor: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
+  },
+  compose({ petName, before, after, firstBox, alsoFor }, frame) {
+    const words = frame.text.addressChanged
+    const { parts } = frame.text
+    const former = before && addressText(before, frame)
+    const moved = alsoFor.map(({ orderNumber, deliveryWindow }) => ({
+      label: words.alsoFor,
+      value: `${parts.receipt.heading(orderNumber)}\n${parts.next.delivery(windowText(deliveryWindow, frame))}`,
+    }))
+    const first = firstBox
+      ? [
+          { label: parts.labels.firstBox, value: dayText(firstBox.billingDate, frame) },
+          { label: parts.labels.delivery, value: windowText(firstBox.deliveryWindow, frame) },
+        ]
+      : []
+    return {
+      subject: words.subject(petName),
+      preheader: words.preheader,
+      heading: words.heading(petName),
+      blocks: [
+        paragraph(words.intro),
+        {
+          kind: 'comparison',
+          beforeLabel: parts.before,
+          rows: [{ label: parts.labels.address, before: former, after: addressText(after, frame) }],
+        },
+        ...(first.length + moved.length > 0 ? [{ kind: 'facts' as const, rows: [...first, ...moved] }] : []),
+        ...(before === null ? [] : [paragraph(words.packedBefore)]),
+        button('subscription', frame),
+        smallPrint(words.notYou),
+      ],
+    }
+  },
+})

@@ -1,0 +1,179 @@
+/** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
+import type { RecipeCode } from '@pfotenportal/domain/plan'
+import { recipeNames } from '@pfotenportal/text/de/service'
+import { Fragment, type CSSProperties, type ReactNode } from 'react'
+import { Grid, Lines, SoftCard } from './block-frames.tsx'
+import { colour, small, text } from './block-style.ts'
+import type { Comparison, List, Receipt, Recipes } from './letter.ts'
+
+const rule = `1px solid ${colour.line}`
+const cell: CSSProperties = { padding: '10px 0', verticalAlign: 'top' }
+/** Long words such as addresses of e-mails break, so that the columns fit a phone. */
+const line: CSSProperties = { ...text, margin: 0, wordBreak: 'break-word' }
+const quiet: CSSProperties = { ...small, margin: 0, wordBreak: 'break-word' }
+const label: CSSProperties = { ...quiet, margin: '0 0 2px' }
+
+/** Where a row stands in its card: rows are set off by rules, and the card has its own padding at both ends. */
+function edges(index: number, count: number): CSSProperties {
+  return {
+    ...cell,
+    ...(index === 0 ? { paddingTop: 0 } : { borderTop: rule }),
+    ...(index === count - 1 ? { paddingBottom: 0 } : {}),
+  }
+}
+
+function Row({ at, of, children }: { at: number; of: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td className="rule" style={edges(at, of)}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+/** What is, and below it, more quietly, what was. */
+export function ComparisonCard({ beforeLabel, rows }: Comparison) {
+  return (
+    <SoftCard>
+      <Grid>
+        {rows.map((row, index) => (
+          <Row key={row.label} at={index} of={rows.length}>
+            <p className="muted" style={label}>
+              {row.label}
+            </p>
+            <p className="ink" style={{ ...line, fontWeight: row.before === null ? 400 : 650 }}>
+              <Lines value={row.after} />
+            </p>
+            {row.before === null ? null : (
+              <p className="muted" style={quiet}>
+                {beforeLabel}: {row.before.replaceAll('\n', ', ')}
+              </p>
+            )}
+          </Row>
+        ))}
+      </Grid>
+    </SoftCard>
+  )
+}
+
+/** Days in their order. */
+export function DatedList({ heading, items }: List) {
+  return (
+    <SoftCard heading={heading}>
+      <Grid>
+        {items.map(({ title, detail }, index) => (
+          <Row key={title} at={index} of={items.length}>
+            <p className="ink" style={{ ...line, fontWeight: 650 }}>
+              {title}
+            </p>
+            <p className="muted" style={quiet}>
+              {detail}
+            </p>
+          </Row>
+        ))}
+      </Grid>
+    </SoftCard>
+  )
+}
+
+function RecipeMark({ code }: { code: RecipeCode }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        display: 'inline-block',
+        width: 10,
+        height: 10,
+        marginRight: 6,
+        borderRadius: 5,
+        background: colour.recipe[code],
+      }}
+    />
+  )
+}
+
+/** The blank between two recipes is where the line may break. */
+function RecipeMarks({ codes, size }: { codes: readonly RecipeCode[]; size: CSSProperties }) {
+  return codes.map((code) => (
+    <Fragment key={code}>
+      <span style={{ ...size, marginRight: 12, whiteSpace: 'nowrap' }}>
+        <RecipeMark code={code} />
+        {recipeNames[code]}
+      </span>{' '}
+    </Fragment>
+  ))
+}
+
+/** The recipes, each with its mark. */
+export function RecipeRow({ codes }: Recipes) {
+  return (
+    <p className="ink" style={text}>
+      <RecipeMarks codes={codes} size={{ fontSize: 16 }} />
+    </p>
+  )
+}
+
+function AmountRow({ style, name, amount }: { style: CSSProperties; name: ReactNode; amount: ReactNode }) {
+  return (
+    <tr>
+      <td className="rule" style={{ ...style, paddingRight: 16 }}>
+        {name}
+      </td>
+      <td className="rule" align="right" style={{ ...style, whiteSpace: 'nowrap' }}>
+        {amount}
+      </td>
+    </tr>
+  )
+}
+
+/** Positions and what they come to. */
+export function ReceiptCard({ heading, rows, total }: Receipt) {
+  return (
+    <SoftCard heading={heading}>
+      <Grid>
+        {rows.map((row, index) => (
+          <AmountRow
+            key={row.label}
+            style={edges(index, rows.length + 1)}
+            name={
+              <>
+                <p className="ink" style={line}>
+                  {row.label}
+                </p>
+                {row.recipes ? (
+                  <p className="muted" style={quiet}>
+                    <RecipeMarks codes={row.recipes} size={{ fontSize: 14 }} />
+                  </p>
+                ) : null}
+              </>
+            }
+            amount={
+              <p className="ink" style={line}>
+                {row.amount}
+              </p>
+            }
+          />
+        ))}
+        <AmountRow
+          style={edges(rows.length, rows.length + 1)}
+          name={
+            <>
+              <p className="ink" style={{ ...line, fontWeight: 700 }}>
+                {total.label}
+              </p>
+              <p className="muted" style={quiet}>
+                {total.note}
+              </p>
+            </>
+          }
+          amount={
+            <p className="ink" style={{ ...line, fontWeight: 700 }}>
+              {total.amount}
+            </p>
+          }
+        />
+      </Grid>
+    </SoftCard>
+  )
+}

@@ -1,0 +1,146 @@
+/** From a subscription as a rule left it to the facts of a mail. Every amount and day is the rules' own. */
+import type { PostalAddress } from '@pfotenportal/domain/address'
+import { menuLine, nextBox } from '@pfotenportal/domain/box'
+import { addDays, type Day, type Moment } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import type { Discount } from '@pfotenportal/domain/discount'
+import type { PlanFacts } from '@pfotenportal/domain/events'
+import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan'
+import { dailyPrice, includedTax, taxPercent, unitPrice } from '@pfotenportal/domain/price'
+import { boxGrams, sachetsOf } from '@pfotenportal/domain/sachets'
+import { nextBillingDate, nextOrder, schedule, upcomingDays } from '@pfotenportal/domain/schedule'
+import { parseMenuSku } from '@pfotenportal/domain/sku'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { supplementOfProduct } from '@pfotenportal/domain/supplement'
+import type { StoredOrder } from '../database/orders.ts'
+import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import { countryOf, rateView } from '../views/schedule.ts'
+import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
+
+/** How many of the next orders a mail lists. */
+const LISTED = 3
+
+/** Whose boxes a mail is about. */
+export function aboutOf(it: Subscription): { subscriptionId: number; petName: string } {
+  return { subscriptionId: it.id, petName: it.pet?.name ?? '' }
+}
+
+/** A billing date with the delivery that follows it. */
+export function orderDayOf(billingDate: Day, country: PostalAddress['countryCode']): OrderDay {
+  const { from, to } = deliveryWindow(billingDate, country)
+  return { billingDate, deliveryWindow: { from, to } }
+}
+
+/** The next box with its price; null where none is planned. */
+export function boxOf(it: Subscription, moment: Moment): MailBox | null {
+  const billingDate = nextBillingDate(it, moment)
+  if (billingDate === null) return null
+  const country = countryOf(it)
+  const { total, discount } = nextBox(it, moment)
+  const percent = taxPercent(country, billingDate)
+  const entry = nextOrder(schedule(it, moment))
+  return {
+    ...orderDayOf(billingDate, country),
+    price: { total, tax: includedTax(total, percent), taxRate: rateView(percent), country },
+    discountAmount: discount,
+    cutoffAt: entry?.isEditable ? entry.cutoffAt : null,
+  }
+}
+
+/** The next orders; in a pause those that will follow it. */
+export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
+  const first = it.status === 'PAUSED' ? nextBillingDate(it, moment) : null
+  const days =
+    first === null
+      ? upcomingDays(it, moment, LISTED)
+      : Array.from({ length: LISTED }, (_, index) => addDays(first, index * it.intervalDays))
+  return days.map((billingDate) => orderDayOf(billingDate, countryOf(it)))
+}
+
+/** The next box and the orders that follow. */
+export function nextUpOf(it: Subscription, moment: Moment): { box: MailBox | null; upcoming: OrderDay[] } {
+  return { box: boxOf(it, moment), upcoming: upcomingOf(it, moment) }
+}
+
+/** A plan with its portion and prices; undefined for an article that is no menu. */
+export function planOf({ plan, sku, price, intervalDays }: PlanFacts): MailPlan | undefined {
+  const tier = parseMenuSku(sku)?.tier
+  if (tier === undefined) return undefined
+  const grams = boxGrams(sachetsOf(tier, plan))
+  const days = cycleDays(plan.cycle)
+  return {
+    recipes: inRecipeOrder(plan.recipes),
+    pension: plan.pension,
+    cycle: plan.cycle,
+    intervalDays,
+    gramsPerDay: Math.round(grams / days),
+    price,
+    pricePerDay: dailyPrice(price, days),
+    pricePerKilo: unitPrice(price, grams),
+  }
+}
+
+/** The plan that a subscription has. */
+export function presentPlan(it: Subscription): MailPlan | undefined {
+  const menu = menuLine(it)
+  const { plan, intervalDays } = it
+  return menu && planOf({ plan, intervalDays, sku: menu.sku, price: menu.price })
+}
+
+/** An address as mails show it. */
+export function addressOf(address: PostalAddress): MailAddress {
+  const { firstName, lastName, company, address1, zip, city, countryCode } = address
+  return { firstName, lastName, company, address1, zip, city, countryCode }
+}
+
+/** A payment method as mails name it. */
+export function paymentOf({ card, payPal }: StoredPaymentMethod): MailPayment | null {
+  if (card) return { kind: 'card', brand: card.brand, lastDigits: card.lastDigits }
+  return payPal && { kind: 'payPal', email: payPal.email }
+}
+
+/** The receipt of a charged order; `known` are the discounts that it may have used. */
+export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailReceipt {
+  const { totals, shippingAddress } = order
+  const used = known.find(({ id }) => id === totals.discountId)
+  return {
+    orderId: order.id,
+    orderNumber: numberOf(order),
+    positions: totals.lines.map(({ sku, quantity, price, product }) => ({
+      sku,
+      quantity,
+      amount: price * quantity,
+      supplement: (product && supplementOfProduct(product.productId)?.kind) ?? null,
+    })),
+    discountAmount: totals.discount,
+    discount: used
+      ? { kind: used.kind, title: used.title, valueType: used.valueType, value: used.value }
+      : null,
+    price: {
+      total: totals.total,
+      tax: totals.tax,
+      taxRate: totals.taxRate,
+      country: shippingAddress.countryCode,
+    },
+  }
+}
+
+/** Paid orders that are not with the customer yet. */
+export function isOnTheWay({ status, fulfillmentStatus, financialStatus }: StoredOrder): boolean {
+  const isUnderway = fulfillmentStatus !== 'delivered' && fulfillmentStatus !== 'returned'
+  return status === 'PROCESSED' && isUnderway && financialStatus !== 'refunded'
+}
+
+/** A paid order by its number and delivery. */
+export function onTheWayOf(order: StoredOrder): {
+  orderNumber: string
+  deliveryWindow: OrderDay['deliveryWindow']
+} {
+  const { deliveryWindow: window } = orderDayOf(order.billingDate, order.shippingAddress.countryCode)
+  return { orderNumber: numberOf(order), deliveryWindow: window }
+}
+
+/** An order has its number since it was paid; before, it goes by its id. */
+function numberOf({ orderNumber, id }: StoredOrder): string {
+  return orderNumber ?? String(id)
+}

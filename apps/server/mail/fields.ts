@@ -1,0 +1,114 @@
+/**
+ * What the data of messages are made of. Facts only, no words: a mail is written in the customer's language when it
+ * leaves. Money is whole cents.
+ */
+import { isDay, isInstant } from '@pfotenportal/domain/calendar'
+import { z } from 'zod'
+
+export const dayField = z.string().refine(isDay)
+export const instantField = z.string().refine(isInstant)
+export const centsField = z.int()
+
+/** Whose boxes a mail is about; the name is empty where the contract knows no dog. */
+export const about = { subscriptionId: z.int(), petName: z.string() }
+
+const windowField = z.object({ from: dayField, to: dayField })
+
+/** A day on which a box is charged, and when it arrives. */
+export const orderDay = z.object({ billingDate: dayField, deliveryWindow: windowField })
+export type OrderDay = z.infer<typeof orderDay>
+
+/** The next orders, soonest first. */
+export const upcomingField = z.array(orderDay).max(3)
+
+export const countryField = z.enum(['DE', 'AT'])
+
+/** What a box costs, VAT and shipping included. The rate is a decimal such as `0.07`. */
+export const priceField = z.object({
+  total: centsField,
+  tax: centsField,
+  taxRate: z.string(),
+  country: countryField,
+})
+export type MailPrice = z.infer<typeof priceField>
+
+/** The next box: its day, its price, and until when it can still be changed. */
+export const boxField = orderDay.extend({
+  price: priceField,
+  /** What is taken off in that price. */
+  discountAmount: centsField,
+  cutoffAt: instantField.nullable(),
+})
+export type MailBox = z.infer<typeof boxField>
+
+/** What comes after a change: the next orders, and the first of them with its price. Null where none is planned. */
+export const nextUp = { box: boxField.nullable(), upcoming: upcomingField }
+
+export const paymentField = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('card'),
+    brand: z.enum(['visa', 'mastercard', 'amex', 'maestro']),
+    lastDigits: z.string(),
+  }),
+  z.object({ kind: z.literal('payPal'), email: z.string() }),
+])
+export type MailPayment = z.infer<typeof paymentField>
+
+export const addressField = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  address1: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  countryCode: countryField,
+})
+export type MailAddress = z.infer<typeof addressField>
+
+/** A plan with its portion and what it costs at the price agreed. */
+export const planField = z.object({
+  recipes: z.array(z.enum(['CG', 'GS', 'RT'])).min(1),
+  pension: z.enum(['V', 'H']),
+  cycle: z.union([z.literal(14), z.literal(28), z.literal('TEST')]),
+  intervalDays: z.union([z.literal(14), z.literal(28)]),
+  gramsPerDay: z.int(),
+  price: centsField,
+  pricePerDay: centsField,
+  pricePerKilo: centsField,
+})
+export type MailPlan = z.infer<typeof planField>
+
+export const supplementField = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+
+/** A position of an order. */
+export const positionField = z.object({
+  sku: z.string(),
+  quantity: z.int(),
+  /** All pieces together, before discount. */
+  amount: centsField,
+  /** Only of a supplement. */
+  supplement: supplementField.nullable(),
+})
+
+/** The discount in an order's price. */
+export const discountField = z.object({
+  kind: z.enum(['CODE', 'REWARD', 'OFFER']),
+  title: z.string(),
+  valueType: z.enum(['PERCENTAGE', 'FIXED']),
+  value: z.int(),
+})
+
+/** A charged order as a receipt shows it. */
+export const receiptField = z.object({
+  orderId: z.int(),
+  orderNumber: z.string(),
+  positions: z.array(positionField),
+  discountAmount: centsField,
+  /** Null where nothing was taken off, or where it is not known any more what it was. */
+  discount: discountField.nullable(),
+  price: priceField,
+})
+export type MailReceipt = z.infer<typeof receiptField>
+
+/** A paid order that has not arrived yet. */
+export const onTheWayField = z.object({ orderNumber: z.string(), deliveryWindow: windowField })

@@ -1,0 +1,158 @@
+import { addDays, day, type Day } from '@pfotenportal/domain/calendar'
+import { cutoffOf } from '@pfotenportal/domain/charge'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { OrderDay } from './fields.ts'
+import { merge, waitingSchemas, type Change, type Waiting } from './merging.ts'
+import { messages } from './messages.ts'
+
+const first = day('2026-12-02')
+const about = { subscriptionId: 20008, petName: 'Max' }
+
+function orderDay(billingDate: Day): OrderDay {
+  const { from, to } = deliveryWindow(billingDate, 'DE')
+  return { billingDate, deliveryWindow: { from, to } }
+}
+
+/** What comes next, told apart by its first day. */
+const next = (billingDate: Day) => ({ box: null, upcoming: [orderDay(billingDate)] })
+
+const skipping =
+  (template: 'order.skipped' | 'order.unskipped') =>
+  (id: number, upcoming: Day = first): Change => {
+    const billingDate = addDays(first, id)
+    const order = { id, ...orderDay(billingDate), cutoffAt: cutoffOf(billingDate), isFinal: false }
+    return { template, data: { ...about, ...next(upcoming), orders: [order] } }
+  }
+const skip = skipping('order.skipped')
+const unskip = skipping('order.unskipped')
+
+function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
+  const order = { id, ...orderDay(to), formerDate: from, wholeCadence }
+  return { template: 'order.rescheduled', data: { ...about, ...next(to), orders: [order] } }
+}
+
+function restarted(template: 'sub.resumed' | 'sub.reactivated', on: Day): Change {
+  const { box, ...sample } = waitingSchemas['sub.reactivated'].parse(messages['sub.reactivated'].sample)
+  if (!box) throw new Error('the sample has no box')
+  const data = { ...sample, ...about, box: { ...box, ...orderDay(on) }, upcoming: [orderDay(on)] }
+  return template === 'sub.resumed' ? { template, data } : { template, data }
+}
+
+const [monday, tuesday, friday] = [day('2026-12-07'), day('2026-12-08'), day('2026-12-11')]
+
+/** Which mails wait, each with the orders it tells of. */
+function told(waiting: Waiting): string[] {
+  return Object.entries(waiting).flatMap(([template, data]) => {
+    if (!data) return []
+    if (!('orders' in data)) return [`${template} ${data.box?.billingDate ?? 'nothing'}`]
+    return data.orders.map((order) =>
+      'formerDate' in order
+        ? `${template} ${order.id} ${order.formerDate} > ${order.billingDate}`
+        : `${template} ${order.id}`,
+    )
+  })
+}
+
+const after = (...changes: readonly Change[]) => told(changes.reduce<Waiting>(merge, {}))
+
+describe('changes that are taken back', () => {
+  it.each<[string, readonly Change[], readonly string[]]>([
+    ['a skip and its undo', [skip(1), unskip(1)], []],
+    ['an undo and a new skip', [unskip(1), skip(1)], []],
+    ['a skip, twice taken back and made again', [skip(1), unskip(1), skip(1)], ['order.skipped 1']],
+    ['one of two skips taken back', [skip(1), skip(2), unskip(1)], ['order.skipped 2']],
+    ['a skip and the undo of another', [skip(1), unskip(2)], ['order.skipped 1', 'order.unskipped 2']],
+    ['the same skip told twice', [skip(1), skip(1)], ['order.skipped 1']],
+    ['a move and the move back', [move(1, monday, friday), move(1, friday, monday)], []],
+    [
+      'a move in two steps',
+      [move(1, monday, tuesday), move(1, tuesday, friday)],
+      ['order.rescheduled 1 2026-12-07 > 2026-12-11'],
+    ],
+    [
+      'a move there, further, and back',
+      [move(1, monday, tuesday), move(1, tuesday, friday), move(1, friday, monday)],
+      [],
+    ],
+    [
+      'a move of all and back, and all others stay where they were',
+      [move(1, monday, friday, true), move(1, friday, monday, true)],
+      [],
+    ],
+    [
+      'a move of all taken back for this one alone, which leaves the others moved',
+      [move(1, monday, friday, true), move(1, friday, monday)],
+      ['order.rescheduled 1 2026-12-07 > 2026-12-07'],
+    ],
+    [
+      'a later order moved alone, which then follows the cadence',
+      [move(2, monday, friday), move(1, monday, tuesday, true)],
+      ['order.rescheduled 1 2026-12-07 > 2026-12-08'],
+    ],
+    [
+      'a move and a skip of another order',
+      [move(1, monday, friday), skip(2)],
+      ['order.skipped 2', 'order.rescheduled 1 2026-12-07 > 2026-12-11'],
+    ],
+  ])('%s', (_what, changes, expected) => {
+    expect(after(...changes)).toEqual(expected)
+  })
+
+  it('in any order of skips and undos, only what ended up otherwise is told', () => {
+    const flips = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 })
+    fc.assert(
+      fc.property(flips, (orders) => {
+        const skipped = new Set<number>()
+        const changes = orders.map((id) => {
+          if (skipped.delete(id)) return unskip(id)
+          skipped.add(id)
+          return skip(id)
+        })
+        expect(new Set(after(...changes))).toEqual(new Set([...skipped].map((id) => `order.skipped ${id}`)))
+      }),
+    )
+  })
+
+  it('along any moves, the mail goes from the first day to the last, or is not sent', () => {
+    const days = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(days, (targets) => {
+        let at = monday
+        const changes: Change[] = []
+        for (const target of targets) {
+          const to = addDays(monday, target - 1)
+          if (to === at) continue
+          changes.push(move(1, at, to))
+          at = to
+        }
+        expect(after(...changes)).toEqual(at === monday ? [] : [`order.rescheduled 1 ${monday} > ${at}`])
+      }),
+    )
+  })
+})
+
+describe('a restart that is still to be told', () => {
+  it.each(['sub.resumed', 'sub.reactivated'] as const)('%s takes up a move of its first box', (template) => {
+    expect(after(restarted(template, monday), move(9, monday, friday, true))).toEqual([
+      // The box itself is the newest one; here the move knows none.
+      `${template} nothing`,
+    ])
+    const told = merge(merge({}, restarted(template, monday)), move(9, monday, friday, true))
+    expect(told[template]?.upcoming).toEqual([orderDay(friday)])
+    expect(told['order.rescheduled']).toBeUndefined()
+  })
+
+  it('leaves the move of another box to a mail of its own', () => {
+    expect(after(restarted('sub.resumed', monday), move(10, friday, day('2026-12-14')))).toContain(
+      'order.rescheduled 10 2026-12-11 > 2026-12-14',
+    )
+  })
+})
+
+it('every waiting mail knows the newest next orders', () => {
+  const waiting = [skip(1, monday), unskip(2, tuesday), move(3, monday, friday)].reduce<Waiting>(merge, {})
+  const upcoming = Object.values(waiting).flatMap((data) => (data ? [data.upcoming[0]?.billingDate] : []))
+  expect(upcoming).toEqual([friday, friday, friday])
+})

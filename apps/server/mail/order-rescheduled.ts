@@ -1,0 +1,78 @@
+/** One or more orders got another day (docs/domain.md 9.1, `order.rescheduled`; C-30). */
+import { z } from 'zod'
+import { about, dayField, nextUp, orderDay } from './fields.ts'
+import { message, paragraph, type Block, type Frame } from './letter.ts'
+import { sampleChanges } from './order-changes.ts'
+import { button, dayText, nextOrders, windowText } from './wording.ts'
+
+export const orderMoves = z.object({
+  ...about,
+  /** The orders that were moved, with their new days; one when recorded, more after merging. */
+  orders: z
+    .array(
+      orderDay.extend({
+        /** The order; of the restart of a pause, which is no order yet, its subscription. */
+        id: z.int(),
+        /** The day before the move. */
+        formerDate: dayField,
+        /** All later orders moved along. */
+        wholeCadence: z.boolean(),
+      }),
+    )
+    .min(1),
+  ...nextUp,
+})
+export type OrderMoves = z.infer<typeof orderMoves>
+type Move = OrderMoves['orders'][number]
+
+function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, frame: Frame): Block {
+  const { labels, before } = frame.text.parts
+  const former = formerDate === billingDate ? null : dayText(formerDate, frame)
+  return {
+    kind: 'comparison',
+    beforeLabel: before,
+    rows: [
+      { label: labels.billing, before: former, after: dayText(billingDate, frame) },
+      { label: labels.delivery, before: null, after: windowText(deliveryWindow, frame) },
+    ],
+  }
+}
+
+export const orderRescheduled = message({
+  schema: orderMoves,
+  sample: {
+    ...sampleChanges,
+    orders: [
+      {
+        id: 20008004,
+        formerDate: '2026-12-02',
+        billingDate: '2026-12-09',
+        deliveryWindow: { from: '2026-12-15', to: '2026-12-17' },
+        wholeCadence: true,
+      },
+    ],
+    upcoming: [
+      { billingDate: '2026-12-09', deliveryWindow: { from: '2026-12-15', to: '2026-12-17' } },
+      { billingDate: '2027-01-06', deliveryWindow: { from: '2027-01-12', to: '2027-01-14' } },
+      { billingDate: '2027-02-03', deliveryWindow: { from: '2027-02-09', to: '2027-02-11' } },
+    ],
+  },
+  compose({ petName, orders, upcoming }, frame) {
+    const words = frame.text.orderRescheduled
+    const [first] = orders
+    const one = orders.length === 1 && first !== undefined
+    const moved = orders.some(({ wholeCadence }) => wholeCadence) ? words.whole : words.single
+    return {
+      subject: one ? words.subject(dayText(first.billingDate, frame)) : words.subjectMany(orders.length),
+      preheader: first ? words.preheader(windowText(first.deliveryWindow, frame)) : words.intro,
+      heading: one ? words.heading(petName) : words.headingMany(petName, orders.length),
+      blocks: [
+        paragraph(words.intro),
+        ...orders.map((order) => moveBlock(order, frame)),
+        paragraph(moved),
+        nextOrders(upcoming, frame),
+        button('orders', frame),
+      ],
+    }
+  },
+})

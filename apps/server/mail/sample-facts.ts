@@ -1,0 +1,63 @@
+/** Example data that many previews share: Lea and her Oskar (docs/domain.md 10.2). */
+import type { z } from 'zod'
+import type { boxField, MailAddress, MailPayment, MailPlan, priceField, receiptField } from './fields.ts'
+import { sampleChanges } from './order-changes.ts'
+
+export const sampleDog = { subscriptionId: 20008, petName: 'Oskar' }
+
+export const samplePrice: z.input<typeof priceField> = {
+  total: 6498,
+  tax: 425,
+  taxRate: '0.07',
+  country: 'DE',
+}
+
+export const samplePayment: MailPayment = { kind: 'payPal', email: 'lea.hoffmann@example.de' }
+export const sampleCard: MailPayment = { kind: 'card', brand: 'visa', lastDigits: '4242' }
+
+export const sampleAddress: MailAddress = {
+  firstName: 'Lea',
+  lastName: 'Hoffmann',
+  company: '',
+  address1: 'Venloer Straße 214',
+  zip: '50823',
+  city: 'Köln',
+  countryCode: 'DE',
+}
+
+export const sampleBox: z.input<typeof boxField> = {
+  billingDate: '2026-12-02',
+  deliveryWindow: { from: '2026-12-08', to: '2026-12-10' },
+  price: samplePrice,
+  discountAmount: 722,
+  cutoffAt: '2026-12-01T23:00:00.000Z',
+}
+
+/** The next orders, the box of `sampleBox` first. */
+export const sampleUpcoming = [
+  { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
+  ...sampleChanges.upcoming.slice(0, 2),
+]
+
+export const samplePlan: MailPlan = {
+  recipes: ['GS', 'RT'],
+  pension: 'V',
+  cycle: 28,
+  intervalDays: 28,
+  gramsPerDay: 380,
+  price: 7220,
+  pricePerDay: 258,
+  pricePerKilo: 679,
+}
+
+export const sampleReceipt: z.input<typeof receiptField> = {
+  orderId: 20008004,
+  orderNumber: 'PP-100482',
+  positions: [
+    { sku: '0500GSRTV28', quantity: 1, amount: 7220, supplement: null },
+    { sku: '0010001LGB-SUP', quantity: 1, amount: 0, supplement: 'joint' },
+  ],
+  discountAmount: 722,
+  discount: { kind: 'REWARD', title: '', valueType: 'PERCENTAGE', value: 10 },
+  price: samplePrice,
+}

@@ -1,0 +1,49 @@
+/** An address as somebody typed it, made into one that we can deliver to (C-52). */
+import type { AddressParams } from '@pfotenportal/contract/addresses'
+import type { Language } from '@pfotenportal/contract/values'
+import type { AddressFault, PostalAddress } from '@pfotenportal/domain/address'
+import { addressFaults, isSupportedCountry } from '@pfotenportal/domain/address'
+import { findCustomer } from '../database/customers.ts'
+import type { Queries } from '../database/open.ts'
+import { fieldErrorTexts } from '../http/answer.ts'
+import type { Refusal } from '../http/handler.ts'
+
+/** Whose address it is, and in which language a fault is told. */
+interface Typing {
+  readonly customerId: number
+  readonly language: Language
+}
+
+/**
+ * The address that was typed; an empty first name is the customer's. Refuses COUNTRY_NOT_SUPPORTED, else
+ * VALIDATION_FAILED, with a sentence for each field that is wrong.
+ */
+export async function postalAddressOf(
+  db: Queries,
+  typed: AddressParams,
+  { customerId, language }: Typing,
+): Promise<{ readonly ok: true; readonly value: PostalAddress } | Refusal> {
+  const { countryCode } = typed
+  const faults = addressFaults(typed)
+  if (!isSupportedCountry(countryCode) || Object.keys(faults).length > 0) return faulty(faults, language)
+  const firstName = typed.firstName || ((await findCustomer(db, customerId))?.firstName ?? '')
+  return { ok: true, value: { ...typed, firstName, countryCode } }
+}
+
+function faulty(faults: ReturnType<typeof addressFaults>, language: Language): Refusal {
+  const fields = Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => [field, sentence(field, fault, language)]),
+  )
+  return {
+    ok: false,
+    reason: faults.countryCode === undefined ? 'VALIDATION_FAILED' : 'COUNTRY_NOT_SUPPORTED',
+    fields,
+  }
+}
+
+function sentence(field: string, fault: AddressFault, language: Language): string {
+  const text = fieldErrorTexts[language]
+  if (fault === 'REQUIRED') return text.required
+  if (fault === 'COUNTRY_NOT_SUPPORTED') return text.country
+  return field === 'zip' ? text.zip : text.houseNumber
+}

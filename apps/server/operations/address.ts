@@ -1,0 +1,70 @@
+/** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
+import { changeAddress } from '@pfotenportal/domain/address-change'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/address'
+import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/address'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { SavedAddress } from '../database/addresses.ts'
+import {
+  insertAddress,
+  listSavedAddresses,
+  nextAddressId,
+  redirectUnpacked,
+  saveAddresses,
+} from '../database/addresses.ts'
+import type { Queries, Tx } from '../database/open.ts'
+import { postalAddressOf } from './address-input.ts'
+import type { Command, InputOf } from './command.ts'
+
+export const updateAddress: Command<InputOf<'update_address'>> = {
+  locksCustomer: true,
+  async prepare({ tx, customerId, language, moment, isQuote }, input) {
+    const typed = await postalAddressOf(tx, input, { customerId, language })
+    if (!typed.ok) return typed
+    const there = await findDuplicate(tx, customerId, typed.value)
+    const addressId = there?.id ?? (isQuote ? null : await nextAddressId(tx))
+    const address: ShippingAddress = { ...typed.value, addressId }
+    return {
+      ok: true,
+      decide: (it, now) => changeAddress(it, address, now),
+      saving: (within) => keepInBook(within, customerId, there, address, moment.at),
+      saved: (within, after) => redirectUnpacked(within, after.id, address),
+    }
+  },
+}
+
+/** The newest entry of a customer's address book that is this address, however it is written (C-51). */
+export async function findDuplicate(
+  db: Queries,
+  customerId: number,
+  address: PostalAddress,
+): Promise<SavedAddress | undefined> {
+  const saved = await listSavedAddresses(db, customerId)
+  return withoutDuplicates(saved).find((each) => duplicateKey(each) === duplicateKey(address))
+}
+
+/** Adds the address to the customer's book; an entry that is there takes over the writing (C-53). */
+async function keepInBook(
+  tx: Tx,
+  customerId: number,
+  there: SavedAddress | undefined,
+  { addressId, ...address }: ShippingAddress,
+  now: Instant,
+): Promise<void> {
+  if (addressId === null) return
+  if (!there) await insertAddress(tx, customerId, { ...address, id: addressId, updatedAt: now })
+  else if (!isWrittenAs(there, address)) await saveAddresses(tx, customerId, [there.id], address, now)
+}
+
+function isWrittenAs(there: PostalAddress, address: PostalAddress): boolean {
+  const parts = [
+    'firstName',
+    'lastName',
+    'phone',
+    'company',
+    'address1',
+    'zip',
+    'city',
+    'countryCode',
+  ] as const
+  return parts.every((part) => there[part] === address[part])
+}

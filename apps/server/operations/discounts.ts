@@ -1,0 +1,37 @@
+/** Codes typed in and taken off (C-44). */
+import { normalisedCode } from '@pfotenportal/domain/discount'
+import { addDiscount as byRule, removeDiscount as removedByRule } from '@pfotenportal/domain/discount-code'
+import { findCampaign, hasUsedCode } from '../database/campaigns.ts'
+import { discountIdOf } from '../views/discount.ts'
+import type { Command, InputOf } from './command.ts'
+
+export const addDiscount: Command<InputOf<'add_discount'>> = {
+  locksCustomer: true,
+  async prepare({ tx, customerId }, input) {
+    const code = normalisedCode(input.code)
+    const campaign = await findCampaign(tx, code)
+    const alreadyUsed = await hasUsedCode(tx, customerId, code)
+    return { ok: true, decide: (it, moment) => byRule(it, { campaign, alreadyUsed }, moment) }
+  },
+  /** Codes cannot be guessed: what counts is how many were wrong, asked as a quote or not (docs/domain.md 5.6). */
+  async around(context, work) {
+    const { wrongCodePerCustomer } = context.services.identity.limits
+    const customer = String(context.customerId)
+    const allowance = await wrongCodePerCustomer.take(customer)
+    if (!allowance.allowed) {
+      const { retryAfterSeconds } = allowance
+      return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
+    }
+    const answer = await work()
+    const isWrong = 'reason' in answer && answer.reason === 'DISCOUNT_CODE_INVALID'
+    if (!isWrong) await wrongCodePerCustomer.giveBack(customer)
+    return answer
+  },
+}
+
+export const removeDiscount: Command<InputOf<'remove_discount'>> = {
+  prepare: (_reading, { discountShopifyId }) => ({
+    ok: true,
+    decide: (it, moment) => removedByRule(it, discountIdOf(discountShopifyId), moment),
+  }),
+}

@@ -1,0 +1,16 @@
+/** Paying with another saved method (C-54). */
+import { refuse } from '@pfotenportal/domain/decision'
+import { changePaymentMethod as byRule } from '@pfotenportal/domain/payment-method-change'
+import { statusOn } from '@pfotenportal/domain/payment-method'
+import { listPaymentMethods } from '../database/payment-methods.ts'
+import type { Command, InputOf } from './command.ts'
+
+export const changePaymentMethod: Command<InputOf<'change_payment_method'>> = {
+  async prepare({ tx, customerId, moment }, { paymentMethodId }) {
+    const methods = await listPaymentMethods(tx, customerId)
+    const method = methods.find(({ id }) => id === paymentMethodId)
+    if (!method) return refuse('NOT_FOUND')
+    const chosen = { id: method.id, status: statusOn(method, moment.today) }
+    return { ok: true, decide: (it, now) => byRule(it, chosen, now) }
+  },
+}

@@ -1,0 +1,25 @@
+/** Another plan: days or weeks in, the menu named by its own id or the shop's (C-47). */
+import { findVariant } from '@pfotenportal/domain/catalogue'
+import { refuse } from '@pfotenportal/domain/decision'
+import { menuLine } from '@pfotenportal/domain/box'
+import { changePlan, daysOfPolicy } from '@pfotenportal/domain/plan-change'
+import { planChanged } from '@pfotenportal/domain/plan'
+import { refusedByState } from '@pfotenportal/domain/transitions'
+import type { Command, InputOf } from './command.ts'
+
+export const swap: Command<InputOf<'swap'>> = {
+  prepare({ stored, moment }, { variantId, lineId, billingPolicy, options, warningsAcknowledged }) {
+    const refused = refusedByState('swap', stored.it, moment)
+    if (refused) return refused
+    const days = daysOfPolicy(billingPolicy)
+    if (days === undefined) return refuse('INTERVAL_MISMATCH')
+    if (lineId !== undefined && lineId !== menuLine(stored.it)?.id) return refuse('VARIANT_NOT_AVAILABLE')
+    const variant = findVariant(variantId)
+    if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
+    return {
+      ok: true,
+      decide: (it, now) => changePlan(it, { variantId, days }, now),
+      ...(warningsAcknowledged && { facts: { warningsAcknowledged } }),
+    }
+  },
+}

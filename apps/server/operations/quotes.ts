@@ -1,0 +1,135 @@
+/**
+ * Quotes: a command decided but not saved. What would change is kept in one spelling; a command that carries a quote is
+ * decided again and must come to the same.
+ */
+import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { refuse } from '@pfotenportal/domain/decision'
+import type { Quote } from '@pfotenportal/domain/quote'
+import { quoteKey, quoteOf } from '@pfotenportal/domain/quote'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { newSecret } from '../auth/secrets.ts'
+import { lockCustomer } from '../database/addresses.ts'
+import type { Tx } from '../database/open.ts'
+import type { StoredQuote } from '../database/quotes.ts'
+import { findQuote, insertQuote } from '../database/quotes.ts'
+import type { StoredSubscription } from '../database/subscriptions.ts'
+import { findSubscription } from '../database/subscriptions.ts'
+import type { Answer, Context, Refusal } from '../http/handler.ts'
+import { quoteView } from '../views/quote.ts'
+import { viewing } from '../views/words.ts'
+import type { Command, InputOf } from './command.ts'
+import { commandOf } from './registry.ts'
+
+/** How long a quote can be used, in seconds of real time. */
+export const QUOTE_SECONDS = 600
+
+/** A command as a quote names it. */
+export interface Asked<O extends QuotedOperation = QuotedOperation> {
+  readonly operation: O
+  readonly input: unknown
+}
+
+/** What a command would change. Nothing is changed, used up or written down but the quote. Refuses as the command. */
+export async function askQuote<O extends QuotedOperation>(
+  context: Context,
+  subscriptionId: number,
+  operation: O,
+  input: InputOf<O>,
+): Promise<Answer<QuoteView>> {
+  const command = commandOf(operation)
+  const ask = () =>
+    context.services.database.transaction((tx) =>
+      decide(tx, context, command, { subscriptionId, operation, input }),
+    )
+  return command.around ? command.around(context, ask) : ask()
+}
+
+async function decide<O extends QuotedOperation>(
+  tx: Tx,
+  context: Context,
+  command: Command<InputOf<O>>,
+  asked: { readonly subscriptionId: number; readonly operation: O; readonly input: InputOf<O> },
+): Promise<Answer<QuoteView>> {
+  const { customerId, language, now, today } = context
+  const moment = { at: now, today }
+  if (command.locksCustomer) await lockCustomer(tx, customerId)
+  const stored = await findSubscription(tx, customerId, asked.subscriptionId, today)
+  if (!stored) return refuse('NOT_FOUND')
+  const reading = { tx, stored, customerId, moment, language, isQuote: true }
+  const prepared = await command.prepare(reading, asked.input)
+  if (!prepared.ok) return prepared
+  const decision = prepared.decide(stored.it, moment)
+  if (!decision.ok) return decision
+  return { ok: true, value: await keep(tx, context, asked, stored, decision.value), status: 201 }
+}
+
+/**
+ * Holds a decision against the quote that its call carries, inside its transaction, after deciding and before saving.
+ * Undefined where the call carries none or it still holds; else QUOTE_EXPIRED (run out, or not one of the caller's for
+ * this subscription) or QUOTE_STALE (another command, another input, another outcome), with the new quote in `details`,
+ * kept and ready to be used. The new quote stays only if the transaction is committed.
+ */
+export async function checkQuote(
+  tx: Tx,
+  context: Context,
+  asked: Asked,
+  before: StoredSubscription,
+  after: Subscription,
+): Promise<Refusal | undefined> {
+  if (context.quoteId === undefined) return undefined
+  const shown = await findQuote(tx, context.customerId, context.quoteId)
+  const isHere = shown?.subscriptionId === before.it.id && shown.expiresAt > context.realNow
+  const isSame = isHere && isOutcome(shown, asked, quoteKey(outcomeOf(context, asked, before, after)))
+  if (isSame) return undefined
+  const quote = await keep(tx, context, asked, before, after)
+  return { ok: false, reason: isHere ? 'QUOTE_STALE' : 'QUOTE_EXPIRED', details: { quote } }
+}
+
+function isOutcome(shown: StoredQuote, asked: Asked, outcome: string): boolean {
+  return shown.operation === asked.operation && shown.input === inputText(asked) && shown.outcome === outcome
+}
+
+function outcomeOf(
+  context: Context,
+  { operation }: Asked,
+  before: StoredSubscription,
+  after: Subscription,
+): Quote {
+  const { loyaltyDays, lastReward } = before
+  const loyalty = { days: loyaltyDays, lastReward }
+  return quoteOf(operation, before.it, after, loyalty, { at: context.now, today: context.today })
+}
+
+async function keep(
+  tx: Tx,
+  context: Context,
+  asked: Asked,
+  before: StoredSubscription,
+  after: Subscription,
+): Promise<QuoteView> {
+  const quote = outcomeOf(context, asked, before, after)
+  const stored: StoredQuote = {
+    id: newSecret(),
+    customerId: context.customerId,
+    subscriptionId: before.it.id,
+    operation: asked.operation,
+    input: inputText(asked),
+    outcome: quoteKey(quote),
+    createdAt: context.realNow,
+    expiresAt: addSeconds(context.realNow, QUOTE_SECONDS),
+  }
+  await insertQuote(tx, stored)
+  return quoteView(stored, quote, viewing(context))
+}
+
+/** The input in one spelling. Why somebody cancels is nobody's business before they do. */
+function inputText({ operation, input }: Asked): string {
+  const isNothing = input === undefined || input === null || operation === 'cancel'
+  return isNothing ? '{}' : JSON.stringify(input, sortedKeys)
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

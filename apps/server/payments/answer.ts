@@ -1,0 +1,85 @@
+/** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
+import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import type { OpenCharge } from '../database/charges.ts'
+import type { Services } from '../services.ts'
+import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from './gateway.ts'
+
+/** What the service learns about a charge. UNREACHED: surely nothing was charged. */
+export type ChargeAnswer =
+  | { readonly outcome: 'APPROVED'; readonly reference: string | null }
+  | Exclude<ChargeOutcome, { readonly outcome: 'APPROVED' }>
+  | { readonly outcome: 'UNREACHED' }
+
+type Asking = Pick<Services, 'gateway' | 'config' | 'log'>
+
+/** How much longer than the gateway's time a charge belongs to whoever began it. */
+const LEASE_MARGIN_SECONDS = 20
+
+/** Until when, in real time, nobody else looks after a charge that begins now. */
+export function leaseFrom({ config }: Pick<Services, 'config'>, realNow: Instant): Instant {
+  return addSeconds(realNow, config.paymentTimeoutSeconds + LEASE_MARGIN_SECONDS)
+}
+
+/** Charges. The same charge may be asked for again: its key makes it one. */
+export async function charge(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+  return answerWithoutGateway(open) ?? (await ask(services, open))
+}
+
+/**
+ * What became of a charge whose answer was never heard. One that never arrived is charged now, under its own key. It is
+ * never UNREACHED: what was sent once may still arrive.
+ */
+export async function chargeAgain(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+  const known = answerWithoutGateway(open)
+  if (known) return known
+  const found = await findOut(services, open)
+  if (found.outcome !== 'NONE') return found
+  const answer = await ask(services, open)
+  return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
+}
+
+/** Nothing to pay is paid; what the gateway would only refuse again it is not asked. */
+function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
+  if (open.withheldCode !== null) return { outcome: 'DECLINED', code: open.withheldCode, isHard: true }
+  if (open.cents === 0) return { outcome: 'APPROVED', reference: null }
+  if (open.methodReference === null) {
+    return { outcome: 'DECLINED', code: 'PAYMENT_METHOD_UNKNOWN', isHard: true }
+  }
+  return undefined
+}
+
+async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+  const request = {
+    key: open.key,
+    cents: open.cents,
+    currency: 'EUR' as const,
+    methodReference: open.methodReference ?? '',
+    description: `Pfotenportal ${open.orderId}`,
+  }
+  try {
+    return await answerWithin(patienceOf(services, open), (signal) =>
+      services.gateway.charge(request, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    services.log.warn({ charge: open.key, reason: error.message }, 'the payment gateway was not reached')
+    return { outcome: 'UNREACHED' }
+  }
+}
+
+/** A gateway that cannot be asked leaves the doubt as it is. */
+async function findOut(services: Asking, open: OpenCharge): Promise<ChargeAnswer | { outcome: 'NONE' }> {
+  try {
+    return await answerWithin(patienceOf(services, open), (signal) => services.gateway.find(open.key, signal))
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    return { outcome: 'UNKNOWN' }
+  }
+}
+
+function patienceOf({ config, log }: Asking, { key }: OpenCharge): Patience {
+  return {
+    seconds: config.paymentTimeoutSeconds,
+    onDoubt: (reason) => log.warn({ charge: key, reason }, 'the outcome of a charge is unknown'),
+  }
+}

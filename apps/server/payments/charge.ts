@@ -1,0 +1,66 @@
+/**
+ * Charging exactly once: the intent is committed before the gateway is asked, no transaction is open while it thinks,
+ * and its answer is booked in one. Whatever breaks in between is taken up again under the same key (resolve.ts).
+ */
+import type { Author } from '../change-subscription.ts'
+import type { OpenCharge } from '../database/charges.ts'
+import { leaveCharge } from '../database/charges.ts'
+import type { StoredOrder } from '../database/orders.ts'
+import { findOrder } from '../database/orders.ts'
+import type { Refusal } from '../http/handler.ts'
+import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
+import { beginCharge, type Charging } from './begin.ts'
+import { settleCharge, type Settler } from './settle.ts'
+
+/** The order as the charge left it: PROCESSED, or still PROCESSING where the gateway's answer did not come. */
+export interface ChargedYes {
+  readonly ok: true
+  readonly order: StoredOrder
+}
+
+/**
+ * Charges the next order of a subscription. Refuses as `beginCharge` does before anything is charged; then
+ * PAYMENT_DECLINED, or UPSTREAM_UNAVAILABLE where the gateway was not reached and all is as before.
+ */
+export async function chargeOrder(
+  author: Settler,
+  subscriptionId: number,
+  charging: Charging,
+): Promise<ChargedYes | Refusal> {
+  const { database } = author.services
+  const begun = await database.transaction((tx) => beginCharge(tx, author, subscriptionId, charging))
+  if (!begun.ok) return begun
+  const answer = await chargeOnce(author.services, begun.charge)
+  await conclude(author, begun.charge, answer)
+  if (answer.outcome === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
+  if (answer.outcome === 'UNREACHED') return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
+  const order = await findOrder(database.query, begun.charge.orderId)
+  if (!order) throw new Error(`order ${begun.charge.orderId} left while it was charged`)
+  return { ok: true, order }
+}
+
+/** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
+export async function conclude(author: Settler, charge: OpenCharge, answer: ChargeAnswer): Promise<void> {
+  const { database, mail, clock } = author.services
+  if (answer.outcome === 'UNKNOWN') {
+    await leaveCharge(database.query, charge.id, clock.realNow())
+    return
+  }
+  const settled = await database.transaction((tx) =>
+    settleCharge(tx, { ...author, realNow: clock.realNow() }, charge, answer),
+  )
+  if (settled && settled.mails > 0) mail.wake()
+}
+
+/** Whoever asked for a charge, to book it in their name and at their time. */
+export function authorOf(services: Author['services'], charge: OpenCharge, today: Author['today']): Author {
+  return {
+    services,
+    now: charge.businessAt,
+    today,
+    realNow: services.clock.realNow(),
+    requestId: charge.requestId,
+    customerId: charge.customerId,
+    markDone: async () => undefined,
+  }
+}

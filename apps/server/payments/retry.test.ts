@@ -1,0 +1,58 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Author } from '../change-subscription.ts'
+import { auditOf, entriesOf, putCard } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { retryCharge } from './retry.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+async function retry(customerId: number, id: number, secondsLater = 0) {
+  const { services } = world
+  const { at: now, today } = await services.clock.moment()
+  const author: Author = {
+    services,
+    now,
+    today,
+    realNow: addSeconds(services.clock.realNow(), secondsLater),
+    requestId: `retry-${secondsLater}`,
+    customerId,
+    markDone: async () => undefined,
+  }
+  return (await retryCharge(author, id)).isTried
+}
+
+it('a subscription that owes nothing is not charged', async () => {
+  expect(await retry(1001, 20001)).toBe(false)
+  expect(await entriesOf(world, 20001)).toEqual([])
+})
+
+it('somebody else’s subscription is not charged', async () => {
+  await putCard(world, 'pm_5007', '9995')
+  expect(await retry(1001, 20010)).toBe(false)
+  expect(await entriesOf(world, 20010)).toEqual([])
+})
+
+it('what is owed is tried at once, but not again within ten minutes, and never after it is paid', async () => {
+  expect(await retry(1007, 20010)).toBe(true)
+  expect(await retry(1007, 20010)).toBe(false)
+  expect(await retry(1007, 20010, 599)).toBe(false)
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 DECLINED 12870'])
+  const [subscription] = (await world.call('listSubscriptions', { token: await world.tokenOf('Katharina') }))
+    .data
+  expect(subscription?.nextBillingDate).toBe('2026-11-22')
+
+  await putCard(world, 'pm_5007', '4242')
+  expect(await retry(1007, 20010, 601)).toBe(true)
+  expect(await retry(1007, 20010, 1300)).toBe(false)
+  expect(await entriesOf(world, 20010)).toEqual([
+    'charge:20010010:1 DECLINED 12870',
+    'charge:20010010:2 APPROVED 12870',
+  ])
+  expect(await auditOf(world, 20010)).toEqual(['payment.failed by customer', 'payment.recovered by customer'])
+})

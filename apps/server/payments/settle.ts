@@ -1,0 +1,115 @@
+/** How a charge ends: order, subscription, audit, mails and intent in one transaction (docs/domain.md 4.1 to 4.4). */
+import type { Moment } from '@pfotenportal/domain/calendar'
+import { settlePaidAfterEnd } from '@pfotenportal/domain/charge-after-end'
+import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging'
+import type { Decision } from '@pfotenportal/domain/decision'
+import { accept } from '@pfotenportal/domain/decision'
+import type { DomainEvent } from '@pfotenportal/domain/events'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Author } from '../change-subscription.ts'
+import { writeDown } from '../change-subscription.ts'
+import type { ChargeEnd, OpenCharge } from '../database/charges.ts'
+import { endCharge, lockOpenCharge } from '../database/charges.ts'
+import type { Tx } from '../database/open.ts'
+import { forgetProcessing, markGivenUp, markOwed, markPaid } from '../database/order-charge.ts'
+import { findOrder, type StoredOrder } from '../database/orders.ts'
+import { saveMethodStatus } from '../database/payment-methods.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import type { ChargeAnswer } from './answer.ts'
+
+/** Who carries the boxes. */
+const CARRIER = 'DHL'
+
+/** An answer that ends a charge. */
+export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
+
+/** Who settles, and how a request is told that nothing was done after all. */
+export interface Settler extends Author {
+  unmarkDone?(tx: Tx): Promise<void>
+}
+
+/** What settling recorded, to be followed up after the commit. */
+export interface Settled {
+  readonly mails: number
+}
+
+/** Ends a charge as the gateway answered. One that somebody else has ended meanwhile is left alone: undefined. */
+export async function settleCharge(
+  tx: Tx,
+  author: Settler,
+  charge: OpenCharge,
+  answer: FinalAnswer,
+): Promise<Settled | undefined> {
+  const moment = { at: author.now, today: author.today }
+  const stored = await findForUpdate(tx, author.customerId, charge.subscriptionId, author.today)
+  const open = await lockOpenCharge(tx, charge.id)
+  const order = await findOrder(tx, charge.orderId)
+  if (!stored || !open || !order) return undefined
+  // Somebody else has taken the charge up since, and may have sent it to a gateway that is reached again.
+  if (answer.outcome === 'UNREACHED' && open.leaseUntil !== charge.leaseUntil) return undefined
+  const decision = decide(stored, order, charge, answer, moment)
+  if (!decision.ok) throw new Error(`charge ${charge.key} cannot be settled: ${decision.reason}`)
+  await endCharge(tx, charge.id, endOf(answer), author.realNow)
+  const { value: after, events } = decision
+  if (answer.outcome === 'APPROVED') {
+    const billingDate = after.lastBilled ?? order.billingDate
+    await markPaid(tx, order.id, { billingDate, at: author.now, carrier: CARRIER })
+  } else await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
+  await saveMethod(tx, stored.it, after)
+  if (answer.outcome === 'UNREACHED') await author.unmarkDone?.(tx)
+  const sides = { before: stored.it, after }
+  return { mails: await writeDown(tx, author, sides, events, await findOrder(tx, order.id)) }
+}
+
+function decide(
+  { it, loyaltyDays }: StoredSubscription,
+  order: StoredOrder,
+  { trigger }: OpenCharge,
+  answer: FinalAnswer,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const isEnded = it.status === 'CANCELLED'
+  if (answer.outcome === 'UNREACHED') return releaseCharge(it)
+  if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
+  if (answer.outcome === 'DECLINED') {
+    // Meanwhile the customer may have chosen another method, which is not the one that was declined.
+    const isHard = answer.isHard && order.paymentMethodId === it.paymentMethod?.id
+    return settleDeclined(it, { code: answer.code, isHard }, moment)
+  }
+  if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays }, moment)
+  const { id: orderId, billingDate, totals } = order
+  const { discountId } = totals
+  return settlePaidAfterEnd(it, { orderId, billingDate, trigger, discountId }, moment)
+}
+
+function endOf(answer: FinalAnswer): ChargeEnd {
+  if (answer.outcome === 'APPROVED') return { state: 'PAID', reference: answer.reference }
+  if (answer.outcome === 'UNREACHED') return { state: 'RELEASED' }
+  return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
+}
+
+/** What an order keeps of a decline; one that the customer asked for leaves it as it was (docs/domain.md 2.5). */
+function declineCodeOf({ trigger }: OpenCharge, answer: FinalAnswer): string | null {
+  return answer.outcome === 'DECLINED' && trigger !== 'ORDER_NOW' ? answer.code : null
+}
+
+/** The order is owed, given up with its subscription, or planned as if nothing had been. */
+async function markUnpaid(
+  tx: Tx,
+  order: StoredOrder,
+  after: Subscription,
+  declineCode: string | null,
+): Promise<void> {
+  if (after.status !== 'ACTIVE') return markGivenUp(tx, order.id, declineCode)
+  const owed = after.openOrder
+  if (owed?.status !== 'FAILED') return forgetProcessing(tx, order.id)
+  return markOwed(tx, order.id, { ...owed, declineCode })
+}
+
+/** A hard decline makes the method unusable for all its subscriptions (docs/domain.md 4.4). */
+async function saveMethod(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
+  const { paymentMethod: method } = after
+  if (method && method.id === before.paymentMethod?.id && method.status !== before.paymentMethod.status) {
+    await saveMethodStatus(tx, method.id, method.status)
+  }
+}

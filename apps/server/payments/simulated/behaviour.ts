@@ -1,0 +1,61 @@
+/** How the simulated gateway treats a payment method: the test cards and PayPal accounts of docs/payments.md. */
+
+/** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
+export type Behaviour =
+  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE' }
+  | {
+      readonly result: 'DECLINED'
+      readonly answer: 'AT_ONCE' | 'LATE'
+      readonly code: string
+      readonly isHard: boolean
+    }
+  /** The request is lost on its way, and nobody knows; the next one arrives and is approved. */
+  | { readonly result: 'LOST' }
+  /** The caller surely does not get through. */
+  | { readonly result: 'UNREACHABLE' }
+
+const approved: Behaviour = { result: 'APPROVED', answer: 'AT_ONCE' }
+const soft = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: false })
+const hard = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: true })
+
+/** By the last four digits; every other card is approved. */
+export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+  '9995': soft('INSUFFICIENT_FUNDS'),
+  '0341': soft('INSUFFICIENT_FUNDS'),
+  '0002': soft('CARD_DECLINED'),
+  '0069': hard('EXPIRED_PAYMENT_METHOD'),
+  '9987': hard('LOST_CARD'),
+  '9979': hard('STOLEN_CARD'),
+  '0044': { result: 'UNREACHABLE' },
+  '0077': { result: 'APPROVED', answer: 'LATE' },
+  '0085': { result: 'DECLINED', answer: 'LATE', code: 'CARD_DECLINED', isHard: false },
+  '0093': { result: 'LOST' },
+}
+
+/** By the last word before the `@`; every other account is approved. */
+export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
+  declined: soft('PAYPAL_FUNDING_DECLINED'),
+  revoked: hard('PAYPAL_AGREEMENT_REVOKED'),
+  unreachable: { result: 'UNREACHABLE' },
+  late: { result: 'APPROVED', answer: 'LATE' },
+  lost: { result: 'LOST' },
+}
+
+/** What the simulated gateway knows a card by. */
+export function cardReference(lastDigits: string): string {
+  return `card:${lastDigits}`
+}
+
+/** What the simulated gateway knows a PayPal account by. */
+export function payPalReference(email: string): string {
+  return `paypal:${email}`
+}
+
+/** How a charge of that method goes. A reference that is none of ours is declined for good. */
+export function behaviourOf(methodReference: string): Behaviour {
+  const card = /^card:(\d{4})$/.exec(methodReference)?.[1]
+  if (card !== undefined) return TEST_CARDS[card] ?? approved
+  const word = /^paypal:(?:[^@]*[.+])?([^@.+]+)@/.exec(methodReference)?.[1]
+  if (word !== undefined) return TEST_ACCOUNTS[word] ?? approved
+  return hard('UNKNOWN_PAYMENT_METHOD')
+}

@@ -1,0 +1,437 @@
+import { changeAddress } from '@pfotenportal/domain/address-change'
+import { nextBox } from '@pfotenportal/domain/box'
+import { day } from '@pfotenportal/domain/calendar'
+import { cancel, declareEnd, reactivate } from '@pfotenportal/domain/cancel'
+import { applyBenefit, applyOffer, DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation'
+import { variantFor } from '@pfotenportal/domain/catalogue'
+import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging'
+import type { Decision } from '@pfotenportal/domain/decision'
+import { addDiscount, removeDiscount } from '@pfotenportal/domain/discount-code'
+import type { DomainEvent } from '@pfotenportal/domain/events'
+import type { OfferContent } from '@pfotenportal/domain/offer'
+import { autoResume, pause, resume } from '@pfotenportal/domain/pause'
+import { changePaymentMethod } from '@pfotenportal/domain/payment-method-change'
+import { changePlan, endTrial } from '@pfotenportal/domain/plan-change'
+import type { IntervalDays, Plan } from '@pfotenportal/domain/plan'
+import { changeNextChargeDate, reschedule } from '@pfotenportal/domain/reschedule'
+import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/skip'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  pausedByCustomer,
+  pausedByService,
+  REWARD,
+  valueOf,
+} from '@pfotenportal/domain/testing/frieda'
+import { describe, expect, it } from 'vitest'
+import type { StoredOrder } from './database/orders.ts'
+import type { MailPayment } from './mail/fields.ts'
+import type { NewMail } from './mail/outbox.ts'
+import { mailRenderer } from './mail/renderer.ts'
+import { mailsFor } from './subscription-mails.ts'
+import type { Recording } from './subscription-mails/recording.ts'
+
+type Choice = Decision<Subscription, DomainEvent>
+
+const payments = new Map<string, MailPayment>([
+  ['pm_5001', { kind: 'card', brand: 'visa', lastDigits: '4242' }],
+  ['pm_5002', { kind: 'payPal', email: 'anna.berger@example.de' }],
+])
+
+/** A paid order that is packed by nobody yet. */
+function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): StoredOrder {
+  const { lines, lineItems, discount, total, discountUsed } = nextBox(it, NOON)
+  const { shippingAddress } = it
+  if (!shippingAddress) throw new Error('nowhere to go')
+  return {
+    id: 20001009,
+    subscriptionId: 20001,
+    cycleIndex: 9,
+    status: 'PROCESSED',
+    financialStatus: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    orderNumber: 'PP-100777',
+    billingDate: day('2026-11-20'),
+    processedAt: NOON.at,
+    nextRetryDate: null,
+    totals: {
+      lines,
+      lineItems,
+      discount,
+      total,
+      shipping: 0,
+      tax: 901,
+      taxRate: '0.07',
+      discountId: discountUsed?.id ?? null,
+    },
+    shippingAddress,
+    paymentMethodId: 'pm_5001',
+    parcel: null,
+    events: [],
+    ...changes,
+  }
+}
+
+/** The mails that a decision leads to. Throws where it was refused. */
+function mailsOn(before: Subscription, choice: Choice, given: Partial<Recording> = {}): NewMail[] {
+  if (!choice.ok) throw new Error(`refused: ${choice.reason}`)
+  return mailsFor(choice.events, {
+    moment: NOON,
+    version: 'r-1',
+    trigger: 'CUSTOMER',
+    before,
+    after: choice.value,
+    payments,
+    onTheWay: [],
+    ...given,
+  })
+}
+
+const render = mailRenderer('https://portal.example.de')
+
+/** What the mails say in German, subject first. Rendering checks the data against the message's schema. */
+async function said(mails: readonly NewMail[]): Promise<string[]> {
+  const texts = mails.map(async ({ template, data }) => {
+    const { subject, text } = await render(
+      template,
+      data,
+      { firstName: 'Anna', language: 'de' },
+      day('2026-11-20'),
+    )
+    return `${subject}\n${text}`.replaceAll(/\s+/g, ' ')
+  })
+  return Promise.all(texts)
+}
+
+const templates = (mails: readonly NewMail[]) => mails.map(({ template }) => template)
+
+const plan: Plan = { recipes: ['GS'], cycle: 28, pension: 'V' }
+function choiceOf(chosen: Plan, days: IntervalDays) {
+  const variant = variantFor(1400, chosen)
+  if (!variant) throw new Error('no such menu')
+  return { variantId: String(variant.variantId), days }
+}
+
+const frieda = active()
+const elsewhere = {
+  addressId: 3002,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  phone: '',
+  company: '',
+  address1: 'Neubaugasse 41',
+  zip: '1070',
+  city: 'Wien',
+  countryCode: 'AT' as const,
+}
+
+describe('an accepted command is told by one mail', () => {
+  const skipped = valueOf(skipOrder(frieda, 20001009, NOON))
+  const coded = active({ discounts: [CODE] })
+  const campaign = {
+    code: 'PFOTE10',
+    title: 'Pfotenrabatt',
+    valueType: 'PERCENTAGE' as const,
+    value: 10,
+    orders: 1,
+    startsAt: null,
+    endsAt: null,
+    minimumOrder: null,
+    oncePerCustomer: false,
+    onlyBeforeFirstOrder: false,
+  }
+  it.each<[string, Subscription, Choice, readonly string[], string]>([
+    ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['order.skipped'], 'Di., 5. Januar 2027'],
+    [
+      'a skip taken back',
+      skipped,
+      unskipOrder(skipped, 20001009, NOON),
+      ['order.unskipped'],
+      'Bestellung am Di., 8. Dezember wieder eingeplant',
+    ],
+    [
+      'reschedule',
+      frieda,
+      reschedule(frieda, { date: day('2026-12-11'), wholeCadence: false }, NOON),
+      ['order.rescheduled'],
+      'Bestelltag: Fr., 11. Dezember bisher: Di., 8. Dezember',
+    ],
+    [
+      'next charge date',
+      frieda,
+      changeNextChargeDate(frieda, day('2026-12-11'), NOON),
+      ['order.rescheduled'],
+      'Alle weiteren Bestellungen folgen von diesem Tag an',
+    ],
+    [
+      'next charge date in a pause',
+      pausedByCustomer(),
+      changeNextChargeDate(pausedByCustomer(), day('2026-12-29'), NOON),
+      ['order.rescheduled'],
+      'Neues Bestelldatum: Di., 29. Dezember',
+    ],
+    [
+      'pause',
+      frieda,
+      pause(frieda, 4, NOON),
+      ['sub.paused'],
+      'Friedas Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
+    ],
+    [
+      'pause with an owed order',
+      inDunning(),
+      pause(inDunning(), 4, NOON),
+      ['sub.paused'],
+      'Die offene Bestellung vom Mi., 18. November entfällt.',
+    ],
+    [
+      'resume',
+      pausedByCustomer(),
+      resume(pausedByCustomer(), NOON),
+      ['sub.resumed'],
+      'Bestelltag: Mo., 23. November',
+    ],
+    [
+      'reactivate',
+      cancelled(),
+      reactivate(cancelled(), NOON),
+      ['sub.reactivated'],
+      'Bestelltag: Fr., 20. November',
+    ],
+    [
+      'cancel',
+      frieda,
+      cancel(frieda, 3, NOON),
+      ['sub.cancelled'],
+      'Eingegangen am: Fr., 20. November 2026, 12:00 Uhr',
+    ],
+    [
+      'cancel because the dog has died',
+      frieda,
+      cancel(frieda, DOG_PASSED_AWAY, NOON),
+      ['sub.condolence'],
+      'Ende des Vertrags: Fr., 20. November 2026',
+    ],
+    [
+      'a declared end',
+      frieda,
+      declareEnd(frieda, day('2027-01-31'), NOON),
+      ['sub.cancelled'],
+      'Kündigung zum So., 31. Januar 2027',
+    ],
+    [
+      'swap',
+      frieda,
+      changePlan(frieda, choiceOf(plan, 28), NOON),
+      ['plan.changed'],
+      'Rezepte: Gockelspeis bisher: Cowgenuss und Gockelspeis',
+    ],
+    [
+      'another address',
+      frieda,
+      changeAddress(frieda, elsewhere, NOON),
+      ['address.changed'],
+      'Neubaugasse 41, 1070 Wien, Österreich bisher: Anna Berger, Kastanienallee 12',
+    ],
+    [
+      'another payment method',
+      frieda,
+      changePaymentMethod(frieda, { id: 'pm_5002', status: 'ACTIVE' }, NOON),
+      ['payment.changed'],
+      'PayPal (anna.berger@example.de) bisher: Visa, endet auf 4242',
+    ],
+    [
+      'another payment method for an owed order',
+      inDunning(),
+      changePaymentMethod(inDunning(), { id: 'pm_5002', status: 'ACTIVE' }, NOON),
+      ['payment.changed'],
+      'Die offene Bestellung buchen wir gleich noch einmal darüber ab.',
+    ],
+    ['a sample', frieda, applyBenefit(frieda, 'gut', NOON), ['offer.accepted'], 'Snack-Probe Darm'],
+    ['a code', frieda, addDiscount(frieda, { campaign, alreadyUsed: false }, NOON), [], ''],
+    ['a code taken off', coded, removeDiscount(coded, CODE.id, NOON), [], ''],
+  ])('%s', async (_command, before, choice, expected, sentence) => {
+    const mails = mailsOn(before, choice)
+    expect(templates(mails)).toEqual(expected)
+    if (expected.length > 0) expect((await said(mails)).join(' ')).toContain(sentence)
+  })
+})
+
+describe('what the service does by itself', () => {
+  const bySystem = { trigger: 'SYSTEM' } as const
+
+  it('ends a pause with an announcement of the charge', async () => {
+    const moment = at('2026-12-18T00:10:00+01:00')
+    const mails = mailsOn(pausedByCustomer(), autoResume(pausedByCustomer(), moment), { ...bySystem, moment })
+    expect(templates(mails)).toEqual(['sub.autoResumed'])
+    expect((await said(mails))[0]).toContain(
+      'Die Pause ist vorbei: Friedas nächste Bestellung am Mo., 21. Dezember',
+    )
+  })
+
+  it('ends a subscription that was not paid for, and one whose declared day has come', async () => {
+    const unpaid = pausedByService()
+    const [first] = await said(mailsOn(unpaid, cancel(unpaid, null, NOON), bySystem))
+    expect(first).toContain('Friedas Abo wurde beendet')
+    expect(first).toContain('seit Mi., 21. Oktober 2026 pausiert')
+    const declared = active({ endsAt: day('2026-11-20') })
+    const [second] = await said(mailsOn(declared, cancel(declared, null, NOON), bySystem))
+    expect(second).toContain('wie von dir gekündigt, endet das Abo heute.')
+  })
+
+  it('a customer who cancels an unpaid subscription gets the confirmation of that', () => {
+    const unpaid = pausedByService()
+    expect(templates(mailsOn(unpaid, cancel(unpaid, null, NOON)))).toEqual(['sub.cancelled'])
+  })
+
+  it('goes on with the regular menu after a trial', async () => {
+    const trial: Plan = { recipes: ['GS'], cycle: 'TEST', pension: 'V' }
+    const paid = active({
+      plan: trial,
+      intervalDays: 14,
+      lines: [menuLineOf(1400, trial)],
+      completedOrders: 1,
+    })
+    const mails = mailsOn(paid, endTrial(paid, NOON), bySystem)
+    expect(templates(mails)).toEqual(['plan.changed'])
+    expect((await said(mails))[0]).toContain('NACH DER TESTBOX GEHT ES WEITER')
+  })
+})
+
+describe('a charge', () => {
+  const rewarded = active({ discounts: [{ ...REWARD, milestone: 6 }] })
+
+  function charging(it: Subscription, trigger: 'ORDER_NOW' | 'DUE' | 'RETRY', moment = NOON) {
+    return valueOf(startCharge(it, trigger, moment, { atOnce: trigger === 'RETRY' })).subscription
+  }
+
+  it('that was asked for is confirmed with the receipt', async () => {
+    const under = charging(rewarded, 'ORDER_NOW')
+    const paid = settlePaid(under, { discountId: 1, loyaltyDays: 6 * 28 }, NOON)
+    const mails = mailsOn(under, paid, { order: paidOrder(rewarded) })
+    expect(templates(mails)).toEqual(['order.placed'])
+    const [text] = await said(mails)
+    expect(text).toContain('Deine Bestellung PP-100777 wurde ausgelöst')
+    expect(text).toContain('10% Treuerabatt: -')
+    expect(text).toContain('Zahlung: Visa, endet auf 4242')
+    expect(text).toContain('Fr., 18. Dezember')
+  })
+
+  it('that reaches a milestone tells of the reward too', async () => {
+    const under = charging(frieda, 'ORDER_NOW')
+    const paid = settlePaid(under, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
+    const mails = mailsOn(under, paid, { order: paidOrder(frieda) })
+    expect(templates(mails)).toEqual(['order.placed', 'reward.granted'])
+    expect((await said(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
+  })
+
+  it('on its day is confirmed, and one that had failed is thanked for', async () => {
+    const moment = at('2026-12-08T04:00:00+01:00')
+    const due = charging(frieda, 'DUE', moment)
+    const paid = settlePaid(due, { discountId: null, loyaltyDays: 8 * 28 }, moment)
+    expect(templates(mailsOn(due, paid, { order: paidOrder(frieda), moment }))).toEqual(['order.confirmed'])
+    const again = charging(inDunning(), 'RETRY')
+    const recovered = settlePaid(again, { discountId: null, loyaltyDays: 8 * 28 }, NOON)
+    const mails = mailsOn(again, recovered, { order: paidOrder(frieda) })
+    expect(templates(mails)).toEqual(['payment.recovered'])
+  })
+
+  it('without its order is a bug that shows', () => {
+    const under = charging(frieda, 'ORDER_NOW')
+    const paid = settlePaid(under, { discountId: null, loyaltyDays: 0 }, NOON)
+    expect(() => mailsOn(under, paid)).toThrow('without the order')
+  })
+
+  it('that fails four times is told four times, with what follows each', async () => {
+    const declined = { code: 'insufficient_funds', isHard: false }
+    const days = ['2026-12-08T04:00:00', '2026-12-10T10:00:00', '2026-12-12T10:00:00', '2026-12-15T10:00:00']
+    let it: Subscription = frieda
+    const told: NewMail[] = []
+    for (const [index, text] of days.entries()) {
+      const moment = at(`${text}+01:00`)
+      const under = charging(it, index === 0 ? 'DUE' : 'RETRY', moment)
+      const failed = settleDeclined(under, declined, moment)
+      told.push(...mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+      it = valueOf(failed)
+    }
+    expect(templates(told)).toEqual([
+      'payment.failed',
+      'payment.failed',
+      'payment.lastWarning',
+      'payment.paused',
+    ])
+    const texts = await said(told)
+    expect(texts[0]).toContain('Nächster Versuch: Do., 10. Dezember')
+    expect(texts[1]).toContain('auch beim neuen Versuch nicht')
+    expect(texts[2]).toContain('Letzter Versuch am Di., 15. Dezember: Friedas Bestellung wartet')
+    expect(texts[3]).toContain('Bestellung vom Di., 8. Dezember leider nicht abbuchen')
+  })
+
+  it('with a method that is used up asks for another one', async () => {
+    const moment = at('2026-12-08T04:00:00+01:00')
+    const under = charging(frieda, 'DUE', moment)
+    const failed = settleDeclined(under, { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }, moment)
+    const [text] = await said(mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
+    expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
+  })
+
+  it('that was asked for and declined is answered at once, not by mail', () => {
+    const under = charging(frieda, 'ORDER_NOW')
+    const failed = settleDeclined(under, { code: 'insufficient_funds', isHard: false }, NOON)
+    expect(mailsOn(under, failed)).toEqual([])
+  })
+})
+
+describe('an accepted offer is told by one mail that says all', () => {
+  const fortnight = choiceOf({ recipes: ['CG', 'GS'], cycle: 14, pension: 'V' }, 14)
+  it.each<[OfferContent, string]>([
+    [{ type: 'DISCOUNT', percentage: 20 }, '20% Rabatt auf die nächste Bestellung'],
+    [{ type: 'SKIP' }, 'lassen wir die Bestellung vom Di., 8. Dezember aus'],
+    [{ type: 'PAUSE', weeks: 4 }, 'Das Abo läuft weiter ab: Fr., 18. Dezember'],
+    [
+      { type: 'CHANGE_CYCLE', targetVariantId: Number(fortnight.variantId) },
+      'Rhythmus: alle 14 Tage bisher: alle 28 Tage',
+    ],
+    [{ type: 'FREE_SUPPLEMENT', supplement: 'joint' }, 'Snack-Probe Gelenke'],
+  ])('%o', async (content, sentence) => {
+    const offer = { ...content, reasonId: 1, validUntil: day('2026-11-27') }
+    const mails = mailsOn(frieda, applyOffer(frieda, offer, NOON))
+    expect(templates(mails)).toEqual(['offer.accepted'])
+    expect((await said(mails))[0]).toContain(sentence)
+  })
+})
+
+it('a cancellation during a charge says that the box still comes', async () => {
+  const under = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
+  const [text] = await said(mailsOn(under, cancel(under, null, NOON)))
+  expect(text).toContain('Diese Box bekommst du noch geliefert.')
+})
+
+describe('paid orders that have not arrived', () => {
+  const packed = paidOrder(frieda, { fulfillmentStatus: 'packed', orderNumber: 'PP-100776' })
+  const onTheWay = [paidOrder(frieda), packed]
+
+  it('are listed when the subscription ends', async () => {
+    const [text] = await said(mailsOn(frieda, cancel(frieda, null, NOON), { onTheWay }))
+    expect(text).toContain('Bestellung PP-100777 Lieferung Di., 24. – Do., 26. November')
+    expect(text).toContain('Bestellung PP-100776')
+  })
+
+  it('go to the new address unless they are packed', async () => {
+    const [text] = await said(mailsOn(frieda, changeAddress(frieda, elsewhere, NOON), { onTheWay }))
+    expect(text).toContain('Gilt auch für: Bestellung PP-100777')
+    expect(text).not.toContain('PP-100776')
+  })
+})
+
+it('a skip of an owed order is said to be final', async () => {
+  const [text] = await said(mailsOn(inDunning(), skipNextOrder(inDunning(), noonOf('2026-11-20'))))
+  expect(text).toContain('Sie kann nicht wieder eingeplant werden.')
+})

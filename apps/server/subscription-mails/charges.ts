@@ -1,0 +1,65 @@
+/** Mails about orders that were charged, or could not be. */
+import type {
+  OrderConfirmed,
+  OrderPlaced,
+  PaymentFailed,
+  PaymentLastWarning,
+  PaymentPaused,
+  PaymentRecovered,
+} from '@pfotenportal/domain/events'
+import { notChargeable } from '@pfotenportal/domain/payment-method'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { addressee, chosenPayment, type Recording } from './recording.ts'
+
+/** A paid order. Throws where the order is not known: whoever charges it knows it. */
+export function paidMail(
+  event: OrderPlaced | OrderConfirmed | PaymentRecovered,
+  recording: Recording,
+): NewMail {
+  const { before, after, moment, version, order, payments } = recording
+  if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
+  return {
+    template: event.type,
+    customerId: after.customerId,
+    entity: event.orderId,
+    version,
+    data: {
+      ...aboutOf(after),
+      ...nextUpOf(after, moment),
+      receipt: receiptOf(order, before.discounts),
+      deliveryWindow: orderDayOf(order.billingDate, order.shippingAddress.countryCode).deliveryWindow,
+      address: addressOf(order.shippingAddress),
+      payment: payments.get(order.paymentMethodId ?? '') ?? null,
+    },
+  }
+}
+
+export function failedChargeMail(event: PaymentFailed | PaymentLastWarning, recording: Recording): NewMail {
+  const { after, moment } = recording
+  const charge = {
+    ...aboutOf(after),
+    billingDate: openDay(after) ?? moment.today,
+    total: event.total,
+    payment: chosenPayment(recording),
+    isChargeable: notChargeable(after.paymentMethod) === undefined,
+    nextTry: event.nextRetryDate,
+  }
+  const to = { ...addressee(recording), entity: event.orderId }
+  return event.type === 'payment.failed'
+    ? { ...to, template: event.type, data: { ...charge, attempt: event.attempt } }
+    : { ...to, template: event.type, data: charge }
+}
+
+export function unpaidPauseMail(event: PaymentPaused, recording: Recording): NewMail {
+  const { before, after, moment } = recording
+  const billingDate = openDay(before) ?? moment.today
+  const data = { ...aboutOf(after), billingDate, payment: chosenPayment(recording) }
+  return { ...addressee(recording), entity: event.orderId, template: event.type, data }
+}
+
+/** The day on which the order whose charge is open was tried first. */
+function openDay(it: Subscription) {
+  return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
+}

@@ -1,0 +1,106 @@
+/** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
+import { sql } from 'kysely'
+import { SCHEDULE } from '../jobs/schedule.ts'
+import { openRunner, type Runner } from '../jobs/runs.ts'
+import { resolveCharges } from '../payments/resolve.ts'
+import { cardReference } from '../payments/simulated/behaviour.ts'
+import type { LedgerTable } from '../payments/simulated/ledger.ts'
+import type { TestService } from './start.ts'
+
+/** What the gateway has decided, of one subscription or of all: where charges are counted. */
+export async function ledgerOf({ services }: TestService, subscriptionId?: number): Promise<LedgerTable[]> {
+  const { rows } = await services.database.pool.query<LedgerTable>(
+    'select * from simulated_gateway.ledger order by created_at, key',
+  )
+  const prefix = `charge:${subscriptionId ?? ''}`
+  return rows.filter(({ key }) => key.startsWith(prefix))
+}
+
+/** Keys and outcomes of a subscription's entries in the gateway's ledger. */
+export async function entriesOf(service: TestService, subscriptionId: number): Promise<string[]> {
+  const entries = await ledgerOf(service, subscriptionId)
+  return entries.map(({ key, outcome, amount_cents: cents }) => `${key} ${outcome} ${cents}`)
+}
+
+/** Our intents of a subscription, oldest first. */
+export async function intentsOf({ services }: TestService, subscriptionId: number): Promise<string[]> {
+  const rows = await services.database.query
+    .selectFrom('charge')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(
+    ({ key, trigger, state, decline_code: code }) => `${key} ${trigger} ${state}${code ? ` ${code}` : ''}`,
+  )
+}
+
+/** Makes the gateway treat a payment method like a test card of docs/payments.md, and the service like a good one. */
+export async function putCard({ services }: TestService, methodId: string, digits: string): Promise<void> {
+  await services.database.query
+    .updateTable('payment_method')
+    .set({
+      gateway_reference: cardReference(digits),
+      status: 'ACTIVE',
+      card_expiry_year: sql`CASE WHEN card_expiry_year IS NOT NULL THEN 2035 END`,
+    })
+    .where('id', '=', methodId)
+    .execute()
+}
+
+/** Everything stored about a subscription that an operation could change. */
+export async function storedState({ services }: TestService, subscriptionId: number): Promise<unknown> {
+  const { query } = services.database
+  const of = { column: 'subscription_id', id: subscriptionId } as const
+  return {
+    subscription: await query
+      .selectFrom('subscription')
+      .selectAll()
+      .where('id', '=', subscriptionId)
+      .executeTakeFirst(),
+    orders: await query
+      .selectFrom('customer_order')
+      .selectAll()
+      .where(of.column, '=', of.id)
+      .orderBy('id')
+      .execute(),
+    exceptions: await query
+      .selectFrom('schedule_exception')
+      .selectAll()
+      .where(of.column, '=', of.id)
+      .orderBy('cycle_index')
+      .execute(),
+    discounts: await query
+      .selectFrom('discount')
+      .selectAll()
+      .where(of.column, '=', of.id)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** What the audit log says about a subscription, oldest first. */
+export async function auditOf({ services }: TestService, subscriptionId: number): Promise<string[]> {
+  const rows = await services.database.query
+    .selectFrom('audit')
+    .select(['action', 'actor'])
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, actor }) => `${action} by ${actor}`)
+}
+
+/** Ends the time for which open charges belong to whoever began them, and resolves them. */
+export async function resolveLeft({ services }: TestService): Promise<void> {
+  await services.database.query
+    .updateTable('charge')
+    .set({ lease_until: services.clock.realNow() })
+    .where('state', '=', 'OPEN')
+    .execute()
+  await resolveCharges(services)
+}
+
+/** The jobs as another process of the same service would run them. */
+export function runnerOf({ services }: TestService): Runner {
+  return openRunner(services, SCHEDULE)
+}

@@ -1,0 +1,66 @@
+/** Puts a database back to how it was, so that tests of one service do not depend on each other's order. */
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+
+/** Everything that a command on a subscription can change; the audit log is only ever added to. */
+const TABLES = [
+  'address',
+  'payment_method',
+  'subscription',
+  'subscription_line',
+  'schedule_exception',
+  'customer_setting',
+  'discount',
+  'customer_order',
+  'tracking_event',
+  'refund',
+  'charge',
+  'cancellation_session',
+  'cancellation_offer',
+  'concession',
+]
+
+/** What a quote or a refusal may leave behind as well. */
+const TRACES = ['quote', 'outbox', 'idempotency_key']
+
+export interface KeptWorld {
+  /** Brings everything back. */
+  restore(): Promise<void>
+  /** All that a command can change, as one text; quotes leave it as it is. */
+  fingerprint(): Promise<string>
+}
+
+/** Keeps the world as it is now. */
+export async function keepWorld({ database }: Pick<Services, 'database'>): Promise<KeptWorld> {
+  const { query, pool } = database
+  const { rows: ledgers } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'simulated_gateway'`.execute(
+    query,
+  )
+  const kept = TABLES.map((table) => `CREATE TABLE kept.${table} AS TABLE public.${table}`)
+  await pool.query(['CREATE SCHEMA kept', ...kept].join(';'))
+  // Keys of rows that come back together are right anyway.
+  const bringBack = [
+    'BEGIN',
+    'SET LOCAL session_replication_role = replica',
+    ...ledgers.map(({ name }) => `DELETE FROM simulated_gateway.${name}`),
+    ...[...TABLES, ...TRACES].map((table) => `DELETE FROM public.${table}`),
+    ...TABLES.map(
+      (table) => `INSERT INTO public.${table} OVERRIDING SYSTEM VALUE SELECT * FROM kept.${table}`,
+    ),
+    'COMMIT',
+  ].join(';')
+  const rowsOf = TABLES.map(
+    (table) => `SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM public.${table} AS t`,
+  ).join(' UNION ALL ')
+  const lookAt = `SELECT string_agg(name || row, chr(10) ORDER BY name, row) AS text FROM (${rowsOf}) AS every_row`
+  return {
+    async restore() {
+      await pool.query(bringBack)
+    },
+    async fingerprint() {
+      const { rows } = await pool.query<{ text: string }>(lookAt)
+      return rows[0]?.text ?? ''
+    },
+  }
+}

@@ -1,0 +1,228 @@
+/** What each cell of the operation x state matrix does to a subscription: schedule, money, discounts (docs/domain.md 2.5). */
+import type { Day } from '@pfotenportal/domain/calendar'
+import { addDays, day } from '@pfotenportal/domain/calendar'
+import type { Operation, State } from '@pfotenportal/domain/transitions'
+import { expect } from 'vitest'
+import type { Standing } from './matrix.ts'
+import { ELSEWHERE } from './matrix.ts'
+
+/** Both sides of a cell, what it answered, and the Berlin day on which it was asked. */
+export interface Cell {
+  readonly state: State
+  readonly before: Standing
+  readonly after: Standing
+  readonly answer: unknown
+  readonly today: Day
+}
+
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+const later = (text: string | null, days: number) => String(addDays(day(text ?? ''), days))
+const interval = ({ view }: Standing) => view.billingPolicy.intervalCount * 7
+const planned = ({ schedule }: Standing) => schedule.filter(({ status }) => status === 'SCHEDULED')
+/** Orders that a lock-safe change applies to: all but the locked or owed one. */
+const following = (standing: Standing) => planned(standing).filter(({ isEditable }) => isEditable)
+const isLockSafe = (state: State) => state === 'L' || state === 'D'
+
+type Effect = (cell: Cell) => void
+
+const withCode: Effect = ({ state, before, after }) => {
+  expect(after.view.discounts.map(({ code }) => code)).toContain('FREUNDE15')
+  if (state === 'P') {
+    expect(cents(after.view.totalLineItemDiscountedPrice)).toBe(cents(after.view.totalLineItemPrice) - 1500)
+    return
+  }
+  const [first] = following(after)
+  expect(cents(first?.totalPrice)).toBe(cents(first?.totalLineItems) - 1500)
+  if (isLockSafe(state)) {
+    expect(after.schedule[0]?.totalPrice).toBe(before.schedule[0]?.totalPrice)
+    expect(after.view.totalLineItemDiscountedPrice).toBe(before.view.totalLineItemDiscountedPrice)
+  }
+}
+
+const withoutCode: Effect = ({ state, before, after }) => {
+  expect(before.view.discounts.some(({ code }) => code === 'NAPF5')).toBe(true)
+  expect(after.view.discounts.some(({ code }) => code === 'NAPF5')).toBe(false)
+  for (const { totalDiscount } of following(after)) expect(totalDiscount).toBe('0.00')
+  if (isLockSafe(state)) expect(after.schedule[0]?.totalPrice).toBe(before.schedule[0]?.totalPrice)
+}
+
+const paid: Effect = ({ state, before, after, answer, today }) => {
+  const owed = before.schedule.find(({ status }) => status === (state === 'D' ? 'FAILED' : 'SCHEDULED'))
+  expect(answer).toMatchObject({
+    id: owed?.id,
+    status: 'PROCESSED',
+    financialStatus: 'paid',
+    orderNumber: expect.stringMatching(/^PP-\d+$/) as string,
+    billingDate: today,
+    totalPrice: owed?.totalPrice,
+  })
+  recovered({ state, before, after, answer, today })
+}
+
+const recovered: Effect = ({ before, after, today }) => {
+  expect(after.schedule.some(({ status }) => status === 'FAILED')).toBe(false)
+  expect(after.view).toMatchObject({
+    lastPaymentStatus: 'SUCCEEDED',
+    completedOrders: before.view.completedOrders + 1,
+    nextBillingDate: later(today, interval(before)),
+  })
+}
+
+const active: Effect = ({ before, after }) => {
+  expect(after.view).toMatchObject({
+    status: 'ACTIVE',
+    pause: null,
+    nextBillingDate: before.view.activationPreview?.billingDate,
+    nextDelivery: before.view.activationPreview?.deliveryWindow,
+  })
+  expect(planned(after)).toHaveLength(6)
+}
+
+const ended: Effect = ({ after }) => {
+  expect(after.view).toMatchObject({
+    status: 'CANCELLED',
+    cancellationFlowId: 2,
+    nextBillingDate: null,
+    discounts: [],
+    pause: null,
+  })
+  expect(after.schedule).toEqual([])
+}
+
+/** What is so after a cell that says yes. */
+export const EFFECTS: Readonly<Record<Operation, Effect>> = {
+  update_address: ({ before, after }) => {
+    expect(after.view.shippingAddress).toMatchObject(ELSEWHERE)
+    expect(after.view.taxRate).toBe('0.13')
+    expect(after.view.totalLineItemPrice).toBe(before.view.totalLineItemPrice)
+    expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
+    for (const { shippingAddress } of after.schedule) expect(shippingAddress?.zip).toBe(ELSEWHERE.zip)
+  },
+  change_payment_method: (cell) => {
+    expect(cell.after.view.paymentMethodId).toMatch(/^pm_spare_/)
+    for (const { paymentMethodId } of cell.after.schedule) expect(paymentMethodId).toMatch(/^pm_spare_/)
+    if (cell.state === 'D') recovered(cell)
+    else expect(cell.after.view.nextBillingDate).toBe(cell.before.view.nextBillingDate)
+  },
+  add_discount: withCode,
+  remove_discount: withoutCode,
+  swap: ({ before, after }) => {
+    expect(after.view.options).toMatchObject({ cycle: 28, pension: before.view.options.pension })
+    expect(after.view.options.recipes).not.toEqual(before.view.options.recipes)
+    expect(after.view.options.recipes).toHaveLength(1)
+    expect(after.view.billingPolicy.intervalCount).toBe(4)
+    expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
+    expect(after.view.lines[0]?.sku).not.toBe(before.view.lines[0]?.sku)
+  },
+  skip_next_order: ({ state, before, after }) => {
+    const next = before.schedule.find(({ status }) => status === (state === 'D' ? 'FAILED' : 'SCHEDULED'))
+    const then = before.schedule.find(({ id, status }) => status === 'SCHEDULED' && id !== next?.id)
+    expect(after.view.nextBillingDate).toBe(then?.billingDate)
+    expect(planned(after).some(({ id }) => id === next?.id)).toBe(false)
+    expect(planned(after)).toHaveLength(6)
+    if (state === 'D') expect(after.view.lastPaymentStatus).toBeNull()
+  },
+  skip_order: ({ state, before, after, answer }) => {
+    const [skipped] = following(before)
+    expect(answer).toMatchObject({ id: skipped?.id, status: 'SKIPPED' })
+    expect(after.schedule.find(({ id }) => id === skipped?.id)?.status).toBe('SKIPPED')
+    if (isLockSafe(state)) expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
+    else expect(after.view.nextBillingDate).toBe(following(before)[1]?.billingDate)
+  },
+  unskip_order: ({ before, after, answer }) => {
+    const skipped = before.schedule.find(({ status }) => status === 'SKIPPED')
+    expect(answer).toMatchObject({ id: skipped?.id, status: 'SCHEDULED' })
+    expect(after.schedule.some(({ status }) => status === 'SKIPPED')).toBe(false)
+    expect(planned(after)).toHaveLength(6)
+  },
+  reschedule: ({ before, after }) => {
+    const days = (standing: Standing) => planned(standing).map(({ billingDate }) => billingDate)
+    expect(days(after)).toEqual(days(before).map((date) => later(date, 2)))
+  },
+  next_charge_date: ({ state, before, after }) => {
+    const date = later(before.view.nextBillingDate, 3)
+    expect(after.view.nextBillingDate).toBe(date)
+    if (state === 'P') expect(after.view.pause).toMatchObject({ weeks: null, resumesAt: later(date, -3) })
+  },
+  place_order: paid,
+  pause: ({ after, today }) => {
+    const resumesAt = later(today, 42)
+    expect(after.view).toMatchObject({ status: 'PAUSED', pause: { reason: 'CUSTOMER', weeks: 6, resumesAt } })
+    expect(after.view.nextBillingDate && after.view.nextBillingDate >= later(resumesAt, 3)).toBe(true)
+    expect(after.schedule).toEqual([])
+  },
+  resume: active,
+  reactivate: active,
+  cancel: ended,
+  apply_cancellation_offer: ({ state, before, after }) => {
+    expect(after.view.discounts).toContainEqual(
+      expect.objectContaining({ kind: 'OFFER', value: '20', isRemovable: false }),
+    )
+    expect(after.view.cancellationOffer).toMatchObject({ type: 'DISCOUNT', percentage: 20, isApplied: true })
+    expect(after.offerId).toBeUndefined()
+    if (state === 'L') expect(after.schedule[0]?.totalPrice).toBe(before.schedule[0]?.totalPrice)
+    const total = after.view.totalLineItemDiscountedPrice
+    if (state !== 'L') expect(cents(total)).toBeLessThan(cents(before.view.totalLineItemDiscountedPrice))
+  },
+  apply_benefit: ({ state, after }) => {
+    const boxes = following(after).map(({ lines }) => lines.some(({ price }) => price === '0.00'))
+    if (state !== 'P') expect(boxes).toEqual([true, ...Array<boolean>(boxes.length - 1).fill(false)])
+    expect(after.view.lines.every(({ price }) => price !== '0.00')).toBe(true)
+  },
+  flow_reward_banner: ({ before, after }) => expect(after).toEqual(before),
+  switch: ({ before, after, answer }) => {
+    expect(answer).toMatchObject({ defaultSubscription: before.view.id })
+    expect(after).toEqual(before)
+  },
+}
+
+interface Traces {
+  /** What the audit log says, in order. */
+  readonly actions: readonly string[]
+  /** The templates of the mails, in any order. */
+  readonly mails: readonly string[]
+}
+
+const both = (action: string, mail: string = action): Traces => ({ actions: [action], mails: [mail] })
+const silent: Traces = { actions: [], mails: [] }
+
+/** Who is told what: the audit log and the customer (docs/domain.md 2.5, 9.1). */
+export function tracesOf(operation: Operation, state: State): Traces {
+  const given = TRACES[operation]
+  return typeof given === 'function' ? given(state) : given
+}
+
+const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> = {
+  update_address: both('address.changed'),
+  change_payment_method: (state) =>
+    state === 'D'
+      ? {
+          actions: ['payment.changed', 'payment.recovered'],
+          mails: ['payment.changed', 'payment.recovered'],
+        }
+      : both('payment.changed'),
+  add_discount: { actions: ['discount.added'], mails: [] },
+  remove_discount: { actions: ['discount.removed'], mails: [] },
+  swap: both('plan.changed'),
+  skip_next_order: both('order.skipped'),
+  skip_order: both('order.skipped'),
+  unskip_order: both('order.unskipped'),
+  reschedule: both('order.rescheduled'),
+  next_charge_date: (state) =>
+    state === 'P' ? both('subscription.paused', 'order.rescheduled') : both('order.rescheduled'),
+  place_order: both('order.placed'),
+  pause: (state) =>
+    state === 'D'
+      ? { actions: ['order.cancelled', 'subscription.paused'], mails: ['sub.paused'] }
+      : both('subscription.paused', 'sub.paused'),
+  resume: both('subscription.resumed', 'sub.resumed'),
+  reactivate: both('subscription.reactivated', 'sub.reactivated'),
+  cancel: (state) =>
+    state === 'D'
+      ? { actions: ['order.cancelled', 'subscription.cancelled'], mails: ['sub.cancelled'] }
+      : both('subscription.cancelled', 'sub.cancelled'),
+  apply_cancellation_offer: both('offer.accepted'),
+  apply_benefit: both('benefit.accepted', 'offer.accepted'),
+  flow_reward_banner: silent,
+  switch: silent,
+}

@@ -1,0 +1,207 @@
+/** One subject for each state of the operation x state matrix, and how each operation is asked of it over HTTP. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import { addDays, day } from '@pfotenportal/domain/calendar'
+import type { Operation, State } from '@pfotenportal/domain/transitions'
+import { cardReference } from '../payments/simulated/behaviour.ts'
+import type { SampleWorld } from './sample-world.ts'
+
+/** A subscription in a state, and whose it is. */
+export interface Subject {
+  readonly id: number
+  readonly firstName: string
+  readonly customerId: number
+}
+
+/** The sample's dogs by state; L is reached by the clock alone (docs/domain.md 10.1). */
+export const SUBJECTS: Readonly<Record<State, Subject>> = {
+  A: { id: 20001, firstName: 'Anna', customerId: 1001 },
+  L: { id: 20009, firstName: 'Markus', customerId: 1006 },
+  D: { id: 20010, firstName: 'Katharina', customerId: 1007 },
+  P: { id: 20003, firstName: 'Thomas', customerId: 1002 },
+  S: { id: 20014, firstName: 'Ingrid', customerId: 1011 },
+  C: { id: 20013, firstName: 'Paul', customerId: 1010 },
+}
+
+/** Two in the morning of Markus' billing day: past the cut-off, before the charge. */
+export const LOCKED_AT = '2026-11-27T01:00:00.000Z'
+
+/** How things stand for the customer. */
+export interface Standing {
+  readonly view: DataOf<'listSubscriptions'>[number]
+  readonly schedule: DataOf<'listOrderSchedule'>
+  /** The offer for reason 1, where the cancellation flow is open and has one. */
+  readonly offerId: number | undefined
+}
+
+/** What a call needs beside the subscription's id. */
+export interface Asking {
+  readonly path: string
+  readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
+  readonly json?: unknown
+  /** The same as a quote; undefined where none can be asked. */
+  readonly input?: unknown
+}
+
+/** A card that can be charged, which every subject gets before its cells. */
+export const spareMethod = (customerId: number) => `pm_spare_${customerId}`
+
+export const ELSEWHERE = {
+  firstName: 'Frida',
+  lastName: 'Neu',
+  phone: '',
+  company: '',
+  address1: 'Lange Straße 7',
+  city: 'Wien',
+  countryCode: 'AT',
+  zip: '1010',
+}
+
+const post = (id: number, name: string, json?: unknown, input: unknown = json ?? {}): Asking => ({
+  path: `/api/v1/subscriptions/${id}/${name}`,
+  method: 'POST',
+  json: json ?? {},
+  input,
+})
+
+/** The order that a command on one order is about: the first that can still be changed, in the status it needs. */
+function orderOf(
+  { schedule }: Pick<Standing, 'schedule'>,
+  status: 'SCHEDULED' | 'SKIPPED',
+  subject: Subject,
+): number {
+  const found = schedule.find((entry) => entry.status === status && entry.isEditable)
+  return found?.id ?? subject.id * 1000 + 999
+}
+
+function changeOrder(name: 'skip' | 'unskip', orderId: number): Asking {
+  return { path: `/api/v1/orders/${orderId}/${name}`, method: 'POST', json: {}, input: { orderId } }
+}
+
+function swap({ id }: Subject, { view }: Standing): Asking {
+  // The menu of 28 days with Ringeltanz alone, and the one with Gockelspeis for whoever has that already.
+  const product = String(view.lines[0]?.product?.id ?? 700500)
+  const place = view.options.pension === 'V' ? 24 : 17
+  const variantId = `${product}${view.options.recipes.join() === 'RT' ? place - 1 : place}`
+  const json = { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } }
+  return { ...post(id, 'swap', json), method: 'PUT' }
+}
+
+const laterBy = (days: number, { view }: Standing) =>
+  String(addDays(day(view.nextBillingDate ?? '2026-12-10'), days))
+
+/** How each operation is asked. */
+export const ASKINGS: Readonly<Record<Operation, (subject: Subject, standing: Standing) => Asking>> = {
+  update_address: ({ id }) => post(id, 'update_address', ELSEWHERE),
+  change_payment_method: ({ id, customerId }) => ({
+    ...post(id, 'change_payment_method', { paymentMethodId: spareMethod(customerId) }),
+    method: 'PUT',
+  }),
+  add_discount: ({ id }) => post(id, 'add_discount', { code: 'FREUNDE15' }),
+  remove_discount: ({ id }, { view }) => {
+    const discountShopifyId = view.discounts.find(({ kind }) => kind === 'CODE')?.shopifyId ?? '1'
+    const path = `/api/v1/subscriptions/${id}/remove_discount/${discountShopifyId}`
+    return { path, method: 'DELETE', input: { discountShopifyId } }
+  },
+  swap,
+  skip_next_order: ({ id }) => post(id, 'skip_next_order'),
+  skip_order: (subject, standing) => changeOrder('skip', orderOf(standing, 'SCHEDULED', subject)),
+  unskip_order: (subject, standing) => changeOrder('unskip', orderOf(standing, 'SKIPPED', subject)),
+  reschedule: ({ id }, standing) =>
+    post(id, 'reschedule', { nextBillingDate: laterBy(2, standing), rescheduleFutureOrders: true }),
+  next_charge_date: ({ id }, standing) =>
+    post(id, 'next_charge_date', { nextBillingDate: laterBy(3, standing) }),
+  place_order: ({ id }) => post(id, 'place_order'),
+  pause: ({ id }) => post(id, 'pause', { weeks: 6 }),
+  resume: ({ id }) => post(id, 'resume'),
+  reactivate: ({ id }) => post(id, 'reactivate'),
+  cancel: ({ id }) => post(id, 'cancel', { cancellationFlowId: 2, comment: 'Danke!' }, {}),
+  apply_cancellation_offer: ({ id }, { offerId = 1 }) =>
+    post(id, 'apply_cancellation_offer', { cancellationFlowId: 1, offerId }),
+  apply_benefit: ({ id }) => post(id, 'apply_benefit', { benefitId: 1, option: 'gut' }),
+  flow_reward_banner: ({ id }) => ({
+    path: `/api/v1/subscriptions/${id}/flow_reward_banner`,
+    method: 'GET',
+  }),
+  switch: ({ id }) => {
+    const { path, method, json } = post(id, 'switch')
+    return { path, method, json }
+  },
+}
+
+/** Gives every subject a card that can be charged. */
+export async function insertSpareMethods({ services }: SampleWorld): Promise<void> {
+  const { query } = services.database
+  for (const { customerId } of Object.values(SUBJECTS)) {
+    await query
+      .insertInto('payment_method')
+      .values({
+        id: spareMethod(customerId),
+        customer_id: customerId,
+        status: 'ACTIVE',
+        card_brand: 'visa',
+        card_last_digits: '4242',
+        card_expiry_month: 12,
+        card_expiry_year: 2040,
+        paypal_email: null,
+        billing_address: JSON.stringify({ ...ELSEWHERE }),
+        created_at: services.clock.realNow(),
+        gateway_reference: cardReference('4242'),
+      })
+      .execute()
+  }
+}
+
+/** What has to be so before an operation can do anything: a code to take off, a skipped order, an open flow. */
+export async function prepare(world: SampleWorld, operation: Operation, state: State): Promise<void> {
+  const subject = SUBJECTS[state]
+  const token = await world.tokenOf(subject.firstName)
+  const params = { id: subject.id }
+  const { query } = world.services.database
+  if (operation === 'remove_discount') {
+    await world.call('addDiscount', { params, body: { code: 'NAPF5' }, token })
+  }
+  if (operation === 'unskip_order') {
+    const { schedule } = await standingOf(world, subject)
+    const orderId = orderOf({ schedule }, 'SCHEDULED', subject)
+    await world.call('skipOrder', { params: { id: orderId }, token })
+  }
+  if (operation === 'apply_cancellation_offer') {
+    await world.call('startCancellationFlow', { params, token })
+  }
+  if (['place_order', 'resume', 'reactivate'].includes(operation)) {
+    await query
+      .updateTable('subscription')
+      .set({ payment_method_id: spareMethod(subject.customerId) })
+      .where('id', '=', subject.id)
+      .execute()
+  }
+  await query.deleteFrom('outbox').execute()
+}
+
+/** Reads how things stand, as the portal does. */
+export async function standingOf(world: SampleWorld, subject: Subject): Promise<Standing> {
+  const token = await world.tokenOf(subject.firstName)
+  const params = { id: subject.id }
+  const { data } = await world.call('listSubscriptions', { token })
+  const view = data.find(({ id }) => id === subject.id)
+  if (!view) throw new Error(`${subject.firstName} has no subscription ${subject.id}`)
+  const { data: schedule } = await world.call('listOrderSchedule', { params, query: {}, token })
+  const offer = await world.call('readCancellationOffer', {
+    params: { ...params, cancellationFlowId: 1 },
+    token,
+  })
+  return { view, schedule, offerId: offer.data?.id }
+}
+
+/** Sends what was asked. */
+export async function send(
+  world: SampleWorld,
+  subject: Subject,
+  asking: Asking,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: { data?: unknown; error?: unknown } }> {
+  const { method, path, json } = asking
+  const token = await world.tokenOf(subject.firstName)
+  const response = await world.request(method, path, { token, headers, ...(json !== undefined && { json }) })
+  return { status: response.status, body: (await response.json()) as { data?: unknown; error?: unknown } }
+}

@@ -1,0 +1,194 @@
+/** One event of each kind as the audit log keeps it, with the words that it is told in. */
+import type { DomainEvent } from '@pfotenportal/domain/events'
+import type { RecordedEvent } from '../database/activity.ts'
+
+/** Where Anna moves to. */
+export const lindenweg = {
+  addressId: 3002,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  phone: '',
+  company: '',
+  address1: 'Lindenweg 3',
+  zip: '50667',
+  city: 'Köln',
+  countryCode: 'DE',
+} as const
+
+/** What the log keeps of an event beside its name. */
+export type Recorded = Partial<Pick<RecordedEvent, 'facts' | 'before' | 'after'>>
+
+/** An order's event: its billing date before and after. */
+export const order = (from: string, to = from): Recorded => ({
+  before: { status: 'SCHEDULED', billingDate: from, nextBillingDate: from },
+  after: { status: 'SCHEDULED', billingDate: to, nextBillingDate: to },
+})
+/** A subscription's event: what differs on either side. */
+export const status = (before: object, after: object): Recorded => ({
+  before: { status: 'ACTIVE', nextBillingDate: '2026-12-08', ...before },
+  after: { status: 'ACTIVE', nextBillingDate: '2026-12-08', ...after },
+})
+const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' }
+/** A plan as its event has it. */
+export const menu = { plan, sku: '1400CGGSV28', price: 21540, intervalDays: 28 }
+const code = (name: string | null, nextBox: number) => ({ discount: name && { code: name }, nextBox })
+
+/** One of each, and how it reads in German and English. */
+export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
+  'order.skipped': [
+    order('2026-12-08'),
+    ['Bestellung vom Di., 8. Dezember übersprungen'],
+    ['Order of Tue, 8 December skipped'],
+  ],
+  'order.unskipped': [
+    order('2027-01-05'),
+    ['Bestellung vom Di., 5. Januar 2027 wieder eingeplant'],
+    ['Order of Tue, 5 January 2027 planned again'],
+  ],
+  'order.rescheduled': [
+    { ...order('2026-12-08', '2026-12-09'), facts: { wholeCadence: false } },
+    ['Bestellung verschoben', 'Abbuchung: Di., 8. Dezember → Mi., 9. Dezember'],
+    ['Order moved', 'Charge: Tue, 8 December → Wed, 9 December'],
+  ],
+  'order.placed': [
+    { ...order('2026-12-08', '2026-11-20'), facts: { trigger: 'ORDER_NOW' } },
+    [
+      'Sofort bestellt und bezahlt',
+      'Abbuchung: Di., 8. Dezember → Fr., 20. November',
+      'Lieferung: Di., 15. – Do., 17. Dezember → Di., 24. – Do., 26. November',
+    ],
+    [
+      'Ordered now and paid',
+      'Charge: Tue, 8 December → Fri, 20 November',
+      'Delivery: Tue, 15 – Thu, 17 December → Tue, 24 – Thu, 26 November',
+    ],
+  ],
+  'order.confirmed': [
+    order('2026-11-10'),
+    ['Bestellung vom Di., 10. November bezahlt'],
+    ['Order of Tue, 10 November paid'],
+  ],
+  'payment.recovered': [
+    order('2026-11-18', '2026-11-20'),
+    ['Offene Bestellung vom Mi., 18. November bezahlt'],
+    ['Unpaid order of Wed, 18 November paid'],
+  ],
+  'order.cancelled': [
+    order('2026-11-18'),
+    ['Offene Bestellung vom Mi., 18. November entfallen'],
+    ['Unpaid order of Wed, 18 November dropped'],
+  ],
+  'subscription.paused': [
+    status({ resumesAt: null }, { status: 'PAUSED', resumesAt: '2026-12-18', nextBillingDate: '2026-12-21' }),
+    [
+      'Abo pausiert',
+      'Geht weiter am: → Fr., 18. Dezember',
+      'Nächste Abbuchung: Di., 8. Dezember → Mo., 21. Dezember',
+    ],
+    [
+      'Subscription paused',
+      'Resumes on: → Fri, 18 December',
+      'Next charge: Tue, 8 December → Mon, 21 December',
+    ],
+  ],
+  'subscription.resumed': [
+    { ...status({}, {}), facts: { trigger: 'SYSTEM' } },
+    ['Pause zu Ende, das Abo läuft weiter'],
+    ['Pause over, the subscription goes on'],
+  ],
+  'subscription.cancelled': [
+    status({}, { status: 'CANCELLED', nextBillingDate: null }),
+    ['Abo gekündigt', 'Nächste Abbuchung: Di., 8. Dezember →'],
+    ['Subscription cancelled', 'Next charge: Tue, 8 December →'],
+  ],
+  'subscription.endDeclared': [
+    status({ endsAt: null }, { endsAt: '2026-12-31' }),
+    ['Kündigung vorgemerkt', 'Endet am: → Do., 31. Dezember'],
+    ['Cancellation scheduled', 'Ends on: → Thu, 31 December'],
+  ],
+  'subscription.reactivated': [
+    status({ nextBillingDate: null }, {}),
+    ['Abo reaktiviert', 'Nächste Abbuchung: → Di., 8. Dezember'],
+    ['Subscription reactivated', 'Next charge: → Tue, 8 December'],
+  ],
+  'plan.changed': [
+    {
+      before: menu,
+      after: { plan: { ...plan, recipes: ['GS'], cycle: 14 }, sku: '', price: 10010, intervalDays: 14 },
+    },
+    [
+      'Plan geändert',
+      'Rezepte: Cowgenuss und Gockelspeis → Gockelspeis',
+      'Rhythmus: alle 28 Tage → alle 14 Tage',
+      'Preis pro Box: 215,40 € → 100,10 €',
+    ],
+    [
+      'Plan changed',
+      'Recipes: Cowgenuss and Gockelspeis → Gockelspeis',
+      'Rhythm: every 28 days → every 14 days',
+      'Price per box: 215,40 € → 100,10 €',
+    ],
+  ],
+  'payment.failed': [
+    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-22' } },
+    ['Zahlung fehlgeschlagen', 'Betrag: → 150,40 €', 'Nächster Versuch: → So., 22. November'],
+    ['Payment failed', 'Amount: → 150,40 €', 'Next try: → Sun, 22 November'],
+  ],
+  'payment.lastWarning': [
+    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-25' } },
+    [
+      'Zahlung fehlgeschlagen, ein letzter Versuch folgt',
+      'Betrag: → 150,40 €',
+      'Nächster Versuch: → Mi., 25. November',
+    ],
+    ['Payment failed, one last try follows', 'Amount: → 150,40 €', 'Next try: → Wed, 25 November'],
+  ],
+  'payment.declined': [
+    { before: {}, after: {}, facts: { total: 15040 } },
+    ['Sofortbestellung nicht möglich, die Zahlung wurde abgelehnt', 'Betrag: → 150,40 €'],
+    ['Order now was not possible, the payment was declined', 'Amount: → 150,40 €'],
+  ],
+  'payment.paused': [
+    status({}, { status: 'PAUSED', nextBillingDate: null }),
+    ['Abo pausiert, weil die Zahlung nicht geklappt hat', 'Nächste Abbuchung: Di., 8. Dezember →'],
+    ['Subscription paused because the payment failed', 'Next charge: Tue, 8 December →'],
+  ],
+  'payment.changed': [
+    { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
+    ['Zahlungsart geändert', 'Zahlungsart: Visa ···· 4242 → PayPal (anna@example.de)'],
+    ['Payment method changed', 'Payment method: Visa ···· 4242 → PayPal (anna@example.de)'],
+  ],
+  'address.changed': [
+    { before: null, after: lindenweg },
+    ['Lieferadresse geändert', 'Lieferadresse: → Anna Berger, Lindenweg 3, 50667 Köln, Deutschland'],
+    ['Delivery address changed', 'Delivery address: → Anna Berger, Lindenweg 3, 50667 Köln, Germany'],
+  ],
+  'discount.added': [
+    { before: code('NAPF5', 15040), after: code('PFOTE10', 13536) },
+    ['Code PFOTE10 eingelöst', 'Code: NAPF5 → PFOTE10', 'Nächste Box: 150,40 € → 135,36 €'],
+    ['Code PFOTE10 redeemed', 'Code: NAPF5 → PFOTE10', 'Next box: 150,40 € → 135,36 €'],
+  ],
+  'discount.removed': [
+    { before: code('PFOTE10', 13536), after: code(null, 15040) },
+    ['Code PFOTE10 entfernt', 'Code: PFOTE10 →', 'Nächste Box: 135,36 € → 150,40 €'],
+    ['Code PFOTE10 removed', 'Code: PFOTE10 →', 'Next box: 135,36 € → 150,40 €'],
+  ],
+  'reward.granted': [
+    { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },
+    ['10% Treuerabatt verdient'],
+    ['10% loyalty discount earned'],
+  ],
+  'offer.accepted': [
+    {
+      ...status({}, {}),
+      facts: { offer: { type: 'PAUSE', weeks: 2, reasonId: 1, validUntil: '2026-11-27' } },
+    },
+    ['Angebot angenommen: 2 Wochen Pause'],
+    ['Offer accepted: 2 weeks’ pause'],
+  ],
+  'benefit.accepted': [
+    { ...status({}, {}), facts: { supplement: 'joint' } },
+    ['Geschenk angenommen: Snack-Probe Gelenke'],
+    ['Gift accepted: Snack sample for joints'],
+  ],
+}

@@ -1,0 +1,250 @@
+/** What happened, in a sentence of the request's language, with old and new values. */
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import type { CountryCode, PostalAddress } from '@pfotenportal/domain/address'
+import type { Day } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { toWire } from '@pfotenportal/domain/money'
+import { inRecipeOrder } from '@pfotenportal/domain/plan'
+import type { ActivityText } from '@pfotenportal/text/de/activity'
+import { formatDay, formatList, formatPrice, formatWindow } from '@pfotenportal/text/format'
+import type { Language } from '@pfotenportal/text/format'
+import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import type { Told } from './activity-told.ts'
+
+/** What telling needs beside the event. */
+export interface Telling {
+  readonly language: Language
+  readonly today: Day
+  readonly text: ActivityText
+  /** Where boxes go now; delivery windows are those of this country. */
+  readonly country: CountryCode
+  readonly methods: readonly StoredPaymentMethod[]
+}
+
+type Change = ActivityView['changes'][number]
+type Of<A extends Told['type']> = Extract<Told, { type: A }>
+
+/** The sentence and the values that changed; a value that did not change is not among them. */
+export interface Words {
+  readonly title: string
+  readonly changes: Change[]
+}
+
+/** Says what happened. */
+export function wordsOfEvent(told: Told, telling: Telling): Words {
+  return { title: titleOf(told, telling), changes: changesOf(told, telling).filter(isChange) }
+}
+
+function isChange({ before, after }: Change): boolean {
+  return before !== after
+}
+
+function titleOf(told: Told, { text, language, today }: Telling): string {
+  const { titles } = text
+  const day = (side: { readonly billingDate: Day }) => formatDay(side.billingDate, language, today)
+  switch (told.type) {
+    case 'order.skipped':
+      return told.isFinal ? titles.dropped(day(told.before)) : titles.skipped(day(told.before))
+    case 'order.cancelled':
+      return titles.dropped(day(told.before))
+    case 'order.unskipped':
+      return titles.unskipped(day(told.before))
+    case 'order.rescheduled':
+      return told.wholeCadence ? titles.movedWithFollowing : titles.moved
+    case 'order.placed':
+      return told.trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstPaid(day(told.after))
+    case 'order.confirmed':
+      return titles.paid(day(told.after))
+    case 'payment.recovered':
+      return titles.recovered(day(told.before))
+    case 'discount.added':
+      return titles.codeAdded(told.after.discount?.code ?? '')
+    case 'discount.removed':
+      return titles.codeRemoved(told.before.discount?.code ?? '')
+    case 'reward.granted':
+      return titles.reward(told.percentage)
+    case 'offer.accepted':
+      return titles.offer(offerWords(told.offer, text))
+    case 'benefit.accepted':
+      return titles.benefit(text.sample(told.supplement))
+    default:
+      return titleOfState(told, titles)
+  }
+}
+
+type OfState = Of<
+  | 'subscription.paused'
+  | 'subscription.resumed'
+  | 'subscription.cancelled'
+  | 'subscription.endDeclared'
+  | 'subscription.reactivated'
+  | 'plan.changed'
+  | 'payment.failed'
+  | 'payment.lastWarning'
+  | 'payment.declined'
+  | 'payment.paused'
+  | 'payment.changed'
+  | 'address.changed'
+>
+
+function titleOfState(told: OfState, titles: ActivityText['titles']): string {
+  switch (told.type) {
+    case 'subscription.paused':
+      return told.before.status === 'PAUSED' ? titles.pauseChanged : titles.paused
+    case 'subscription.resumed':
+      return told.trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed
+    case 'subscription.cancelled':
+      return titles.cancelled
+    case 'subscription.endDeclared':
+      return told.after.endsAt === null ? titles.endTakenBack : titles.endDeclared
+    case 'subscription.reactivated':
+      return titles.reactivated
+    case 'plan.changed':
+      return told.trigger === 'SYSTEM' ? titles.trialOver : titles.plan
+    case 'payment.failed':
+      return titles.paymentFailed
+    case 'payment.lastWarning':
+      return titles.lastWarning
+    case 'payment.declined':
+      return titles.declined
+    case 'payment.paused':
+      return titles.pausedUnpaid
+    case 'payment.changed':
+      return titles.payment
+    default:
+      return titles.address
+  }
+}
+
+function offerWords(offer: Of<'offer.accepted'>['offer'], text: ActivityText): string {
+  switch (offer.type) {
+    case 'DISCOUNT':
+      return text.offers.discount(offer.percentage)
+    case 'SKIP':
+      return text.offers.skip
+    case 'PAUSE':
+      return text.offers.pause(offer.weeks)
+    case 'CHANGE_RECIPES':
+      return text.offers.recipes
+    case 'CHANGE_CYCLE':
+      return text.offers.cycle
+    default:
+      return text.sample(offer.supplement)
+  }
+}
+
+/** Both sides of each value that the event is about, changed or not. */
+function changesOf(told: Told, telling: Telling): Change[] {
+  const { labels } = telling.text
+  switch (told.type) {
+    case 'order.rescheduled':
+    case 'order.placed':
+      return moved(told, telling)
+    case 'subscription.paused':
+      return [dayChange(labels.resumes, told, 'resumesAt', telling), nextCharge(told, telling)]
+    case 'subscription.endDeclared':
+      return [dayChange(labels.ends, told, 'endsAt', telling)]
+    case 'order.skipped':
+    case 'order.unskipped':
+    case 'subscription.resumed':
+    case 'subscription.cancelled':
+    case 'subscription.reactivated':
+    case 'payment.paused':
+      return [nextCharge(told, telling)]
+    case 'plan.changed':
+      return planChanges(told, telling)
+    case 'payment.failed':
+    case 'payment.lastWarning':
+    case 'payment.declined':
+      return tried(told, telling)
+    case 'payment.changed':
+      return [both(labels.payment, told, ({ paymentMethodId }) => methodWords(paymentMethodId, telling))]
+    case 'address.changed':
+      return [both(labels.address, told, (side) => side && addressWords(side, telling.text))]
+    case 'discount.added':
+    case 'discount.removed':
+      return [
+        both(labels.code, told, ({ discount }) => discount?.code ?? null),
+        both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox))),
+      ]
+    default:
+      return []
+  }
+}
+
+/** A label with the same question asked of both sides. */
+function both<S>(
+  label: string,
+  { before, after }: { readonly before: S; readonly after: S },
+  words: (side: S) => string | null,
+): Change {
+  return { label, before: words(before), after: words(after) }
+}
+
+function dayChange<K extends string>(
+  label: string,
+  told: { readonly before: Record<K, Day | null>; readonly after: Record<K, Day | null> },
+  key: K,
+  { language, today }: Telling,
+): Change {
+  return both(label, told, ({ [key]: day }) => day && formatDay(day, language, today))
+}
+
+type WithNext = { readonly nextBillingDate: Day | null }
+
+function nextCharge(told: { before: WithNext; after: WithNext }, telling: Telling): Change {
+  return dayChange(telling.text.labels.nextCharge, told, 'nextBillingDate', telling)
+}
+
+function moved(told: Of<'order.rescheduled' | 'order.placed'>, telling: Telling): Change[] {
+  const { language, today, text, country } = telling
+  return [
+    dayChange(text.labels.charge, told, 'billingDate', telling),
+    both(text.labels.delivery, told, ({ billingDate }) =>
+      formatWindow(deliveryWindow(billingDate, country), language, today),
+    ),
+  ]
+}
+
+function planChanges(told: Of<'plan.changed'>, { language, text }: Telling): Change[] {
+  const { labels } = text
+  return [
+    both(labels.recipes, told, ({ plan }) =>
+      formatList(
+        inRecipeOrder(plan.recipes).map((code) => text.recipes[code]),
+        language,
+      ),
+    ),
+    both(labels.pension, told, ({ plan }) => text.pensions[plan.pension]),
+    both(labels.cycle, told, ({ plan, intervalDays }) =>
+      plan.cycle === 'TEST' ? text.trial : text.everyDays(intervalDays),
+    ),
+    both(labels.price, told, ({ price }) => formatPrice(toWire(price))),
+  ]
+}
+
+function tried(
+  { total, nextRetryDate }: Of<'payment.failed' | 'payment.lastWarning' | 'payment.declined'>,
+  { language, today, text }: Telling,
+): Change[] {
+  const nextTry = nextRetryDate ? formatDay(nextRetryDate, language, today) : null
+  return [
+    { label: text.labels.amount, before: null, after: formatPrice(toWire(total)) },
+    { label: text.labels.nextTry, before: null, after: nextTry },
+  ]
+}
+
+/** Null where there was no method; a method that is no longer there is only called a former one. */
+function methodWords(id: string | null, { methods, text }: Telling): string | null {
+  if (id === null) return null
+  const method = methods.find((each) => each.id === id)
+  if (method?.card) return text.card(text.brands[method.card.brand], method.card.lastDigits)
+  return method?.payPal ? text.payPal(method.payPal.email) : text.formerMethod
+}
+
+function addressWords(address: PostalAddress, text: ActivityText): string {
+  const { firstName, lastName, company, address1, zip, city, countryCode } = address
+  const name = `${firstName} ${lastName}`.trim()
+  const parts = [name, company, address1, `${zip} ${city}`.trim(), text.countries[countryCode]]
+  return parts.filter((part) => part !== '').join(', ')
+}

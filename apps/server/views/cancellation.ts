@@ -1,0 +1,159 @@
+/** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { hasSampleAhead, isOfferAhead } from '@pfotenportal/domain/accepted-offer'
+import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation'
+import { findVariant } from '@pfotenportal/domain/catalogue'
+import type { Offer } from '@pfotenportal/domain/offer'
+import { inRecipeOrder } from '@pfotenportal/domain/plan'
+import { pauseEnd } from '@pfotenportal/domain/move-range'
+import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { recipeNames } from '@pfotenportal/text/de/service'
+import type { CancellationSession, StoredOffer } from '../database/cancellation-sessions.ts'
+import type { StoredSubscription } from '../database/subscriptions.ts'
+import type { Viewing } from './words.ts'
+
+type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
+
+/** The one benefit there is. */
+export const BENEFIT_ID = 1
+
+/** The reason where the delivery was the trouble: somebody should hear about it. */
+const DELIVERY_PROBLEM = 7
+
+/** The flow of a subscription in force; without a session as it would begin now. */
+export function cancellationFlowView(
+  { it, lastCoolingOn }: StoredSubscription,
+  session: CancellationSession | undefined,
+  view: Viewing,
+): CancellationFlowView {
+  const petName = it.pet?.name ?? ''
+  const history = { lastConcessionOn: lastCoolingOn }
+  const offered = session && new Set(session.offers.map(({ offer }) => offer.reasonId))
+  return {
+    id: session?.id ?? 0,
+    subscriptionId: it.id,
+    startedAt: session?.startedAt ?? null,
+    petName,
+    benefit: benefitView(it, session?.hasBenefit === false ? null : benefitFor(it, history, view), view),
+    reasons: reasonsFor(it, history, view).map(({ id, code, hasOffer }) => ({
+      id,
+      code,
+      title: view.words.cancellation.reasons[code](petName),
+      requiresComment: false,
+      hasOffer: offered ? offered.has(id) : hasOffer,
+    })),
+  }
+}
+
+function benefitView(
+  it: Subscription,
+  benefit: ReturnType<typeof benefitFor>,
+  { words: { cancellation } }: Viewing,
+): CancellationFlowView['benefit'] {
+  const petName = it.pet?.name ?? ''
+  return {
+    id: BENEFIT_ID,
+    title: cancellation.benefitTitle(petName),
+    text: benefit ? cancellation.benefitText : cancellation.benefitTextWithoutClaim,
+    bullets: cancellation.benefitBullets(petName),
+    claim: benefit && {
+      type: 'FREE_SUPPLEMENT',
+      options: [...benefit.options],
+      preset: benefit.default,
+    },
+    isApplied: hasSampleAhead(it),
+  }
+}
+
+/** An offer in words. `isApplied` once it was accepted. */
+export function offerView(
+  it: Subscription,
+  { id, offer }: StoredOffer,
+  view: Viewing,
+  isApplied = false,
+): OfferView {
+  return {
+    id,
+    cancellationFlowId: offer.reasonId,
+    type: offer.type,
+    ...sentencesOf(it, offer, view),
+    ...(isApplied && { description: view.words.cancellation.applied }),
+    ctaLabel: view.words.cancellation.accept,
+    percentage: offer.type === 'DISCOUNT' ? offer.percentage : null,
+    weeks: offer.type === 'PAUSE' ? offer.weeks : null,
+    targetVariantId: 'targetVariantId' in offer ? offer.targetVariantId : null,
+    supplement: offer.type === 'FREE_SUPPLEMENT' ? offer.supplement : null,
+    validUntil: offer.validUntil,
+    isApplied,
+  }
+}
+
+/** The accepted offer of a subscription, until it is used up (docs/domain.md 7.4). */
+export function acceptedOfferView(
+  { it, lastConcession }: StoredSubscription,
+  view: Viewing,
+): OfferView | null {
+  if (!lastConcession?.offer || lastConcession.offerId === null) return null
+  const { offer, offerId: id } = lastConcession
+  return isOfferAhead(it, { ...lastConcession, offer }, view.today)
+    ? offerView(it, { id, offer }, view, true)
+    : null
+}
+
+type Sentences = Pick<OfferView, 'title' | 'description'>
+type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
+
+/** What the sentences of an offer are made of. */
+interface Telling {
+  readonly petName: string
+  /** The day on which the next box is charged. */
+  readonly billedOn: string | null
+  readonly view: Viewing
+}
+
+const tellers: { readonly [T in Offer['type']]: (offer: OfferOf<T>, telling: Telling) => Sentences } = {
+  DISCOUNT: ({ percentage, reasonId }, { petName, billedOn, view }) => {
+    const { title, text, support } = view.words.cancellation.discount
+    const description = text(percentage, petName, billedOn)
+    const isTrouble = reasonId === DELIVERY_PROBLEM
+    return { title: title(percentage), description: isTrouble ? `${description} ${support}` : description }
+  },
+  SKIP: (_offer, { petName, billedOn, view }) => {
+    const { title, text } = view.words.cancellation.skip
+    return { title, description: text(petName, billedOn) }
+  },
+  PAUSE: ({ weeks }, { petName, view }) => {
+    const { title, text } = view.words.cancellation.pause
+    return { title: title(weeks), description: text(weeks, petName, pauseEnd(weeks, view.today)) }
+  },
+  CHANGE_RECIPES: ({ targetVariantId }, { petName, view }) => {
+    const { title, text } = view.words.cancellation.recipes
+    return { title, description: text(recipesOf(targetVariantId), petName) }
+  },
+  CHANGE_CYCLE: (_offer, { petName, view }) => {
+    const { title, text } = view.words.cancellation.cycle
+    return { title, description: text(petName) }
+  },
+  FREE_SUPPLEMENT: ({ supplement }, { petName, billedOn, view }) => {
+    const { cancellation, supplementSample, supplementTitles } = view.words
+    const sample = supplementSample(supplementTitles[supplement])
+    const { title, text } = cancellation.supplement
+    return { title: title(sample), description: text(sample, petName, billedOn) }
+  },
+}
+
+function sentencesOf<T extends Offer['type']>(
+  it: Subscription,
+  offer: OfferOf<T> & { readonly type: T },
+  view: Viewing,
+): Sentences {
+  const telling = { petName: it.pet?.name ?? '', billedOn: nextBillingDate(it, view), view }
+  return tellers[offer.type](offer, telling)
+}
+
+function recipesOf(variantId: number): string[] {
+  const variant = findVariant(String(variantId))
+  return inRecipeOrder(variant?.plan.recipes ?? []).map((code) => recipeNames[code])
+}

@@ -1,0 +1,75 @@
+/** Quotes on the wire: both sides of a command, from the rules that price and plan the boxes themselves. */
+import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
+import { toWire } from '@pfotenportal/domain/money'
+import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote'
+import type { StoredQuote } from '../database/quotes.ts'
+import { discountView } from './discount.ts'
+import { lineView } from './line.ts'
+import { optionsView, sachetViews } from './product.ts'
+import { rateView } from './schedule.ts'
+import type { Viewing } from './words.ts'
+
+/** A quote as it was kept, in the words of the viewer. */
+export function quoteView(stored: StoredQuote, quote: Quote, view: Viewing): QuoteView {
+  return {
+    id: stored.id,
+    subscriptionId: stored.subscriptionId,
+    operation: stored.operation,
+    createdAt: stored.createdAt,
+    expiresAt: stored.expiresAt,
+    currencyCode: 'EUR',
+    before: sideView(quote.before, view),
+    after: sideView(quote.after, view),
+    charge: quote.charge && boxView(quote.charge, view),
+    needsOrderButton: quote.needsOrderButton,
+    withdrawal: quote.withdrawal,
+  }
+}
+
+function sideView(side: QuoteSide, view: Viewing): QuoteSideView {
+  return {
+    status: side.status,
+    options: optionsView(side.plan),
+    intervalDays: side.intervalDays,
+    kcalPerDay: side.tier,
+    gramsPerDay: side.gramsPerDay,
+    sachets: sachetViews(side.sachets),
+    nextBox: side.nextBox && boxView(side.nextBox, view),
+    upcoming: side.upcoming.map(deliveryView),
+    resumesAt: side.resumesAt,
+    reward: side.reward,
+  }
+}
+
+function deliveryView({
+  orderId,
+  billingDate,
+  window,
+  total,
+}: QuotedDelivery): QuoteSideView['upcoming'][number] {
+  return { orderId, billingDate, deliveryWindow: window, totalPrice: toWire(total) }
+}
+
+function boxView(box: QuotedBox, { words }: Viewing): QuotedBoxView {
+  const { totals } = box
+  const { discountUsed } = totals
+  return {
+    orderId: box.orderId,
+    billingDate: box.billingDate,
+    cutoffAt: box.cutoffAt,
+    deliveryWindow: box.window,
+    options: optionsView(box.plan),
+    lines: totals.lines.map((line) => lineView(line, words)),
+    weight: { value: box.grams, unit: 'g' },
+    parcelCount: box.parcels,
+    totalLineItems: toWire(totals.lineItems),
+    totalDiscount: toWire(totals.discount),
+    totalShipping: toWire(0),
+    totalPrice: toWire(totals.total),
+    totalTax: toWire(box.tax),
+    taxRate: rateView(box.taxPercent),
+    unitPrice: box.unitPrice === null ? null : { amount: toWire(box.unitPrice), per: 'kg' },
+    pricePerDay: toWire(box.pricePerDay),
+    discount: discountUsed && discountView(discountUsed, discountUsed.id, words),
+  }
+}

@@ -1,0 +1,52 @@
+/** What happened to a subscription, in plain words, and what can be undone. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InstantView, PathId } from './values.ts'
+
+/** The inverse of an entry as a call of this contract: operation, path and body, ready to send. */
+export const UndoView = z.object({
+  operation: z.enum([
+    'skipOrder',
+    'unskipOrder',
+    'rescheduleOrder',
+    'changeNextChargeDate',
+    'swapPlan',
+    'updateSubscriptionAddress',
+    'changePaymentMethod',
+    'addDiscount',
+    'removeDiscount',
+  ]),
+  params: z.record(z.string(), z.union([z.string(), z.int()])),
+  body: z.record(z.string(), z.unknown()).nullable(),
+  /** Until when, by business time; null where there is no end. */
+  until: InstantView.nullable(),
+})
+export type UndoView = z.infer<typeof UndoView>
+
+export const ActivityView = z.object({
+  id: z.int(),
+  at: InstantView,
+  actor: z.enum(['customer', 'system', 'support']),
+  /** `noun.verb`, such as `order.skipped`. */
+  action: z.string(),
+  orderId: z.int().nullable(),
+  title: z.string(),
+  /** What was so before and after; `before` or `after` is null where there was or is nothing. */
+  changes: z.array(
+    z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  undo: UndoView.nullable(),
+})
+export type ActivityView = z.infer<typeof ActivityView>
+
+export const listActivity = endpoint({
+  summary: 'What happened to the subscription, newest first.',
+  params: z.object({ id: PathId }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+    /** Entries older than the one of this id. */
+    before: PathId.optional(),
+  }),
+  data: z.array(ActivityView),
+  refusals: ['NOT_FOUND'],
+})

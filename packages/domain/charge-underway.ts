@@ -1,0 +1,44 @@
+/** A charge that has begun, and how things were before it (docs/domain.md 4.1). */
+import type { ScheduleEntry } from './schedule.ts'
+import { billingDateAt } from './schedule.ts'
+import type { Active, OwedOrder, RunningCharge, Subscription } from './subscription.ts'
+import { orderIdOf } from './subscription.ts'
+
+/** A subscription whose charge runs, taken apart. */
+export interface ChargeUnderway {
+  readonly charge: RunningCharge
+  /** The subscription as if the charge had never begun. */
+  readonly before: Active
+  /** What is owed in `before`; null where the order had not failed yet. */
+  readonly owed: OwedOrder | null
+  /** The order in the schedule of `before`. */
+  readonly order: Pick<ScheduleEntry, 'orderId' | 'cycleIndex' | 'status' | 'billingDate'>
+}
+
+/** The charge that runs; undefined where none does. */
+export function underway(it: Subscription): ChargeUnderway | undefined {
+  if (it.status !== 'ACTIVE' || it.openOrder?.status !== 'PROCESSING') return undefined
+  const charge = it.openOrder
+  const { cycleIndex } = charge
+  const owed = owedBefore(charge)
+  const before: Active = { ...it, openOrder: owed }
+  const planned = { status: 'SCHEDULED', billingDate: billingDateAt(before, cycleIndex) } as const
+  const { status, billingDate } = owed ?? planned
+  return {
+    charge,
+    before,
+    owed,
+    order: { orderId: orderIdOf(it.id, cycleIndex), cycleIndex, status, billingDate },
+  }
+}
+
+function owedBefore({
+  cycleIndex,
+  billingDate,
+  attempts,
+  price,
+  nextRetryDate,
+}: RunningCharge): OwedOrder | null {
+  if (nextRetryDate === null) return null
+  return { cycleIndex, billingDate, attempts, price, status: 'FAILED', nextRetryDate }
+}

@@ -1,0 +1,96 @@
+/** What a paid order leaves behind (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
+import type { Day, Moment } from './calendar.ts'
+import type { Discount } from './discount.ts'
+import { consume, NEW_DISCOUNT, withoutEnded } from './discount.ts'
+import type { DomainEvent } from './events.ts'
+import { withAnchor } from './order-change.ts'
+import type { Cycle } from './plan.ts'
+import { milestoneReached, unitsOfBox, unitsOfDays } from './reward.ts'
+import type { ScheduleEntry } from './schedule.ts'
+import type { Active, ScheduleException } from './subscription.ts'
+
+/** A payment that succeeded. */
+export interface Payment {
+  /** The billing date that the order has from now on. */
+  readonly billedOn: Day
+  /** The discount in the price that was paid. */
+  readonly discountId: number | null
+}
+
+/**
+ * The subscription after the charge of an order succeeded. One billed on its own day leaves the cadence; one billed on
+ * another, ordered early or paid late, moves it: later boxes are counted from that day (C-29, C-37).
+ */
+export function withPaidOrder(
+  it: Active,
+  entry: Pick<ScheduleEntry, 'cycleIndex' | 'billingDate'>,
+  { billedOn, discountId }: Payment,
+  moment: Moment,
+): Active {
+  const { cycleIndex } = entry
+  const isOnItsDay = billedOn === entry.billingDate
+  const anchored = isOnItsDay ? it : withAnchor({ ...it, openOrder: null }, cycleIndex, billedOn, moment)
+  return {
+    ...anchored,
+    openOrder: null,
+    exceptions: withoutDelivered(anchored.exceptions, cycleIndex),
+    discounts: withoutEnded(discountId === null ? it.discounts : consume(it.discounts, discountId)),
+    lastCycleIndex: Math.max(it.lastCycleIndex, cycleIndex),
+    lastBilled: billedOn,
+    lastProcessedOn: moment.today,
+    completedOrders: it.completedOrders + 1,
+    lastPaymentStatus: 'SUCCEEDED',
+  }
+}
+
+/** What the order had of its own is over; one-off positions of skipped orders before it came with it. */
+function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: number): ScheduleException[] {
+  return exceptions
+    .filter((exception) => exception.cycleIndex !== cycleIndex)
+    .map((exception) =>
+      exception.cycleIndex < cycleIndex && exception.extraLines.length > 0
+        ? { ...exception, extraLines: [] }
+        : exception,
+    )
+}
+
+/**
+ * The subscription with the reward that a box of this cycle earned, and the event of it; unchanged where it reached no
+ * milestone. `loyaltyDays` are the days of food in all paid orders before this one (C-48).
+ */
+export function withReward(
+  it: Active,
+  cycle: Cycle,
+  loyaltyDays: number,
+): { readonly it: Active; readonly events: readonly DomainEvent[] } {
+  const units = unitsOfDays(loyaltyDays)
+  const reached = milestoneReached(units, cycle)
+  if (!reached || it.discounts.some(({ milestone }) => milestone === reached.units)) return { it, events: [] }
+  const { percentage, units: milestone } = reached
+  const granted: DomainEvent = {
+    type: 'reward.granted',
+    subscriptionId: it.id,
+    percentage,
+    milestone,
+    before: { units },
+    after: { units: units + unitsOfBox(cycle) },
+  }
+  return { it: { ...it, discounts: [...it.discounts, rewardOf(percentage, milestone)] }, events: [granted] }
+}
+
+function rewardOf(percentage: number, milestone: number): Discount {
+  return {
+    id: NEW_DISCOUNT,
+    kind: 'REWARD',
+    title: '',
+    code: null,
+    valueType: 'PERCENTAGE',
+    value: percentage,
+    remainingOrders: 1,
+    expiresAt: null,
+    minimumOrder: null,
+    fromCycleIndex: null,
+    toCycleIndex: null,
+    milestone,
+  }
+}

@@ -1,0 +1,83 @@
+/** Cancelling: benefit, reason, offer, confirm, and the farewell to a dog that has died (spec 2, 8; docs/domain.md 7.3). */
+import { genitive } from '../genitive.ts'
+
+export const cancel = {
+  title: (dog: string) => `${genitive(dog)} Abo kündigen`,
+  back: 'Zurück',
+  next: 'Weiter kündigen',
+  now: 'Jetzt kündigen',
+  keep: 'Abo behalten',
+  /** Beside `Jetzt kündigen` on every step. */
+  nowEffect: '„Jetzt kündigen“ gilt sofort, ohne weitere Abbuchung.',
+  /** The pitches of the flow mention the dog by name (spec 2). */
+  pitch: (dog: string) =>
+    `Du kannst ${genitive(dog)} Abo jederzeit beenden, bei jedem Schritt und ohne Angabe von Gründen.`,
+  sample: {
+    legend: (dog: string) => `Eine Gratis-Probe für ${dog}?`,
+    hint: 'Sie liegt in der nächsten Box und kostet nichts. Das Abo läuft dann weiter.',
+    kinds: {
+      joint: 'Gelenke',
+      skin_coat: 'Haut & Fell',
+      gut: 'Darm',
+      dental: 'Zähne',
+    },
+    take: 'Probe nehmen und bleiben',
+    with: (window: string) => `Kommt mit der Lieferung ${window}.`,
+  },
+  reason: {
+    legend: 'Magst du uns sagen, warum?',
+    hint: 'Die Angabe ist freiwillig.',
+    comment: 'Möchtest du noch etwas dazu sagen?',
+  },
+  offer: {
+    until: (day: string) => `Das Angebot gilt bis ${day}.`,
+  },
+  confirm: {
+    heading: 'Das passiert, wenn du kündigst',
+    ends: 'Das Abo endet sofort, ohne Frist.',
+    noMore: (day: string, price: string) =>
+      `Die Bestellung am ${day} über ${price} entfällt. Es wird nichts mehr abgebucht.`,
+    noMoreCharges: 'Es wird nichts mehr abgebucht.',
+    owed: 'Auch die offene Zahlung entfällt, und mit ihr die Box.',
+    arrives: (window: string) => `Die schon bezahlte Box kommt noch: ${window}.`,
+    code: (title: string) => `Dein Rabatt „${title}“ endet.`,
+    reward: 'Deine Treuepfoten heben wir 90 Tage auf.',
+    back: 'Plan, Adresse und Rezepte bleiben gespeichert. Mit „Abo reaktivieren“ geht es jederzeit weiter.',
+    mail: 'Die Bestätigung kommt sofort per E-Mail.',
+  },
+  farewell: {
+    link: (dog: string) => `${dog} ist verstorben`,
+    title: (dog: string) => `Es tut uns sehr leid um ${dog}`,
+    text: (dog: string) =>
+      `Danke, dass wir ${dog} ein Stück begleiten durften. Du musst nichts erklären und nichts weiter ausfüllen.`,
+    effect: 'Das Abo endet sofort. Es wird nichts mehr abgebucht und nichts mehr verschickt.',
+    arrives: (window: string) =>
+      `Eine Box ist schon unterwegs: ${window}. Wenn du sie nicht annehmen möchtest, verweigere einfach die Annahme.`,
+    done: 'Das Abo ist beendet. Du musst dich um nichts weiter kümmern.',
+    doneMail: 'Eine kurze Bestätigung kommt per E-Mail. Mehr schreiben wir dir nicht.',
+    close: 'Schließen',
+  },
+  stayed: {
+    title: 'Alles klar, so machen wir es',
+    next: (window: string) => `Die nächste Box kommt ${window}.`,
+    paused: (day: string) => `Die Pause geht bis ${day}.`,
+    mail: 'Die Bestätigung kommt per E-Mail.',
+    close: 'Fertig',
+  },
+  done: {
+    title: (dog: string) => `${genitive(dog)} Abo ist gekündigt`,
+    ended: (day: string) => `Beendet am ${day}. Ab jetzt wird nichts mehr abgebucht.`,
+    arrives: 'Das kommt noch bei dir an',
+    nothing: 'Es ist keine Lieferung mehr unterwegs.',
+    mail: (email: string) =>
+      `Die Bestätigung deiner Kündigung mit Datum und Uhrzeit geht an ${email}. Bewahre sie als Nachweis auf.`,
+    back: 'Zurückkommen geht jederzeit: auf der Übersicht mit „Abo reaktivieren“.',
+    close: 'Fertig',
+  },
+  failed: {
+    title: 'Nicht gekündigt',
+    text: 'Wir erreichen gerade den Server nicht. Versuche es bitte gleich noch einmal.',
+    otherWay: 'Ohne Anmeldung kündigen',
+  },
+  toast: { success: 'Dein Abo wurde gekündigt', failure: 'Abo konnte nicht gekündigt werden' },
+}

@@ -1,0 +1,37 @@
+/** Sentences of the mails about a changed plan, address or payment method in German. */
+import { genitive } from '../genitive.ts'
+
+export const mailChangesDe = {
+  planChanged: {
+    subject: (dog: string) => `${genitive(dog) || 'Dein'} Plan wurde geändert`,
+    preheader: (day: string) => `Gilt ab der Bestellung vom ${day}.`,
+    preheaderLater: 'Gilt ab der nächsten Bestellung.',
+    heading: (dog: string) => `${genitive(dog) || 'Dein'} neuer Plan`,
+    intro: 'wie gewünscht haben wir den Plan geändert. Das ist neu:',
+    headingAfterTrial: 'Nach der Testbox geht es weiter',
+    introAfterTrial:
+      'die Testbox ist bestellt. Danach läuft das Abo wie vereinbart mit dem regulären Menü weiter:',
+    discounts: 'Rabatte, die du schon hast, gelten weiter.',
+  },
+  addressChanged: {
+    subject: (dog: string) => `Neue Lieferadresse für ${dog || 'dein Abo'}`,
+    preheader: 'Hier siehst du, ab wann sie gilt.',
+    heading: (dog: string) => `Neue Lieferadresse für ${dog || 'dein Abo'}`,
+    intro: 'wir haben die Lieferadresse geändert.',
+    alsoFor: 'Gilt auch für',
+    packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
+    notYou: 'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Adresse zurück.',
+  },
+  paymentChanged: {
+    subject: 'Deine Zahlungsdaten wurden aktualisiert',
+    preheader: (dog: string) => `Für ${genitive(dog) || 'dein'} Abo gilt jetzt eine andere Zahlungsmethode.`,
+    heading: 'Deine Zahlungsmethode ist geändert',
+    intro: (dog: string) =>
+      `${genitive(dog) || 'dein'} Abo wird ab jetzt mit einer anderen Zahlungsmethode bezahlt.`,
+    method: 'Zahlungsmethode',
+    nextCharge: 'Nächste Abbuchung',
+    retryNow: 'Die offene Bestellung buchen wir gleich noch einmal darüber ab. Du hörst dazu von uns.',
+    notYou:
+      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
+  },
+}

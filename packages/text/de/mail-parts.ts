@@ -1,0 +1,71 @@
+/** What many mails say in the same words: days, prices, plans, payment methods. */
+
+/** Sentences shared by the mails, in German. Days, windows, prices and rates arrive formatted. */
+export const mailPartsDe = {
+  next: {
+    heading: 'Nächste Bestellungen',
+    delivery: (window: string) => `Lieferung ${window}`,
+    none: 'Zurzeit ist keine weitere Bestellung geplant.',
+  },
+  labels: {
+    billing: 'Bestelltag',
+    firstBilling: 'Erste Bestellung',
+    firstBox: 'Gilt ab der Bestellung vom',
+    delivery: 'Lieferung',
+    discount: 'Darin abgezogener Rabatt',
+    price: 'Gesamtpreis',
+    pricePerBox: 'Preis pro Box',
+    pricePerDay: 'Preis pro Tag',
+    pricePerKilo: 'Preis pro Kilogramm',
+    payment: 'Zahlung',
+    address: 'Lieferadresse',
+    changeableUntil: 'Änderbar bis',
+    recipes: 'Rezepte',
+    pension: 'Menge',
+    rhythm: 'Rhythmus',
+    portion: 'Portion am Tag',
+    term: 'Laufzeit',
+  },
+  before: 'bisher',
+  term: 'unbefristet, jederzeit zur nächsten noch nicht abgebuchten Bestellung kündbar',
+  /** Austria says USt., Germany MwSt. */
+  tax: (country: 'DE' | 'AT', rate: string) => `inkl. ${rate} ${country === 'AT' ? 'USt.' : 'MwSt.'}`,
+  withShipping: (price: string, tax: string) => `${price} ${tax}, Versand kostenlos`,
+  receipt: {
+    heading: (number: string) => `Bestellung ${number}`,
+    pieces: (count: number, title: string) => `${count} × ${title}`,
+    free: 'gratis',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    shippingFree: 'kostenlos',
+    total: 'Gesamt',
+    tax: (tax: string, amount: string) => `${tax} (${amount})`,
+  },
+  plan: {
+    pensions: { V: 'Vollpension', H: 'Halbpension' },
+    rhythm: (days: number) => `alle ${days} Tage`,
+    trial: 'Testbox',
+  },
+  payment: {
+    brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
+    card: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
+    payPal: (email: string) => `PayPal (${email})`,
+    none: 'noch keine ausgewählt',
+  },
+  countries: { DE: 'Deutschland', AT: 'Österreich' },
+  noAddress: 'noch keine hinterlegt',
+  berlinTime: (moment: string) => moment,
+  links: {
+    intro: 'Etwas ändern?',
+    skip: 'Bestellung überspringen',
+    pause: 'Abo pausieren',
+  },
+  buttons: {
+    orders: 'Bestellungen ansehen',
+    subscription: 'Abo ansehen',
+    payment: 'Zahlungsmethode ändern',
+  },
+  withdrawal:
+    'Frisch gekochtes, gekühltes Futter verdirbt schnell. Dafür besteht in der Regel kein Widerrufsrecht.',
+  withdrawalOfOthers: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',
+}

@@ -1,0 +1,49 @@
+/** Sentences of the mails about failed and recovered payments in German. Days and prices arrive formatted. */
+import { genitive } from '../genitive.ts'
+
+export const mailPaymentDe = {
+  dunning: {
+    order: 'Bestellung vom',
+    amount: 'Betrag',
+    method: 'Zahlungsmethode',
+    nextTry: 'Nächster Versuch',
+    lastTry: 'Letzter Versuch',
+    noFees: 'Dir entstehen keine Gebühren. Geliefert wird, sobald die Zahlung geklappt hat.',
+    unusable: 'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte wähle eine andere.',
+    change: 'Änderst du die Zahlungsmethode, versuchen wir es sofort noch einmal.',
+    skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
+  },
+  paymentFailed: {
+    subject: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
+    preheader: (day: string) => `Wir versuchen es am ${day} noch einmal.`,
+    heading: 'Die Zahlung hat nicht geklappt',
+    intro: (dog: string) => `leider konnten wir ${genitive(dog) || 'deine'} Bestellung nicht abbuchen.`,
+    introAgain: (dog: string) =>
+      `leider konnten wir ${genitive(dog) || 'deine'} Bestellung auch beim neuen Versuch nicht abbuchen.`,
+  },
+  paymentLastWarning: {
+    subject: (dog: string, day: string) =>
+      `Letzter Versuch am ${day}: ${genitive(dog) || 'deine'} Bestellung wartet`,
+    preheader: 'Bitte prüfe deine Zahlungsmethode.',
+    heading: (dog: string) => `${genitive(dog) || 'Deine'} Bestellung wartet`,
+    intro: (day: string) =>
+      `wir konnten die Bestellung wieder nicht abbuchen. Am ${day} versuchen wir es zum letzten Mal.`,
+    otherwise: 'Klappt es auch dann nicht, entfällt die Bestellung, und das Abo wird pausiert.',
+  },
+  paymentPaused: {
+    subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo ist pausiert – Zahlung nicht möglich`,
+    preheader: 'Es wird nichts abgebucht und nichts geliefert.',
+    heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo ist pausiert`,
+    intro: (day: string) =>
+      `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Es ist nichts offen.`,
+    again:
+      'Du möchtest weitermachen? Wähle in deinem Pfotenportal eine andere Zahlungsmethode und dann „Abo fortsetzen“.',
+  },
+  paymentRecovered: {
+    subject: (dog: string) => `Danke! ${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,
+    preheader: (window: string) => `Die Lieferung kommt ${window}.`,
+    heading: (dog: string) => `${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,
+    intro: 'die Zahlung hat geklappt, vielen Dank! Jetzt packen wir frisch für euch ein.',
+    cadence: 'Die nächsten Bestellungen zählen von heute an, damit das Futter gut reicht.',
+  },
+}

@@ -1,0 +1,28 @@
+/** Sentences of the mails about rewards and accepted offers in German. Percentages stand without a blank. */
+
+export const mailThanksDe = {
+  rewardGranted: {
+    subject: (percent: number, dog: string) =>
+      `Geschafft! ${percent}% Treuerabatt für ${dog || 'deinen Hund'}`,
+    preheader: 'Du musst nichts tun, wir ziehen ihn von selbst ab.',
+    heading: (percent: number) => `${percent}% Treuerabatt für euch`,
+    intro: (percent: number) =>
+      `danke, dass ihr schon so lange dabei seid. Dafür bekommst du ${percent}% Treuerabatt. Du musst nichts tun, wir ziehen ihn von selbst ab.`,
+    order: 'Gilt für die Bestellung vom',
+    later:
+      'Für die nächste Bestellung gilt schon ein anderer Rabatt. Der Treuerabatt bleibt dir für eine spätere erhalten.',
+  },
+  offerAccepted: {
+    subject: 'Schön, dass du bleibst!',
+    preheader: (dog: string) => `Wir haben alles für ${dog || 'euch'} vorbereitet.`,
+    heading: 'Schön, dass du bleibst!',
+    discount: (percent: number) =>
+      `wie versprochen bekommst du ${percent}% Rabatt auf die nächste Bestellung.`,
+    skip: (day: string) =>
+      `wie gewünscht lassen wir die Bestellung vom ${day} aus. Dafür wird nichts abgebucht und nichts geliefert.`,
+    pause: 'wie gewünscht legen wir eine Pause ein. Solange wird nichts abgebucht und nichts neu bestellt.',
+    plan: 'wie gewünscht haben wir den Plan geändert. Das ist neu:',
+    supplement: (title: string) => `in der nächsten Box liegt gratis für euch: ${title}.`,
+    anyTime: 'Kündigen kannst du weiterhin jederzeit.',
+  },
+}

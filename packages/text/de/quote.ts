@@ -1,0 +1,84 @@
+/** What a command would change, before it is sent, and the step before an order that costs money (spec 2; § 312j BGB). */
+
+const taxName = (country: string) => (country === 'AT' ? 'USt' : 'Mwst')
+
+export const quote = {
+  loading: 'Wir rechnen aus, was sich ändert',
+  refused: 'Das geht gerade nicht',
+  offline: 'Wir erreichen gerade den Server nicht.',
+  offlineHint: 'Es ist nichts geändert. Versuche es bitte gleich noch einmal.',
+  /** The command got no answer: whether it arrived is not known. */
+  unansweredHint: 'Versuche es bitte gleich noch einmal. Doppelt ausgeführt wird dabei nichts.',
+  /** The payment service could not be reached. */
+  notCharged: 'Es wurde nichts bestellt und nichts abgebucht. Versuche es bitte später noch einmal.',
+  checkPayment: 'Zahlungsmethode prüfen',
+  checkAddress: 'Lieferadresse wählen',
+
+  heading: 'Das ändert sich',
+  before: 'Bisher',
+  after: 'Neu',
+  stays: 'bleibt',
+  none: 'keine',
+  facts: {
+    billing: 'Bestelldatum',
+    delivery: 'Lieferung',
+    resumes: 'Es geht weiter',
+    rhythm: 'Rhythmus',
+    sachets: 'Beutel',
+    grams: 'Portion am Tag',
+    price: 'Preis pro Box',
+    perKg: 'Preis pro kg',
+    perDay: 'Preis pro Tag',
+    tax: 'Steuer',
+    shipping: 'Versand',
+    discount: 'Rabatt',
+    reward: 'Treuepfoten',
+  },
+  everyDays: (days: number) => `alle ${days} Tage`,
+  sachets: (count: number, grams: string, recipe: string) => `${count} × ${grams} ${recipe}`,
+  gramsPerDay: (grams: string) => `${grams} g`,
+  /** The label of every total (spec 2), with the rate and the amount inside it. */
+  taxIncluded: (rate: string, amount: string, country: string) =>
+    `Inkl. ${taxName(country)} (${rate}): ${amount}`,
+  free: 'kostenlos',
+  discountOf: (title: string, amount: string) => `${title} (−${amount})`,
+  rewardReceived: (percentage: number) => `${percentage} % eingelöst`,
+  rewardNext: (percentage: number, orders: number) =>
+    orders === 1
+      ? `noch 1 Bestellung bis ${percentage} %`
+      : `noch ${orders} Bestellungen bis ${percentage} %`,
+  following: 'Deine nächsten Lieferungen',
+  noFollowing: 'Danach ist keine Lieferung geplant.',
+  ordered: (day: string, price: string) => `Bestellung ${day} · ${price}`,
+
+  review: {
+    heading: 'Deine Bestellung',
+    product: 'Produkt',
+    weight: 'Gewicht',
+    parcels: (count: number) => (count === 1 ? '1 Paket' : `${count} Pakete`),
+    orderDate: 'Bestelldatum',
+    today: (day: string) => `heute, ${day}`,
+    charged: 'Abbuchung',
+    delivery: 'Lieferung',
+    interval: 'Rhythmus',
+    intervalOf: (days: number) => `alle ${days} Tage eine Box`,
+    address: 'Lieferung an',
+    payment: 'Zahlung mit',
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    total: 'Gesamt',
+    notice: 'Dein Abo läuft unbefristet und ist jederzeit kündbar.',
+    withdrawal: {
+      NONE: 'Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.',
+      PARTIAL:
+        'Kein Widerrufsrecht für das frische Futter, weil es schnell verdirbt. Alles andere in der Box kannst du 14 Tage lang widerrufen.',
+      FULL: 'Du kannst diese Bestellung 14 Tage lang widerrufen.',
+    },
+    /** The sole label of the button (§ 312j (3) BGB). */
+    order: 'Zahlungspflichtig bestellen',
+    changed: 'Inzwischen hat sich etwas geändert',
+    changedHint: 'Es wurde nichts bestellt. Das gilt jetzt:',
+    cancel: 'Abbrechen',
+  },
+}

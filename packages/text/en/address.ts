@@ -1,0 +1,58 @@
+import type { address as german } from '../de/address.ts'
+import { possessive } from '../genitive.ts'
+
+/** Choosing, adding and changing delivery addresses (spec 2, 8; docs/domain.md 8.1). */
+export const address: typeof german = {
+  title: 'Change delivery address',
+  lead: (pet: string) => `Where should ${possessive(pet)} boxes go?`,
+  saved: 'Saved addresses',
+  current: 'Current',
+  edit: 'Edit',
+  editOf: (street: string) => `Edit the address ${street}`,
+  add: '+ New address',
+  select: 'Change delivery address',
+  selectLink: '+ Change delivery address',
+  none: 'No address chosen',
+  noneSaved: 'You have not saved an address yet.',
+  back: 'Back to the list',
+  newTitle: 'New delivery address',
+  editTitle: 'Edit address',
+  shipHere: 'Deliver here',
+  save: 'Save',
+  saveAndShip: 'Save and deliver here',
+  from: (window: string) => `Applies from the delivery ${window}.`,
+  fromNext: 'Applies from the next delivery.',
+  openToo: 'A box that is paid for but not packed yet goes to the new address, too.',
+  onRestart: 'Applies as soon as the subscription goes on.',
+  packed: 'A parcel that is already packed still goes to the old address.',
+  samePrice: 'The price stays the same.',
+  windowMoves: (before: string, after: string) =>
+    `Because of the holidays there, the delivery comes ${after} instead of ${before}.`,
+  tax: (rate: string) => `The price there includes ${rate} VAT.`,
+  shared: (dogs: string) => `This change applies to everyone who is delivered to at this address: ${dogs}.`,
+  toast: { success: 'Delivery address updated', failure: 'Something went wrong' },
+  bookToast: { success: 'Delivery address updated', failure: 'The address could not be updated' },
+  fields: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    company: 'Company',
+    address1: 'Street and house number',
+    zip: 'Postcode',
+    city: 'Town',
+    countryCode: 'Country',
+    phone: 'Phone',
+  },
+  phoneHint: 'Only for questions of the parcel service.',
+  countries: { DE: 'Germany', AT: 'Austria' },
+  faults: {
+    lastName: 'Please enter the last name.',
+    city: 'Please enter the town.',
+    address1: 'Please enter street and house number.',
+    houseNumber: 'Please enter the house number, too.',
+    zip: {
+      DE: 'Please enter a valid postcode. In Germany it has 5 digits.',
+      AT: 'Please enter a valid postcode. In Austria it has 4 digits.',
+    },
+    countryCode: 'We currently deliver to Germany and Austria only.',
+  },
+}

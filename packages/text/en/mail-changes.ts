@@ -1,0 +1,37 @@
+/** Sentences of the mails about a changed plan, address or payment method in English. */
+import type { mailChangesDe } from '../de/mail-changes.ts'
+import { possessive } from '../genitive.ts'
+
+export const mailChangesEn: typeof mailChangesDe = {
+  planChanged: {
+    subject: (dog) => `${possessive(dog) || 'Your'} plan has been changed`,
+    preheader: (day) => `From the order of ${day}.`,
+    preheaderLater: 'From the next order.',
+    heading: (dog) => `${possessive(dog) || 'Your'} new plan`,
+    intro: 'As you wished, we have changed the plan. This is new:',
+    headingAfterTrial: 'What follows the trial box',
+    introAfterTrial:
+      'The trial box is ordered. After it the subscription continues, as agreed, with the regular menu:',
+    discounts: 'Discounts that you already have still apply.',
+  },
+  addressChanged: {
+    subject: (dog) => `New delivery address for ${dog || 'your subscription'}`,
+    preheader: 'See here from when it applies.',
+    heading: (dog) => `New delivery address for ${dog || 'your subscription'}`,
+    intro: 'We have changed the delivery address.',
+    alsoFor: 'Also applies to',
+    packedBefore: 'What is already packed or on its way still arrives at the former address.',
+    notYou: 'This was not you? Then sign in to your Pfotenportal and change the address back.',
+  },
+  paymentChanged: {
+    subject: 'Your payment details have been updated',
+    preheader: (dog) => `${possessive(dog) || 'Your'} subscription now has another payment method.`,
+    heading: 'Your payment method has changed',
+    intro: (dog) =>
+      `From now on ${possessive(dog) || 'your'} subscription is paid with another payment method.`,
+    method: 'Payment method',
+    nextCharge: 'Next charge',
+    retryNow: 'We will try the open order with it straight away. You will hear from us.',
+    notYou: 'This was not you? Then sign in to your Pfotenportal and change the payment method back.',
+  },
+}

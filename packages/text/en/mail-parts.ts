@@ -1,0 +1,70 @@
+/** What many mails say in the same words, in English. */
+import type { mailPartsDe } from '../de/mail-parts.ts'
+
+export const mailPartsEn: typeof mailPartsDe = {
+  next: {
+    heading: 'Next orders',
+    delivery: (window) => `Delivery ${window}`,
+    none: 'No further order is planned at the moment.',
+  },
+  labels: {
+    billing: 'Order day',
+    firstBilling: 'First order',
+    firstBox: 'From the order of',
+    delivery: 'Delivery',
+    discount: 'Discount included',
+    price: 'Total price',
+    pricePerBox: 'Price per box',
+    pricePerDay: 'Price per day',
+    pricePerKilo: 'Price per kilogram',
+    payment: 'Payment',
+    address: 'Delivery address',
+    changeableUntil: 'Can be changed until',
+    recipes: 'Recipes',
+    pension: 'Amount',
+    rhythm: 'Rhythm',
+    portion: 'Portion a day',
+    term: 'Term',
+  },
+  before: 'before',
+  term: 'open-ended, can be cancelled at any time before the next order is charged',
+  tax: (_country, rate) => `incl. ${rate} VAT`,
+  withShipping: (price, tax) => `${price} ${tax}, free shipping`,
+  receipt: {
+    heading: (number) => `Order ${number}`,
+    pieces: (count, title) => `${count} × ${title}`,
+    free: 'free',
+    discount: 'Discount',
+    shipping: 'Shipping',
+    shippingFree: 'free',
+    total: 'Total',
+    tax: (tax, amount) => `${tax} (${amount})`,
+  },
+  plan: {
+    pensions: { V: 'Full board', H: 'Half board' },
+    rhythm: (days) => `every ${days} days`,
+    trial: 'Trial box',
+  },
+  payment: {
+    brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
+    card: (brand, digits) => `${brand} ending in ${digits}`,
+    payPal: (email) => `PayPal (${email})`,
+    none: 'none chosen yet',
+  },
+  countries: { DE: 'Germany', AT: 'Austria' },
+  noAddress: 'none on file',
+  berlinTime: (moment) => `${moment} (Berlin time)`,
+  links: {
+    intro: 'Change something?',
+    skip: 'Skip an order',
+    pause: 'Pause the subscription',
+  },
+  buttons: {
+    orders: 'See your orders',
+    subscription: 'See your subscription',
+    payment: 'Change payment method',
+  },
+  withdrawal:
+    'Freshly cooked, chilled food spoils quickly. As a rule there is no right of withdrawal for it.',
+  withdrawalOfOthers: 'Products that keep come with the statutory right of withdrawal of 14 days.',
+}

@@ -1,0 +1,45 @@
+/** A customer stays for an offer, which the next box gets; another one is not made for half a year. */
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follow } from './support.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+})
+afterAll(() => world.stop())
+
+it('the discount of an offer goes to one box, and is not offered again for 180 days', async () => {
+  const anna = follow(world, 'Anna', 20001, 'anna.berger@example.de')
+  const token = await anna.token()
+  const flow = { id: anna.id, cancellationFlowId: 1 }
+  const offerNow = async () => {
+    await world.call('startCancellationFlow', { params: { id: anna.id }, token: await world.tokenOf('Anna') })
+    return (await world.call('readCancellationOffer', { params: flow, token: await world.tokenOf('Anna') }))
+      .data
+  }
+
+  const offer = await offerNow()
+  expect(offer).toMatchObject({ type: 'DISCOUNT', percentage: 20 })
+  const applied = await world.call('applyCancellationOffer', {
+    params: { id: anna.id },
+    body: { cancellationFlowId: 1, offerId: offer?.id ?? 0 },
+    token,
+  })
+  expect(applied.data).toMatchObject({ status: 'ACTIVE', totalLineItemDiscountedPrice: '159.92' })
+  expect(await anna.events()).toEqual([
+    '2026-11-20T11:00 cancellation.considered by customer',
+    '2026-11-20T11:00 offer.accepted by customer',
+  ])
+  expect(await anna.mails()).toEqual(['Schön, dass du bleibst!'])
+
+  await world.moveClock('2026-12-08T12:00:00+01:00')
+  expect(await anna.charges()).toEqual(['charge:20001009:1 APPROVED 15992'])
+  expect((await anna.subscription()).totalLineItemDiscountedPrice).toBe('199.90')
+
+  await world.moveClock('2027-05-18T12:00:00+02:00')
+  expect((await offerNow())?.type).not.toBe('DISCOUNT')
+  await world.moveClock('2027-05-20T12:00:00+02:00')
+  expect(await offerNow()).toMatchObject({ type: 'DISCOUNT', percentage: 20 })
+})

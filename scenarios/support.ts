@@ -1,0 +1,64 @@
+/** What every story looks at: what happened to a subscription, who was told, and what the gateway charged. */
+import { entriesOf } from '@pfotenportal/server/testing/charging'
+import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { mailsOf } from '@pfotenportal/server/testing/sign-in'
+import { vi } from 'vitest'
+
+// Weeks of business time pass in a story.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** One customer's view of a story about one subscription. */
+export interface Story {
+  readonly id: number
+  token(): Promise<string>
+  /** The subscription as the portal gets it. */
+  subscription(): ReturnType<typeof subscriptionIn>
+  /** Events since the last look, as `at action by actor`, oldest first. */
+  events(): Promise<string[]>
+  /** Subjects of mails since the last look, oldest first. */
+  mails(): Promise<string[]>
+  /** The gateway's own entries since the last look. */
+  charges(): Promise<string[]>
+}
+
+async function subscriptionIn(world: SampleWorld, firstName: string, id: number) {
+  const { data } = await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })
+  const found = data.find((each) => each.id === id)
+  if (!found) throw new Error(`no subscription ${id}`)
+  return found
+}
+
+/** Gives what came since the last time it was asked. */
+function news<T>(read: () => Promise<T[]>): () => Promise<T[]> {
+  let seen = 0
+  return async () => {
+    const all = await read()
+    const fresh = all.slice(seen)
+    seen = all.length
+    return fresh
+  }
+}
+
+/** Follows one subscription of a customer, who has one address. */
+export function follow(world: SampleWorld, firstName: string, id: number, address: string): Story {
+  const { query } = world.services.database
+  return {
+    id,
+    token: () => world.tokenOf(firstName),
+    subscription: () => subscriptionIn(world, firstName, id),
+    events: news(async () => {
+      const rows = await query
+        .selectFrom('audit')
+        .select(['at', 'action', 'actor'])
+        .where('subscription_id', '=', id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
+    }),
+    mails: news(async () => {
+      const received = (await mailsOf(world)).filter(({ to }) => to === address)
+      return received.map(({ subject }) => subject).toReversed()
+    }),
+    charges: news(() => entriesOf(world, id)),
+  }
+}

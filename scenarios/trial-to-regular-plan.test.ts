@@ -1,0 +1,34 @@
+/** After the trial box the regular plan follows by itself. */
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follow } from './support.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+})
+afterAll(() => world.stop())
+
+it('a paid trial becomes the regular plan in the following night, and its box is charged at the regular price', async () => {
+  const jonas = follow(world, 'Jonas', 20006, 'jonas.weber@example.de')
+  expect(await jonas.subscription()).toMatchObject({
+    options: { cycle: 'TEST' },
+    totalLineItemPrice: '50.60',
+  })
+
+  await world.moveClock('2026-11-21T01:30:00.000Z')
+  expect(await jonas.subscription()).toMatchObject({
+    options: { cycle: 14 },
+    totalLineItemPrice: '50.60',
+    nextBillingDate: '2026-11-26',
+  })
+  expect(await jonas.events()).toEqual(['2026-11-21T01:30 plan.changed by system'])
+  expect(await jonas.mails()).toEqual(['Milos Plan wurde geändert'])
+  expect(await jonas.charges()).toEqual([])
+
+  await world.moveClock('2026-11-26T12:00:00+01:00')
+  expect(await jonas.charges()).toEqual(['charge:20006002:1 APPROVED 5060'])
+  expect(await jonas.events()).toEqual(['2026-11-26T03:00 order.confirmed by system'])
+  expect((await jonas.subscription()).nextBillingDate).toBe('2026-12-10')
+})
