@@ -36,6 +36,7 @@ export const portalPages = {
   subscriptions: lazyPage(() =>
     import('./screens/subscriptions/subscriptions.tsx').then((it) => it.Subscriptions),
   ),
+  activity: lazyPage(() => import('./screens/activity/activity.tsx').then((it) => it.Activity)),
   raf: lazyPage(() => import('./screens/raf/referral.tsx').then((it) => it.Referral)),
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
@@ -50,6 +51,7 @@ export const portalPageNames: readonly PortalPage[] = [
   'dashboard',
   'orders',
   'subscriptions',
+  'activity',
   'raf',
   'shop',
   'profile',

@@ -33,5 +33,7 @@ describe('addresses', () => {
     expect(addressOf('/')).toBe('/')
     expect(portalPageAt('/ordersx')).toBeUndefined()
     expect(portalPageAt('/orders/1')).toBeUndefined()
+    expect(portalPageAt(routes.activity)).toBe('activity')
+    expect(portalPageAt('/subscriptions/activities')).toBeUndefined()
   })
 })

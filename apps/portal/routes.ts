@@ -12,6 +12,7 @@ export const routes = {
   dashboard: '/dashboard',
   orders: '/orders',
   subscriptions: '/subscriptions',
+  activity: '/subscriptions/activity',
   raf: '/raf',
   shop: '/shop',
   profile: '/profile',

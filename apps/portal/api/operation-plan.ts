@@ -13,6 +13,8 @@ export interface OperationPlan<O extends Operation> {
   touches: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the way back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
+  /** Milliseconds after a success until what it touches is read again; at once where absent. */
+  reloadAfter?: number
   /** Puts the answer in place of the expectation. */
   settle?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCache, resourceCache, type ResourceCache } from './cache.ts'
-import { plans } from './operations.ts'
+import { planOf } from './operations.ts'
 
 const entry = (id: number, status: string) => ({ id, subscriptionId: 20005, status })
 
@@ -22,8 +22,8 @@ function cacheWith(entries: object[]): ResourceCache {
 describe('a command shows at once', () => {
   it('a skipped order as skipped; a refusal takes back that order only', () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
-    const undo = plans.skipOrder.optimistic?.(cache, { params: { id: 20005002 } })
-    plans.skipOrder.optimistic?.(cache, { params: { id: 20005003 } })
+    const undo = planOf('skipOrder').optimistic?.(cache, { params: { id: 20005002 } })
+    planOf('skipOrder').optimistic?.(cache, { params: { id: 20005003 } })
     expect(schedule(cache)).toEqual([
       [20005002, 'SKIPPED'],
       [20005003, 'SKIPPED'],
@@ -41,7 +41,7 @@ describe('a command shows at once', () => {
       entry(20005003, 'FAILED'),
       entry(20005004, 'SCHEDULED'),
     ])
-    const undo = plans.skipNextOrder.optimistic?.(cache, { params: { id: 20005 } })
+    const undo = planOf('skipNextOrder').optimistic?.(cache, { params: { id: 20005 } })
     expect(schedule(cache)[1]).toEqual([20005003, 'SKIPPED'])
     undo?.()
     expect(schedule(cache)[1]).toEqual([20005003, 'FAILED'])
@@ -49,7 +49,7 @@ describe('a command shows at once', () => {
 
   it('another dog with its options (spec 4), and the former one again when that fails', () => {
     const cache = cacheWith([])
-    const undo = plans.switchSubscription.optimistic?.(cache, { params: { id: 2 } })
+    const undo = planOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
     expect(cache.read('settings')).toEqual({
       defaultSubscription: 2,
       subscriptionOptions: { recipes: ['CG'], cycle: 28, pension: 'V' },

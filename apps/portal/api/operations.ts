@@ -1,21 +1,57 @@
 /** The commands of the portal and how each shows in the resources before the service has answered. */
+import type { DataOf } from '@pfotenportal/contract/api'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { Operation } from '@pfotenportal/contract/paths'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ResourceCache } from './cache.ts'
 import type { ResourceKey } from './resources.ts'
 import type { OperationPlan } from './operation-plan.ts'
 
-/** The commands that a signed-in customer can send. */
-export type Commands = 'skipOrder' | 'unskipOrder' | 'skipNextOrder' | 'switchSubscription' | 'chooseLanguage'
+/** Commands that answer with the subscription as they left it. */
+export type SubscriptionCommand = {
+  [O in Operation]: DataOf<O> extends SubscriptionView ? O : never
+}[Operation]
 
-type Plans = { readonly [O in Commands]: OperationPlan<O> }
+/** The commands that a signed-in customer can send. */
+export type Commands =
+  | SubscriptionCommand
+  | 'skipOrder'
+  | 'unskipOrder'
+  | 'placeOrder'
+  | 'createAddress'
+  | 'updateAddress'
+  | 'switchSubscription'
+  | 'chooseLanguage'
+
+type Plans = { readonly [O in Commands]?: OperationPlan<O> }
+
+/** How long after an order was placed its lists are read again (spec 4, 9). */
+const RELOAD_AFTER_PLACED = 3000
 
 /** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
 const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
 
 const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['orderSchedule', subscriptionId],
+  ['activity', subscriptionId],
   ['subscriptions', null],
 ]
+
+const affectedByChange = (subscriptionId: number): ResourceKey[] => [
+  ...affectedBySkip(subscriptionId),
+  ['orders', subscriptionId],
+  ['flowBanner', subscriptionId],
+]
+
+const putSubscription = (cache: ResourceCache, answered: SubscriptionView) =>
+  cache.change('subscriptions', null, (list) => list.map((it) => (it.id === answered.id ? answered : it)))
+
+/** Any command on a subscription: what it answers takes its place, everything about it is read again. */
+const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'touches' | 'settle'> = {
+  resource: 'subscriptions',
+  touches: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
+  settle: putSubscription,
+}
 
 /** Shows an entry with another status; the way back touches that entry only. */
 function showStatus(
@@ -40,7 +76,7 @@ function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
 }
 
 /** By operation; what a command changes beyond its own row is read again. */
-export const plans: Plans = {
+const plans: Plans = {
   skipOrder: {
     resource: 'orderSchedule',
     touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
@@ -63,10 +99,27 @@ export const plans: Plans = {
       const next = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.status !== 'SKIPPED')
       return next ? showStatus(cache, subscriptionId, next.id, 'SKIPPED') : () => undefined
     },
+    settle: putSubscription,
+  },
+  placeOrder: {
+    resource: 'orders',
+    touches: (_, { params }) => affectedByChange(Number(params.id)),
+    reloadAfter: RELOAD_AFTER_PLACED,
+  },
+  createAddress: {
+    resource: 'addresses',
+    touches: () => [['addresses', null]],
     settle: (cache, answered) =>
-      cache.change('subscriptions', null, (list) =>
-        list.map((it) => (it.id === answered.id ? answered : it)),
-      ),
+      cache.change('addresses', null, (list) => [answered, ...list.filter(({ id }) => id !== answered.id)]),
+  },
+  updateAddress: {
+    resource: 'addresses',
+    touches: (cache) => [
+      ['addresses', null],
+      ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
+    ],
+    settle: (cache, answered) =>
+      cache.change('addresses', null, (list) => list.map((it) => (it.id === answered.id ? answered : it))),
   },
   switchSubscription: {
     resource: 'settings',
@@ -94,4 +147,10 @@ export const plans: Plans = {
     touches: () => [],
     settle: (cache, answered) => cache.put('customer', null, answered),
   },
+}
+
+/** The plan of a command. */
+export function planOf<O extends Commands>(operation: O): OperationPlan<O> {
+  // What answers with a subscription and has no plan of its own follows the common one.
+  return (plans[operation] ?? onSubscription) as OperationPlan<O>
 }

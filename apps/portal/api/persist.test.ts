@@ -111,6 +111,17 @@ describe('what is kept in the browser', () => {
     persister.stop()
   })
 
+  it('is a resource: a quote or the activity, asked for on the way, is not kept', () => {
+    const client = createCache()
+    const persister = persist(client, new StatusBoard())
+    client.setQueryData(['activity', 20008, 20], [{ id: 1 }])
+    client.setQueryData(['quote', null], { id: 'q' })
+    client.setQueryData(['addresses', null], [address])
+    vi.advanceTimersByTime(200)
+    expect([...items.keys()].filter((key) => key.startsWith('persist:'))).toEqual(['persist:addresses'])
+    persister.stop()
+  })
+
   it('is gone after a logout, language and layout are not', () => {
     for (const resource of RESOURCES) items.set(resourceKey(resource), '{}')
     items.set('layout', '{"theme":"dark"}')

@@ -57,7 +57,7 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
   return restored
 }
 
-const resourceOf = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] as ResourceKey[0]
+const nameOf = (query: { queryKey: readonly unknown[] }): unknown => query.queryKey[0]
 
 /** Which subscription and product are kept where a resource has one per owner. */
 export interface Chosen {
@@ -114,12 +114,14 @@ function watchCache(
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { type } = event.action
-    const resource = resourceOf(event.query)
-    // The banner is an operation of the subscriptions (spec 4); its data is theirs.
-    const owning = resource === 'flowBanner' ? 'subscriptions' : resource
+    const name = nameOf(event.query)
+    const isBanner = name === 'flowBanner'
+    // The banner is an operation of the subscriptions (spec 4); its data is theirs. What is no resource is not kept.
+    const owning = isBanner ? 'subscriptions' : CACHED.find((resource) => resource === name)
+    if (!owning) return
     if (type === 'fetch') status.requested(owning)
     if (type === 'error') status.failed(owning, event.action.error)
-    if (type === 'success' && resource !== 'flowBanner') note(resource)
+    if (type === 'success' && !isBanner) note(owning)
   })
 }
 

@@ -11,7 +11,11 @@ const REQUEST_LIMIT = 30_000
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** What an operation takes, without the parts that it does not have. */
-export type InputOf<O extends Operation> = Omit<Present<CallOf<O>>, 'query'> & { query?: CallOf<O>['query'] }
+export type InputOf<O extends Operation> = Omit<Present<CallOf<O>>, 'query'> & {
+  query?: CallOf<O>['query']
+  /** The quote that the customer has seen and agrees to. */
+  quoteId?: string | undefined
+}
 
 export interface SendOptions {
   accessToken?: string | undefined
@@ -23,6 +27,7 @@ interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, string | number | undefined> | undefined
   body?: unknown
+  quoteId?: string | undefined
 }
 
 function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
@@ -38,6 +43,7 @@ function headersOf(input: AnyInput, options: SendOptions): Record<string, string
     'Accept-Language': language.get(),
     ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(options.accessToken ? { Authorization: `Bearer ${options.accessToken}` } : {}),
+    ...(input.quoteId ? { 'Quote-Id': input.quoteId } : {}),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   }
 }

@@ -11,7 +11,7 @@ import { call } from './call.ts'
 import { errorOf } from './failure.ts'
 import { notify } from './notify.ts'
 import type { OperationPlan } from './operation-plan.ts'
-import { plans, type Commands } from './operations.ts'
+import { planOf, type Commands } from './operations.ts'
 import { useScope } from './scope.ts'
 import type { InputOf } from './send.ts'
 import type { Resource } from './storage.ts'
@@ -53,17 +53,22 @@ async function execute<O extends Commands>(
   count(plan.resource, 1)
   await cache.hold(keys)
   const undo = plan.optimistic?.(cache, input)
+  let wait = 0
   try {
     const data = await call(operation, input)
     plan.settle?.(cache, data, input)
+    wait = plan.reloadAfter ?? 0
     return data
   } catch (thrown) {
     undo?.()
     throw thrown
   } finally {
-    if (count(plan.resource, -1) === 0) void cache.reload(keys)
+    if (count(plan.resource, -1) === 0) setTimeout(() => void cache.reload(keys), wait)
   }
 }
+
+/** Refused because the quote on screen no longer holds: the new one takes its place, so nothing failed. */
+const bringsQuote = (error: string | ApiError) => typeof error !== 'string' && error.type.startsWith('QUOTE_')
 
 /** A command for a component: `const skip = useOperation('skipOrder')`, then `skip.run({ params: { id } })`. */
 export function useOperation<O extends Commands>(operation: O, toasts: ToastTexts = {}): OperationHandle<O> {
@@ -78,7 +83,7 @@ export function useOperation<O extends Commands>(operation: O, toasts: ToastText
       const same = JSON.stringify(input)
       const earlier = running.current.get(same)
       if (earlier) return earlier
-      const plan: OperationPlan<O> = plans[operation]
+      const plan: OperationPlan<O> = planOf(operation)
       const work = async (): Promise<Outcome<O>> => {
         setPending(true)
         setError(null)
@@ -89,7 +94,7 @@ export function useOperation<O extends Commands>(operation: O, toasts: ToastText
         } catch (thrown) {
           const said = errorOf(thrown)
           setError(said)
-          if (failure) notify('error', failure)
+          if (failure && !bringsQuote(said)) notify('error', failure)
           return { ok: false, error: said }
         } finally {
           running.current.delete(same)

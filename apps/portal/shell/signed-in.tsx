@@ -5,6 +5,7 @@ import { DataProvider } from '../api/data.tsx'
 import { auth } from '../api/session.ts'
 import { useOperation } from '../api/use-operation.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { OperationHost } from '../operations/operation-host.tsx'
 import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer.tsx'
@@ -61,6 +62,7 @@ function Frame({ page }: { page: PortalPage }) {
         </main>
         <CustomerFooter />
       </div>
+      <OperationHost />
       <LateScrollTop />
       <Announcer />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { waitingToasts } from '../api/notify.ts'
 import { useStore } from '../api/use-store.ts'
@@ -7,26 +7,38 @@ import { useText } from '../text.tsx'
 import { ToastClose } from '../ui/toast-close.tsx'
 import '../ui/toast.css'
 
+/** A dialog lies above the whole page: while one is open, the layer is lifted above it with every toast. */
+function lift(layer: HTMLElement): void {
+  const isOpen = layer.matches(':popover-open')
+  if (isOpen && !document.querySelector('dialog:modal')) return
+  if (isOpen) layer.hidePopover()
+  layer.showPopover()
+}
+
 /** The toast layer with the rules of spec 9. */
 export function Toasts() {
   const { shell } = useText()
+  const layer = useRef<HTMLDivElement>(null)
   const waiting = useStore(waitingToasts)
   useEffect(() => {
     if (waiting.length === 0) return
+    if (layer.current) lift(layer.current)
     for (const { id, tone, text } of waiting) toast(text, { toastId: id, type: tone })
     waitingToasts.set([])
   }, [waiting])
   return (
-    <ToastContainer
-      aria-label={shell.notices}
-      closeButton={ToastClose}
-      position="bottom-right"
-      autoClose={TOAST_AUTO_CLOSE}
-      pauseOnHover
-      pauseOnFocusLoss
-      closeOnClick
-      draggable={false}
-      draggablePercent={80}
-    />
+    <div ref={layer} popover="manual" className="toast-layer">
+      <ToastContainer
+        aria-label={shell.notices}
+        closeButton={ToastClose}
+        position="bottom-right"
+        autoClose={TOAST_AUTO_CLOSE}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick
+        draggable={false}
+        draggablePercent={80}
+      />
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useText } from '../text.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { SkeletonText } from './skeleton.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -19,6 +20,14 @@ export interface DialogProps {
   shape?: 'modal' | 'side'
   size?: 'normal' | 'wide'
   className?: string
+}
+
+function Arriving() {
+  return (
+    <div className={styles['body']}>
+      <SkeletonText />
+    </div>
+  )
 }
 
 const isOutside = (element: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean => {
@@ -58,7 +67,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={styles['sheet']}>
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           {picture && <div className={styles['picture']}>{picture}</div>}
           <h2 id={heading} tabIndex={-1} className={styles['title']}>
             {title}
@@ -69,9 +78,12 @@ export function Dialog(props: DialogProps) {
             icon={<X aria-hidden="true" />}
             onClick={onClose}
           />
-        </header>
-        <div className={styles['body']}>{children}</div>
-        {actions && <footer className={styles['actions']}>{actions}</footer>}
+        </div>
+        {/* Words still on their way must not hide the dialog itself: hidden it counts as closed. */}
+        <Suspense fallback={<Arriving />}>
+          <div className={styles['body']}>{children}</div>
+          {actions && <div className={styles['actions']}>{actions}</div>}
+        </Suspense>
       </div>
     </dialog>
   )

@@ -3,14 +3,14 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import { currentOrder, orderLists } from '@pfotenportal/domain/order'
 import { useToday } from '../../api/portal-now.ts'
 import { AnswerCard } from './answer-card.tsx'
-import { later } from './later.tsx'
-import { DogCard } from './dog-card.tsx'
-import { NextOrdersSkeleton, RewardSkeleton } from './dashboard-skeleton.tsx'
-import { useSkipNext } from './use-skip-next.ts'
+import { later } from '../../later.tsx'
+import { DogSkeleton, NextOrdersSkeleton, RewardSkeleton } from './dashboard-skeleton.tsx'
+import { useSkippedHere } from './use-skipped-here.ts'
 import styles from './dashboard.module.css'
 
-// The answer comes first; the list below it follows at once.
+// The answer comes first; what stands around it follows at once.
 const NextOrders = later(() => import('./next-orders.tsx').then((it) => it.NextOrders))
+const DogCard = later(() => import('./dog-card.tsx').then((it) => it.DogCard))
 const Reward = later(() => import('./reward.tsx').then((it) => it.Reward))
 
 export interface ActiveProps {
@@ -25,7 +25,7 @@ export function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const today = useToday()
   const current = currentOrder(history, today)
   const { next, card, upcoming } = orderLists(schedule, current)
-  const skipping = useSkipNext(subscription.id, schedule)
+  const skips = useSkippedHere(schedule)
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
@@ -34,18 +34,22 @@ export function Active({ subscription, pet, schedule, history }: ActiveProps) {
           dog={pet.name}
           card={card}
           after={current ? null : (upcoming[0] ?? null)}
-          skipping={skipping}
+          skips={skips}
         />
         <NextOrders
           fallback={<NextOrdersSkeleton />}
           subscription={subscription}
           upcoming={upcoming}
           next={current ? next : null}
-          skipping={skipping}
+          skips={skips}
         />
       </div>
       <div className={styles['column']}>
-        <DogCard subscription={subscription} pet={pet} />
+        <DogCard
+          fallback={<DogSkeleton recipes={subscription.sachets.filter((it) => it.quantity > 0).length} />}
+          subscription={subscription}
+          pet={pet}
+        />
         <Reward fallback={<RewardSkeleton />} />
       </div>
     </div>

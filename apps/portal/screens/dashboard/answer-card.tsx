@@ -3,31 +3,34 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../api/portal-now.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/chip.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isCharged, type Box } from '../orders/delivery-answer.ts'
-import { Refusal } from '../orders/refusal.tsx'
 import { ParcelTrack } from '../orders/parcel-track.tsx'
 import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat, useOrdersText } from '../orders/words.ts'
 import { answerWords } from './answer-words.ts'
 import { BoxFacts } from './box-facts.tsx'
-import { later } from './later.tsx'
+import { later } from '../../later.tsx'
 import { useDashboardText } from './text.ts'
-import type { SkipNext } from './use-skip-next.ts'
+import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './answer-card.module.css'
 
 const SkippedNote = later(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
 
+// Seldom needed: an undo that was refused.
+const Refusal = later(() => import('../orders/refusal.tsx').then((it) => it.Refusal))
+
 const BoxDialog = later(() => import('./box-dialog.tsx').then((it) => it.BoxDialog))
 
 /** The button for everything about a box; its dialog is fetched on the first click. */
-function DetailsButton({ box, title }: { box: Box; title: string }) {
+function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {
   const text = useOrdersText()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -37,7 +40,9 @@ function DetailsButton({ box, title }: { box: Box; title: string }) {
   }
   return (
     <>
-      <Button onClick={show}>{text.details}</Button>
+      <Button look={look} onClick={show}>
+        {text.details}
+      </Button>
       {wanted && <BoxDialog box={box} title={title} open={open} onClose={() => setOpen(false)} />}
     </>
   )
@@ -49,11 +54,8 @@ function Eyebrow({ box }: { box: Box }) {
   return (
     <span className={styles['eyebrow']}>
       {text.current}
-      {box.status === 'FAILED' ? (
-        <Badge tone="error">{text.failed}</Badge>
-      ) : (
-        <Badge tone="info">{text.planned}</Badge>
-      )}
+      {box.status === 'FAILED' && <Badge tone="error">{text.failed}</Badge>}
+      {box.status === 'SCHEDULED' && <Badge tone="info">{text.planned}</Badge>}
     </span>
   )
 }
@@ -81,16 +83,51 @@ interface PlannedBoxProps {
   title: string
   after: ScheduleEntryView | null
   subscription: SubscriptionView
-  skipping: SkipNext
 }
 
-/** What a box that is only planned, or could not be paid, can still do: be skipped, be paid. */
-function PlannedBox({ entry, title, after, subscription, skipping }: PlannedBoxProps) {
+/** What can be done about a box that is only planned, or could not be paid; the service says what. */
+function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'after'>) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const failed = entry.status === 'FAILED'
+  const { allowedActions } = subscription
+  const window = format.window(entry.deliveryWindow)
+  return (
+    <>
+      {failed && allowedActions.includes('place_order') && (
+        <Button look="main" onClick={() => openOperation('orderNow', subscription, entry)}>
+          {text.payNow}
+        </Button>
+      )}
+      {failed && (
+        <Button onClick={() => openOperation('payment', subscription, entry)}>{text.failedLink}</Button>
+      )}
+      {allowedActions.includes('skip_next_order') && (
+        <Button aria-label={text.skipOf(window)} onClick={() => openOperation('skip', subscription, entry)}>
+          {failed ? text.failedSkip : text.skip}
+        </Button>
+      )}
+      {allowedActions.includes('reschedule') && (
+        <Button
+          aria-label={text.moveOf(window)}
+          onClick={() => openOperation('reschedule', subscription, entry)}
+        >
+          {text.move}
+        </Button>
+      )}
+      {!failed && allowedActions.includes('place_order') && (
+        <Button onClick={() => openOperation('orderNow', subscription, entry)}>{text.orderNow}</Button>
+      )}
+    </>
+  )
+}
+
+/** A box that is only planned, or could not be paid: what to know, and what can be done. */
+function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
   const text = useOrdersText()
   const format = useFormat()
   const failed = entry.status === 'FAILED'
   const skippable = subscription.allowedActions.includes('skip_next_order')
-  const window = format.window(entry.deliveryWindow)
   return (
     <>
       {failed && (
@@ -99,22 +136,13 @@ function PlannedBox({ entry, title, after, subscription, skipping }: PlannedBoxP
           {text.failedWhat}
         </p>
       )}
+      {entry.status === 'PROCESSING' && <p className={styles['hint']}>{text.processingWhy}</p>}
       <div className={styles['actions']}>
-        {failed && (
-          <LinkButton look="main" href={routes.profile}>
-            {text.failedLink}
-          </LinkButton>
-        )}
-        {skippable && (
-          <Button
-            loading={skipping.busy}
-            aria-label={text.skipOf(window)}
-            onClick={() => skipping.skip(entry)}
-          >
-            {failed ? text.failedSkip : text.skip}
-          </Button>
-        )}
-        <DetailsButton box={entry} title={title} />
+        <NextActions entry={entry} subscription={subscription} />
+        <DetailsButton box={entry} title={title} look="quiet" />
+        <LinkButton look="quiet" href={routes.subscriptions}>
+          {text.manage}
+        </LinkButton>
       </div>
       {skippable && (
         <p className={styles['note']}>
@@ -132,11 +160,11 @@ export interface AnswerCardProps {
   card: Box | null
   /** The order after a planned one: what skipping leads to. */
   after: ScheduleEntryView | null
-  skipping: SkipNext
+  skips: SkippedHere
 }
 
 /** 'Aktuelle Bestellung', and the welcome to the chosen dog: when the food comes is the largest thing on the page. */
-export function AnswerCard({ subscription, dog, card, after, skipping }: AnswerCardProps) {
+export function AnswerCard({ subscription, dog, card, after, skips }: AnswerCardProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   const format = useFormat()
@@ -144,24 +172,16 @@ export function AnswerCard({ subscription, dog, card, after, skipping }: AnswerC
   if (!card) return <NothingOpen dog={dog} />
   const { answer, hint } = answerWords(card, dog, today, format, { dashboard, orders: text })
   const planned = !isCharged(card)
-  const undo = (entry: ScheduleEntryView) => void skipping.undo(entry)
+  const undo = (entry: ScheduleEntryView) => void skips.undo(entry)
   return (
     <Frame eyebrow={<Eyebrow box={card} />} answer={answer}>
       <BoxFacts box={card} subscription={subscription} />
       {hint && <p className={styles['hint']}>{hint}</p>}
-      {planned && skipping.error && <Refusal error={skipping.error} onDismiss={skipping.dismiss} />}
+      {planned && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       {planned &&
-        skipping.skipped.map((entry) => (
-          <SkippedNote key={entry.id} entry={entry} next={card} onUndo={undo} />
-        ))}
+        skips.skipped.map((entry) => <SkippedNote key={entry.id} entry={entry} next={card} onUndo={undo} />)}
       {planned ? (
-        <PlannedBox
-          entry={card}
-          title={answer}
-          after={after}
-          subscription={subscription}
-          skipping={skipping}
-        />
+        <PlannedBox entry={card} title={answer} after={after} subscription={subscription} />
       ) : (
         <ChargedBox order={card} title={answer} />
       )}

@@ -21,11 +21,7 @@ export function DashboardSkeleton() {
         <NextOrdersSkeleton />
       </div>
       <div className={styles['column']}>
-        <Card className={styles['dogToCome'] ?? ''}>
-          <Skeleton shape="block" width="5.25rem" height="5.25rem" />
-          <Skeleton width="60%" />
-          <Skeleton shape="block" width="100%" height="7rem" />
-        </Card>
+        <DogSkeleton recipes={2} />
         <RewardSkeleton />
       </div>
     </div>
@@ -74,4 +70,22 @@ export function NextOrdersSkeleton() {
 /** The reward banner to come. */
 export function RewardSkeleton() {
   return <Skeleton shape="block" height="8.5rem" className={styles['rewardToCome'] ?? ''} />
+}
+
+/** The dog to come, with as many recipes as are in its box. */
+export function DogSkeleton({ recipes }: { recipes: number }) {
+  return (
+    <Card aria-hidden="true">
+      <Skeleton shape="block" width="5.25rem" height="5.25rem" />
+      <Skeleton width="60%" className={styles['headingToCome'] ?? ''} />
+      <div className={styles['recipesToCome']}>
+        {Array.from({ length: recipes }, (_, recipe) => (
+          <div key={recipe}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+      <Skeleton width="45%" className={styles['planToCome'] ?? ''} />
+    </Card>
+  )
 }

@@ -1,7 +1,7 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet'
 import { cycleDays } from '@pfotenportal/domain/plan'
-import { sachetSizes } from '@pfotenportal/domain/sachets'
+import { sachetSizes } from '@pfotenportal/domain/bags'
 import { useToday } from '../../api/portal-now.ts'
 import { useResource } from '../../api/queries.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'

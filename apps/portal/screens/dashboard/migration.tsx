@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useResource } from '../../api/queries.ts'
-import { later } from './later.tsx'
+import { later } from '../../later.tsx'
 import { dismissMigration, migrationDismissed } from './migration-dismissed.ts'
 
 /** Customers of the old system carry this tag until their payment method is confirmed (C-56). */

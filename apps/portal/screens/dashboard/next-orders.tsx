@@ -3,11 +3,13 @@ import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { calendarPicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { OrderRow } from '../orders/order-row.tsx'
 import { Refusal } from '../orders/refusal.tsx'
@@ -16,7 +18,7 @@ import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat, useOrdersText } from '../orders/words.ts'
 import { SkippedNote } from './skipped-note.tsx'
 import { useDashboardText } from './text.ts'
-import type { SkipNext } from './use-skip-next.ts'
+import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './orders.module.css'
 
 export interface NextOrdersProps {
@@ -25,20 +27,18 @@ export interface NextOrdersProps {
   upcoming: readonly ScheduleEntryView[]
   /** The next order where it stands in this list and not in the card above. */
   next: ScheduleEntryView | null
-  skipping: SkipNext
+  skips: SkippedHere
 }
 
 /** 'Deine nächsten Bestellungen': the next one can be skipped here. */
-export function NextOrders({ subscription, upcoming, next, skipping }: NextOrdersProps) {
+export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersProps) {
   const text = useOrdersText()
   const dashboard = useDashboardText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const notes = next ? skipping.skipped : []
-  const { list, slideOut } = useListMotion(
-    [...notes, ...upcoming].map((entry) => `${entry.id}${entry.status}`).join(),
-  )
+  const notes = next ? skips.skipped : []
+  const { list } = useListMotion([...notes, ...upcoming].map((entry) => `${entry.id}${entry.status}`).join())
   const undo = async (entry: ScheduleEntryView) => {
-    if (await skipping.undo(entry)) heading.current?.focus({ preventScroll: true })
+    if (await skips.undo(entry)) heading.current?.focus({ preventScroll: true })
   }
   return (
     <Card aria-labelledby="next-orders">
@@ -54,6 +54,7 @@ export function NextOrders({ subscription, upcoming, next, skipping }: NextOrder
           </Link>
         }
       />
+      {next && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
       <div className={styles['rows']}>
         <ul ref={list}>
           {notes.map((entry) => (
@@ -67,8 +68,7 @@ export function NextOrders({ subscription, upcoming, next, skipping }: NextOrder
               entry={entry}
               after={entry === next ? (upcoming[1] ?? null) : null}
               subscription={subscription}
-              skipping={entry === next ? skipping : null}
-              onSkip={() => slideOut(entry.id)}
+              isNext={entry === next}
             />
           ))}
         </ul>
@@ -76,6 +76,7 @@ export function NextOrders({ subscription, upcoming, next, skipping }: NextOrder
           <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
         )}
       </div>
+      {next && <PlanActions subscription={subscription} next={next} />}
     </Card>
   )
 }
@@ -84,38 +85,62 @@ interface NextRowProps {
   entry: ScheduleEntryView
   after: ScheduleEntryView | null
   subscription: SubscriptionView
-  skipping: SkipNext | null
-  onSkip: () => void
+  isNext: boolean
 }
 
-function NextRow({ entry, after, subscription, skipping, onSkip }: NextRowProps) {
+function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
   const text = useOrdersText()
   const format = useFormat()
-  const skippable = skipping && subscription.allowedActions.includes('skip_next_order')
+  const can = (action: SubscriptionView['allowedActions'][number]) =>
+    isNext && subscription.allowedActions.includes(action)
   const window = format.window(entry.deliveryWindow)
-  const skip = () => {
-    onSkip()
-    skipping?.skip(entry)
-  }
+  const skippable = can('skip_next_order')
   return (
     <OrderRow
       entry={entry}
-      isNext={skipping !== null}
-      action={
-        skippable && (
-          <Button
-            look="quiet"
-            size="small"
-            loading={skipping.busy}
-            aria-label={text.skipOf(window)}
-            onClick={skip}
-          >
-            {text.skip}
-          </Button>
-        )
+      isNext={isNext}
+      actions={
+        <>
+          {can('reschedule') && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.moveOf(window)}
+              onClick={() => openOperation('reschedule', subscription, entry)}
+            >
+              {text.move}
+            </Button>
+          )}
+          {skippable && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.skipOf(window)}
+              onClick={() => openOperation('skip', subscription, entry)}
+            >
+              {text.skip}
+            </Button>
+          )}
+        </>
       }
       hint={skippable && after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>}
-      notice={skipping?.error && <Refusal error={skipping.error} onDismiss={skipping.dismiss} />}
     />
+  )
+}
+
+/** What stands in the card above while a box is on its way: here it is the plan's only place. */
+function PlanActions({ subscription, next }: { subscription: SubscriptionView; next: ScheduleEntryView }) {
+  const text = useOrdersText()
+  return (
+    <div className={styles['planActions']}>
+      {subscription.allowedActions.includes('place_order') && (
+        <Button size="small" onClick={() => openOperation('orderNow', subscription, next)}>
+          {next.status === 'FAILED' ? text.payNow : text.orderNow}
+        </Button>
+      )}
+      <LinkButton look="quiet" size="small" href={routes.subscriptions}>
+        {text.manage}
+      </LinkButton>
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/offer'
+import { useToday } from '../../api/portal-now.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/chip.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DogAvatar } from '../../ui/dog-avatar.tsx'
@@ -12,6 +16,10 @@ import { useFormat } from '../orders/words.ts'
 import { useRestingText } from './resting-text.ts'
 import styles from './answer-card.module.css'
 
+/** The dog has died: nothing on this page asks for anything. */
+const isFarewell = ({ status, cancellationFlowId }: SubscriptionView) =>
+  status === 'CANCELLED' && cancellationFlowId === DOG_PASSED_AWAY
+
 /** Paused by the customer: when it goes on by itself. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
   const text = useRestingText()
@@ -21,9 +29,11 @@ function OwnPause({ subscription }: { subscription: SubscriptionView }) {
     <>
       {nextBillingDate && (
         <p className={styles['lead']}>
-          {nextDelivery
-            ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
-            : text.restartBilling(format.day(nextBillingDate))}
+          <Unbroken>
+            {nextDelivery
+              ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
+              : text.restartBilling(format.day(nextBillingDate))}
+          </Unbroken>
         </p>
       )}
       <p className={styles['hint']}>{text.pauseInfo}</p>
@@ -38,11 +48,6 @@ function PaymentPause() {
     <>
       <p className={styles['lead']}>{text.systemPause}</p>
       <p className={styles['hint']}>{text.systemPauseWhat}</p>
-      <div className={styles['actions']}>
-        <LinkButton look="main" href={routes.profile}>
-          {text.toPayment}
-        </LinkButton>
-      </div>
     </>
   )
 }
@@ -54,17 +59,68 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
     <>
       {subscription.cancelledAt && (
         <p className={styles['lead']}>
-          {text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}
+          <Unbroken>{text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}</Unbroken>
         </p>
       )}
-      <p className={styles['hint']}>{text.cancelledInfo}</p>
+      {!isFarewell(subscription) && <p className={styles['hint']}>{text.cancelledInfo}</p>}
     </>
+  )
+}
+
+/** What the main button would bring: the first order and its delivery, worked out by the service (C-22). */
+function Preview({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const format = useFormat()
+  const today = useToday()
+  const { activationPreview: preview, status } = subscription
+  if (!preview || isFarewell(subscription)) return null
+  const day = preview.billingDate === today ? null : format.day(preview.billingDate)
+  const window = format.window(preview.deliveryWindow)
+  return (
+    <p className={styles['note']}>
+      <Unbroken>{status === 'PAUSED' ? text.resumed(day, window) : text.activated(day, window)}</Unbroken>
+    </p>
+  )
+}
+
+/** The ways on; only those that the service allows. */
+function Actions({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const { allowedActions: allowed, pause } = subscription
+  const ownPause = pause?.reason === 'CUSTOMER'
+  return (
+    <div className={styles['actions']}>
+      {allowed.includes('reactivate') && (
+        <Button
+          look={isFarewell(subscription) ? 'soft' : 'main'}
+          onClick={() => openOperation('reactivate', subscription)}
+        >
+          {text.reactivate}
+        </Button>
+      )}
+      {allowed.includes('resume') && (
+        <Button look="main" onClick={() => openOperation('resume', subscription)}>
+          {text.resume}
+        </Button>
+      )}
+      {ownPause && allowed.includes('next_charge_date') && (
+        <Button onClick={() => openOperation('nextChargeDate', subscription)}>{text.moveRestart}</Button>
+      )}
+      {ownPause && allowed.includes('pause') && (
+        <Button onClick={() => openOperation('pause', subscription)}>{text.changeLength}</Button>
+      )}
+      {pause && !ownPause && <LinkButton href={routes.profile}>{text.toPayment}</LinkButton>}
+      <LinkButton look="quiet" href={routes.subscriptions}>
+        {text.manage}
+      </LinkButton>
+    </div>
   )
 }
 
 function useAnswer(subscription: SubscriptionView, dog: string): string {
   const text = useRestingText()
   const format = useFormat()
+  if (isFarewell(subscription)) return text.answerFarewell(dog)
   if (subscription.status === 'CANCELLED') return text.answerCancelled(dog)
   const restart = subscription.pause?.resumesAt
   return restart ? text.answerPausedUntil(dog, format.day(restart)) : text.answerPaused(dog)
@@ -93,6 +149,8 @@ export function Reactivation({ subscription, dog }: { subscription: Subscription
         </p>
         {!paused && <Cancelled subscription={subscription} />}
         {paused && (byService ? <PaymentPause /> : <OwnPause subscription={subscription} />)}
+        <Preview subscription={subscription} />
+        <Actions subscription={subscription} />
       </div>
     </Card>
   )

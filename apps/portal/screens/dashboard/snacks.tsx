@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Headline } from '../../ui/headline.tsx'
-import { later } from './later.tsx'
+import { later } from '../../later.tsx'
 import { SnackCard } from './snack-card.tsx'
 import { snackSlides } from './snack-slides.ts'
 import { useHouseholdText } from './household-text.ts'

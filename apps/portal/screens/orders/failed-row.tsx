@@ -1,10 +1,9 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../api/use-operation.ts'
-import { routes } from '../../routes.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import { useFormat, useOrdersText } from './words.ts'
@@ -34,9 +33,14 @@ export function FailedRow({
         <>
           <p>{text.failedWhat}</p>
           <div className={styles['failedActions']}>
-            <LinkButton look="main" size="small" href={routes.profile}>
+            {subscription.allowedActions.includes('place_order') && (
+              <Button look="main" size="small" onClick={() => openOperation('orderNow', subscription, entry)}>
+                {text.payNow}
+              </Button>
+            )}
+            <Button size="small" onClick={() => openOperation('payment', subscription, entry)}>
               {text.failedLink}
-            </LinkButton>
+            </Button>
             {skippable && (
               <Button size="small" aria-label={text.skipOf(window)} onClick={() => void drop()}>
                 {text.failedSkip}

@@ -51,6 +51,7 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
         <CutOff entry={entry} quiet={!isNext} />
       )}
       {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
+      {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
       <HolidayChip entry={entry} />
     </div>
   )
@@ -60,8 +61,8 @@ export interface OrderRowProps {
   entry: ScheduleEntryView
   /** The next order: its cut-off stands out. */
   isNext?: boolean
-  /** The one button of the row. */
-  action?: ReactNode
+  /** The quiet buttons of the row. */
+  actions?: ReactNode
   /** What the button would do to dates and money. */
   hint?: ReactNode
   /** A refusal, said where the change was tried. */
@@ -69,7 +70,7 @@ export interface OrderRowProps {
 }
 
 /** An order of the schedule in a list: when it comes, what it costs, until when it can be changed. */
-export function OrderRow({ entry, isNext = false, action, hint, notice }: OrderRowProps) {
+export function OrderRow({ entry, isNext = false, actions, hint, notice }: OrderRowProps) {
   const text = useOrdersText()
   const format = useFormat()
   const skipped = entry.status === 'SKIPPED'
@@ -88,8 +89,8 @@ export function OrderRow({ entry, isNext = false, action, hint, notice }: OrderR
         ) : (
           <Price now={format.price(entry.totalPrice)} before={format.price(entry.totalLineItems)} />
         )}
-        {action}
       </div>
+      {actions && <div className={styles['actions']}>{actions}</div>}
       {hint && <div className={styles['hint']}>{hint}</div>}
       {notice && <div className={styles['notice']}>{notice}</div>}
     </li>

@@ -1,5 +1,7 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../api/use-operation.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OrderRow } from './order-row.tsx'
@@ -9,13 +11,14 @@ import { useFormat, useOrdersText } from './words.ts'
 
 export interface UpcomingRowProps {
   entry: ScheduleEntryView
+  subscription: SubscriptionView
   isNext: boolean
   /** The order that would be next if this one were skipped; null where it cannot be said. */
   after: ScheduleEntryView | null
 }
 
 /** An upcoming order that can be skipped and planned again at once; undo and refusals stand in the row itself. */
-export function UpcomingRow({ entry, isNext, after }: UpcomingRowProps) {
+export function UpcomingRow({ entry, subscription, isNext, after }: UpcomingRowProps) {
   const text = useOrdersText()
   const format = useFormat()
   const skip = useOperation('skipOrder')
@@ -41,22 +44,35 @@ export function UpcomingRow({ entry, isNext, after }: UpcomingRowProps) {
     <OrderRow
       entry={entry}
       isNext={isNext}
-      action={
-        (skippable || unskippable) && (
-          // One button in both states, so that the focus stays on it.
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={skippable ? text.skipOf(window) : text.unskipOf(window)}
-            onClick={() =>
-              void (skippable
-                ? change(skip, text.skippedOf(window))
-                : change(unskip, text.plannedAgain(window)))
-            }
-          >
-            {skippable ? text.skip : text.unskip}
-          </Button>
-        )
+      actions={
+        <>
+          {skippable && subscription.allowedActions.includes('reschedule') && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.moveOf(window)}
+              onClick={() => openOperation('reschedule', subscription, entry)}
+            >
+              {text.move}
+            </Button>
+          )}
+          {(skippable || unskippable) && (
+            // One button in both states, so that the focus stays on it.
+            <Button
+              key="skip"
+              look="quiet"
+              size="small"
+              aria-label={skippable ? text.skipOf(window) : text.unskipOf(window)}
+              onClick={() =>
+                void (skippable
+                  ? change(skip, text.skippedOf(window))
+                  : change(unskip, text.plannedAgain(window)))
+              }
+            >
+              {skippable ? text.skip : text.unskip}
+            </Button>
+          )}
+        </>
       }
       hint={
         isNext &&

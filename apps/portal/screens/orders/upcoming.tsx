@@ -1,6 +1,8 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { calendarPicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
@@ -28,6 +30,7 @@ export function Upcoming({ schedule, subscription }: UpcomingProps) {
   const text = useOrdersText()
   const details = useDetailsText()
   const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
+  const owes = schedule.some(({ status }) => status === 'FAILED')
   const { list } = useListMotion(schedule.map((entry) => `${entry.id}${entry.status}`).join())
   return (
     <Card aria-labelledby="upcoming">
@@ -36,6 +39,15 @@ export function Upcoming({ schedule, subscription }: UpcomingProps) {
           <Headline level={2} id="upcoming">
             {text.upcoming}
           </Headline>
+        }
+        action={
+          planned[0] &&
+          !owes &&
+          subscription.allowedActions.includes('place_order') && (
+            <Button size="small" onClick={() => openOperation('orderNow', subscription, planned[0])}>
+              {text.orderNow}
+            </Button>
+          )
         }
       />
       {schedule.length === 0 ? (
@@ -52,6 +64,7 @@ export function Upcoming({ schedule, subscription }: UpcomingProps) {
                 <UpcomingRow
                   key={entry.id}
                   entry={entry}
+                  subscription={subscription}
                   isNext={entry === planned[0]}
                   after={planned[1] ?? null}
                 />

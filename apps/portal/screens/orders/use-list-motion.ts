@@ -1,5 +1,5 @@
-/** Lets a list explain its changes: entries move to their new place, one that leaves slides out (experience). */
-import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
+/** Lets a list explain its changes: entries move to their new place. */
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const SLIDE: KeyframeAnimationOptions = { duration: 220, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
 
@@ -23,8 +23,6 @@ function move(list: HTMLElement, before: ReadonlyMap<string, number>): void {
 
 export interface ListMotion {
   list: RefObject<HTMLUListElement | null>
-  /** Call before an entry is changed or taken out: a picture of it slides away while the list closes the gap. */
-  slideOut: (key: number | string) => void
 }
 
 /** For a list whose entries carry `data-key` and whose parent is positioned. `order` names what is in it now. */
@@ -40,26 +38,5 @@ export function useListMotion(order: string): ListMotion {
     shown.current = { order, places }
   }, [order])
 
-  const slideOut = useCallback((key: number | string) => {
-    const entry = list.current && keyed(list.current).get(String(key))
-    if (!entry?.parentElement?.parentElement || prefersStill()) return
-    const ghost = document.createElement('div')
-    ghost.append(...entry.cloneNode(true).childNodes)
-    ghost.className = entry.className
-    ghost.inert = true
-    ghost.setAttribute('aria-hidden', 'true')
-    Object.assign(ghost.style, {
-      position: 'absolute',
-      pointerEvents: 'none',
-      top: `${entry.offsetTop}px`,
-      left: `${entry.offsetLeft}px`,
-      width: `${entry.offsetWidth}px`,
-    })
-    entry.parentElement.parentElement.append(ghost)
-    const leaving = ghost.animate([{}, { opacity: 0, transform: 'translateX(3rem)' }], SLIDE)
-    leaving.addEventListener('finish', () => ghost.remove())
-    leaving.addEventListener('cancel', () => ghost.remove())
-  }, [])
-
-  return { list, slideOut }
+  return { list }
 }

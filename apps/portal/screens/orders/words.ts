@@ -30,7 +30,8 @@ export interface Format {
 /** A number keeps its unit on its line. */
 const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
 
-function bind(language: format.Language, today: Day): Format {
+/** The formats of a language as of a day. */
+export function bindFormat(language: format.Language, today: Day): Format {
   const day = (of: string) => format.formatDay(of, language, today)
   return {
     day,
@@ -59,5 +60,5 @@ function bind(language: format.Language, today: Day): Format {
 export function useFormat(): Format {
   const language = useLanguage()
   const today = useToday()
-  return useMemo(() => bind(language, today), [language, today])
+  return useMemo(() => bindFormat(language, today), [language, today])
 }

@@ -1,5 +1,7 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../api/queries.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,11 +11,26 @@ import { useSubscriptionsText } from './text.ts'
 
 /** Where the boxes go. */
 export function AddressCard({ subscription }: { subscription: SubscriptionView }) {
-  const { shipping } = useSubscriptionsText()
+  const text = useSubscriptionsText()
+  const { shipping } = text
   const address = subscription.shippingAddress
   return (
     <Card aria-labelledby="shipping">
-      <CardHead title={<Headline id="shipping">{shipping.title}</Headline>} />
+      <CardHead
+        title={<Headline id="shipping">{shipping.title}</Headline>}
+        action={
+          subscription.allowedActions.includes('update_address') && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.changeShipping}
+              onClick={() => openOperation('address', subscription)}
+            >
+              {text.change}
+            </Button>
+          )
+        }
+      />
       {address ? <PostalLines address={address} /> : <p>{shipping.none}</p>}
     </Card>
   )
@@ -21,13 +38,28 @@ export function AddressCard({ subscription }: { subscription: SubscriptionView }
 
 /** What the boxes are paid with. */
 export function PaymentCard({ subscription }: { subscription: SubscriptionView }) {
-  const { payment } = useSubscriptionsText()
+  const text = useSubscriptionsText()
+  const { payment } = text
   const methods = useResource('paymentMethods')
   const method = methods.data?.find(({ id }) => id === subscription.paymentMethodId)
   const waiting = methods.pending && !methods.data
   return (
     <Card aria-labelledby="payment">
-      <CardHead title={<Headline id="payment">{payment.title}</Headline>} />
+      <CardHead
+        title={<Headline id="payment">{payment.title}</Headline>}
+        action={
+          subscription.allowedActions.includes('change_payment_method') && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={text.changePayment}
+              onClick={() => openOperation('payment', subscription)}
+            >
+              {text.change}
+            </Button>
+          )
+        }
+      />
       {waiting && <Skeleton height="3rem" shape="block" />}
       {!waiting && (method ? <PaymentLine method={method} /> : <p>{payment.none}</p>)}
     </Card>

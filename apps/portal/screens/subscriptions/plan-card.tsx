@@ -1,28 +1,103 @@
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { fromWire, toWire } from '@pfotenportal/domain/money'
 import { cycleDays } from '@pfotenportal/domain/plan'
-import { formatDay, formatPrice, formatWindow } from '@pfotenportal/text/format'
-import { useToday } from '../../api/portal-now.ts'
+import { unitPrice } from '@pfotenportal/domain/price'
+import { boxGrams } from '@pfotenportal/domain/sachets'
+import { useResource } from '../../api/queries.ts'
 import { routes } from '../../routes.ts'
-import { useLanguage } from '../../text.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
+import { Badge } from '../../ui/chip.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { Price } from '../../ui/price.tsx'
+import { sachetsOnWire } from '../dashboard/sachets.ts'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import styles from './subscriptions.module.css'
 import { useSubscriptionsText } from './text.ts'
 
-function NextDates({ subscription }: { subscription: SubscriptionView }) {
+const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
+
+/** When the next box is charged and delivered, and until when that can be changed. */
+function PlannedDates({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
-  const language = useLanguage()
-  const today = useToday()
+  const format = useFormat()
   const { nextBillingDate, nextDelivery, pause } = subscription
+  const entry = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'SCHEDULED')
+  const isNext = entry?.billingDate === nextBillingDate && entry?.isEditable
   return (
     <>
-      {pause?.resumesAt && <Fact term={plan.resumes}>{formatDay(pause.resumesAt, language, today)}</Fact>}
-      <Fact term={plan.next}>
-        {nextBillingDate ? formatDay(nextBillingDate, language, today) : plan.nextNone}
+      {pause?.resumesAt && <Fact term={plan.resumes}>{format.day(pause.resumesAt)}</Fact>}
+      <Fact term={plan.next} note={isNext && plan.changeTill(format.until(entry.cutoffAt))}>
+        {nextBillingDate ? <Unbroken>{format.day(nextBillingDate)}</Unbroken> : plan.nextNone}
       </Fact>
-      {nextDelivery && <Fact term={plan.delivery}>{formatWindow(nextDelivery, language, today)}</Fact>}
+      {nextDelivery && (
+        <Fact term={plan.delivery}>
+          <Unbroken>{format.window(nextDelivery)}</Unbroken>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** When it would go on if the customer started it again today. */
+function RestartDates({ subscription }: { subscription: SubscriptionView }) {
+  const { plan } = useSubscriptionsText()
+  const format = useFormat()
+  const { activationPreview, cancelledAt } = subscription
+  return (
+    <>
+      {cancelledAt && (
+        <Fact term={plan.cancelled}>
+          <Unbroken>{format.day(berlinDay(instant(cancelledAt)))}</Unbroken>
+        </Fact>
+      )}
+      {activationPreview && (
+        <Fact
+          term={plan.restart}
+          note={<Unbroken>{plan.restartWindow(format.window(activationPreview.deliveryWindow))}</Unbroken>}
+        >
+          <Unbroken>{plan.restartOf(format.day(activationPreview.billingDate))}</Unbroken>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+/** The price per kilogram of the menu as agreed, which the law wants beside its price (docs/domain.md 5.4). */
+function perKgOf(subscription: SubscriptionView): string | null {
+  const agreed = subscription.lines.find((line) => line.product?.options)?.price
+  const price = agreed === undefined ? undefined : fromWire(agreed)
+  const grams = boxGrams(sachetsOnWire(subscription.sachets))
+  return price === undefined || grams === 0 ? null : toWire(unitPrice(price, grams))
+}
+
+function PriceFact({ subscription }: { subscription: SubscriptionView }) {
+  const { plan } = useSubscriptionsText()
+  const format = useFormat()
+  const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice } = subscription
+  const shipping =
+    Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
+  const perKg = perKgOf(subscription)
+  return (
+    <>
+      <Fact
+        term={plan.price}
+        note={
+          <Unbroken>
+            {[perKg && format.unitPrice(perKg), plan.vat, shipping].filter(Boolean).join(' · ')}
+          </Unbroken>
+        }
+      >
+        <Price now={format.price(totalLineItemDiscountedPrice)} before={format.price(totalLineItemPrice)} />
+      </Fact>
+      {discount && (
+        <Fact term={plan.discount} note={plan.priceLater(format.price(totalLineItemPrice))}>
+          {discount.title}
+        </Fact>
+      )}
     </>
   )
 }
@@ -31,25 +106,29 @@ function NextDates({ subscription }: { subscription: SubscriptionView }) {
 export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { plan } = text
-  const { options, deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice } = subscription
-  const shipping = Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(formatPrice(deliveryPrice))
+  const format = useFormat()
+  const { options, status, sachets } = subscription
+  const bags = sachets.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pausedByService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
     <Card aria-labelledby="plan">
       <CardHead
         title={<Headline id="plan">{plan.title}</Headline>}
-        action={<Link href={routes.orders}>{text.orders}</Link>}
+        action={<Badge tone={tones[status]}>{text.status[status]}</Badge>}
       />
       <Facts>
+        {status !== 'CANCELLED' && !pausedByService && <PlannedDates subscription={subscription} />}
+        {status !== 'ACTIVE' && <RestartDates subscription={subscription} />}
+        <PriceFact subscription={subscription} />
         <Fact term={plan.pension} note={plan.pensionNotes[options.pension]}>
           {plan.pensions[options.pension]}
         </Fact>
         <Fact term={plan.cycle}>{plan.everyDays(cycleDays(options.cycle))}</Fact>
-        <Fact term={plan.price} note={`${plan.vat} · ${shipping}`}>
-          <Price now={formatPrice(totalLineItemDiscountedPrice)} before={formatPrice(totalLineItemPrice)} />
-        </Fact>
-        {discount && <Fact term={plan.discount}>{discount.title}</Fact>}
-        <NextDates subscription={subscription} />
+        <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsOnWire(sachets))))}</Fact>
       </Facts>
+      <Link href={routes.orders} className={styles['orders']}>
+        {text.orders}
+      </Link>
     </Card>
   )
 }

@@ -1,36 +1,85 @@
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { formatWeight } from '@pfotenportal/text/format'
-import { useLanguage } from '../../text.tsx'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { RECIPES } from '@pfotenportal/domain/plan'
+import { openOperation } from '../../operations/open-operation.ts'
+import { FeedingAdvice } from '../../operations/shared/feeding-advice.tsx'
+import { useRecipeAdvice, useRecipeText, type SpokenAdvice } from '../../operations/shared/recipe-advice.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
-import { Badge } from '../../ui/chip.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { RecipeTile } from '../../ui/recipe-tile.tsx'
-import styles from './subscriptions.module.css'
+import { useFormat } from '../orders/words.ts'
+import styles from './recipes.module.css'
 import { useSubscriptionsText } from './text.ts'
 
-const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
+/** Whether a recipe suits the dog, and why not. */
+function Advice({ advice, pet }: { advice: SpokenAdvice; pet: PetView }) {
+  const text = useRecipeText()
+  if (advice.recommended) {
+    return (
+      <p className={styles['fits']}>
+        <CircleCheck size={16} aria-hidden="true" /> {text.fits(pet.name)}
+      </p>
+    )
+  }
+  return (
+    <p className={styles['unfit']}>
+      <TriangleAlert size={16} aria-hidden="true" />
+      <span>
+        {text.unfit}: {advice.reasons.join(' ')}
+      </span>
+    </p>
+  )
+}
 
-/** The recipes with bags, size and days; only those that are in the box (spec 3). */
-export function RecipesCard({ subscription }: { subscription: SubscriptionView }) {
-  const { recipes, status } = useSubscriptionsText()
-  const language = useLanguage()
+/** The recipes with bags, size and days, and which others there are (spec 3, 5). */
+export function RecipesCard({ subscription, pet }: { subscription: SubscriptionView; pet: PetView }) {
+  const { recipes } = useSubscriptionsText()
+  const text = useRecipeText()
+  const format = useFormat()
+  const advice = useRecipeAdvice(pet)
+  const inBox = subscription.sachets.filter(({ quantity }) => quantity > 0)
+  const others = RECIPES.filter((code) => inBox.every(({ type }) => type !== code))
+  const unfit = RECIPES.filter((code) => !advice[code].recommended)
   return (
     <Card aria-labelledby="recipes">
       <CardHead
         title={<Headline id="recipes">{recipes.title}</Headline>}
-        action={<Badge tone={tones[subscription.status]}>{status[subscription.status]}</Badge>}
+        action={
+          subscription.allowedActions.includes('swap') && (
+            <Button look="quiet" size="small" onClick={() => openOperation('plan', subscription)}>
+              {recipes.change}
+            </Button>
+          )
+        }
       />
+      {unfit.length === RECIPES.length && <FeedingAdvice pet={pet} />}
       <div className={styles['recipes']}>
-        {subscription.sachets
-          .filter(({ quantity }) => quantity > 0)
-          .map(({ type, quantity, weight, serveDays }) => (
-            <RecipeTile key={type} recipe={type} name={recipes.names[type]}>
-              <p>{recipes.meat[type]}</p>
-              <p>{recipes.bags(quantity, formatWeight(weight.value, language))}</p>
-              <p>{recipes.days(serveDays)}</p>
-            </RecipeTile>
-          ))}
+        {inBox.map(({ type, quantity, weight, serveDays }) => (
+          <RecipeTile key={type} recipe={type} name={text.names[type]}>
+            <p>{text.made[type]}</p>
+            <p>{recipes.bags(quantity, format.weight(weight.value))}</p>
+            <p>{recipes.days(serveDays)}</p>
+            <Advice advice={advice[type]} pet={pet} />
+          </RecipeTile>
+        ))}
       </div>
+      {others.length > 0 && (
+        <>
+          <h3 className={styles['title']}>{recipes.others}</h3>
+          <ul className={styles['others']}>
+            {others.map((code) => (
+              <li key={code}>
+                <p>
+                  <b>{text.names[code]}</b> <span className={styles['made']}>{text.made[code]}</span>
+                </p>
+                <Advice advice={advice[code]} pet={pet} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unfit.length > 0 && unfit.length < RECIPES.length && <p className={styles['note']}>{text.noVet}</p>}
     </Card>
   )
 }

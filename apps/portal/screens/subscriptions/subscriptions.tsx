@@ -9,7 +9,9 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { ActionsCard } from './actions-card.tsx'
 import { AddressCard, PaymentCard } from './destination.tsx'
+import { DiscountCard } from './discount-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RecipesCard } from './recipes-card.tsx'
 import styles from './subscriptions.module.css'
@@ -44,15 +46,18 @@ function Nothing() {
 
 function Meals({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
+  const { pet } = subscription
   return (
     <>
-      <p className={styles['lead']}>{text.lead(subscription.pet?.name ?? '')}</p>
+      <p className={styles['lead']}>{text.lead(pet?.name ?? '')}</p>
       <div className={styles['columns']}>
         <div className={styles['stack']}>
-          <RecipesCard subscription={subscription} />
           <PlanCard subscription={subscription} />
+          <ActionsCard subscription={subscription} />
+          {pet && <RecipesCard subscription={subscription} pet={pet} />}
         </div>
         <div className={styles['stack']}>
+          <DiscountCard key={subscription.id} subscription={subscription} />
           <AddressCard subscription={subscription} />
           <PaymentCard subscription={subscription} />
         </div>

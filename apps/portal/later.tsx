@@ -1,6 +1,6 @@
 import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { log } from '../../api/log.ts'
-import { inTime } from '../../lazy-page.tsx'
+import { log } from './api/log.ts'
+import { inTime } from './lazy-page.tsx'
 
 export interface LaterProps {
   /** Its code may be fetched now. */

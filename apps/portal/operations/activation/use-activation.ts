@@ -1,0 +1,54 @@
+/** The way back from a pause or a cancellation: its command, asked first, and the choices beside it. */
+import { useState } from 'react'
+import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useOperation } from '../../api/use-operation.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { draftOf } from '../shared/address-draft.ts'
+import { useAddressText } from '../shared/address-text.ts'
+import { usePaymentText } from '../shared/payment-text.ts'
+import { useActivationText } from './text.ts'
+
+export type ActivationKind = 'resume' | 'reactivate'
+
+const commands = { resume: 'resumeSubscription', reactivate: 'reactivateSubscription' } as const
+
+/** Address and payment method are saved as soon as they are chosen; `onSaved` asks for the quote again. */
+function useDestination(subscription: SubscriptionView, onSaved: () => void) {
+  const address = useOperation('updateSubscriptionAddress', useAddressText().toast)
+  const payment = useOperation('changePaymentMethod', usePaymentText().toast)
+  const [wanted, setWanted] = useState<{ shipping?: ShippingAddressView; method?: string }>({})
+  const params = { id: subscription.id }
+
+  const ship = async (to: AddressView) => {
+    payment.dismiss()
+    setWanted({ shipping: { ...to, addressId: to.id } })
+    if ((await address.run({ params, body: draftOf(to) })).ok) onSaved()
+    setWanted({})
+  }
+  const pay = async (paymentMethodId: string) => {
+    address.dismiss()
+    setWanted({ method: paymentMethodId })
+    if ((await payment.run({ params, body: { paymentMethodId } })).ok) onSaved()
+    setWanted({})
+  }
+  return {
+    shipping: wanted.shipping ?? subscription.shippingAddress,
+    method: wanted.method ?? subscription.paymentMethodId,
+    ship: (to: AddressView) => void ship(to),
+    pay: (id: string) => void pay(id),
+    saving: address.pending || payment.pending,
+    error: address.error ?? payment.error,
+  }
+}
+
+/** What 'Versand & Zahlung' shows and does for one subscription. `kind` stays what it was when the dialog opened. */
+export function useActivation(subscription: SubscriptionView, kind: ActivationKind, asked: boolean) {
+  const text = useActivationText()
+  const request = asked ? { subscriptionId: subscription.id, operation: kind } : null
+  const quoted = useQuotedOperation(commands[kind], request, text.toast[kind])
+  const destination = useDestination(subscription, quoted.retry)
+  return { quoted, destination }
+}
+
+export type Activation = ReturnType<typeof useActivation>

@@ -1,0 +1,157 @@
+import { useId } from 'react'
+import type { AddressView } from '@pfotenportal/contract/addresses'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource, useSubscriptions } from '../../api/queries.ts'
+import type { OperationHandle } from '../../api/use-operation.ts'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { AddressChoice } from '../shared/address-choice.tsx'
+import { draftOf } from '../shared/address-draft.ts'
+import { AddressForm, type AddressFormProps } from '../shared/address-form.tsx'
+import { useAddressText } from '../shared/address-text.ts'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { QuoteRefusal, QuoteState } from '../shared/quote-state.tsx'
+import styles from './address.module.css'
+import { AppliesFrom, Consequences } from './consequences.tsx'
+import { fieldsOf, useAddressChange, type AddressChange } from './use-address-change.ts'
+
+/** The saved addresses and what the chosen one means. */
+function List({ subscription, change }: { subscription: SubscriptionView; change: AddressChange }) {
+  const { error } = useText()
+  const text = useAddressText()
+  const { addresses, chosen, current, ship } = change
+  return (
+    <>
+      <p>{text.lead(subscription.pet?.name ?? '')}</p>
+      {addresses.data && (
+        <AddressChoice
+          addresses={addresses.data}
+          chosen={chosen?.id ?? null}
+          current={current?.id ?? null}
+          onChoose={({ id }) => change.choose(id)}
+          onEdit={(address) => change.goTo({ at: 'edit', address })}
+        />
+      )}
+      {!addresses.data && addresses.pending && <Skeleton shape="block" height="8.5rem" />}
+      {!addresses.data && !addresses.pending && (
+        <FailedState title={error.loadFailed} onRetry={addresses.retry} />
+      )}
+      <Button look="quiet" className={styles['add']} onClick={() => change.goTo({ at: 'new' })}>
+        {text.add}
+      </Button>
+      {change.isOther && (
+        <QuoteState quoted={ship} rows={1}>
+          {(quote) => <Consequences quote={quote} />}
+        </QuoteState>
+      )}
+    </>
+  )
+}
+
+interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSubmit'> {
+  command: Pick<OperationHandle<'createAddress'>, 'error'>
+}
+
+/** The form with what the service has said about it. */
+function FormStep({ command, ...form }: FormStepProps) {
+  const fields = fieldsOf(command.error)
+  return (
+    <>
+      {command.error && !fields && <QuoteRefusal error={command.error} />}
+      <AddressForm {...form} fields={fields} />
+    </>
+  )
+}
+
+/** Everyone who is delivered to at a saved address moves along when it changes (C-53). */
+function SharedBy({ address }: { address: AddressView }) {
+  const text = useAddressText()
+  const dogs = (useSubscriptions().data ?? [])
+    .filter((it) => it.status !== 'CANCELLED' && it.shippingAddress?.addressId === address.id)
+    .flatMap(({ pet }) => (pet ? [pet.name] : []))
+  return dogs.length > 0 && <Notice>{text.shared(dogs.join(', '))}</Notice>
+}
+
+function Content({
+  subscription,
+  change,
+  form,
+}: {
+  subscription: SubscriptionView
+  change: AddressChange
+  form: string
+}) {
+  const customer = useResource('customer').data
+  const { step } = change
+  if (step.at === 'list') return <List subscription={subscription} change={change} />
+  if (step.at === 'new') {
+    const initial = { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' }
+    return <FormStep id={form} initial={initial} command={change.shipNew} onSubmit={change.saveNew} />
+  }
+  return (
+    <>
+      <SharedBy address={step.address} />
+      <FormStep
+        id={form}
+        initial={draftOf(step.address)}
+        command={change.edit}
+        onSubmit={change.saveChanged}
+      />
+    </>
+  )
+}
+
+function Actions({ change, form, onClose }: { change: AddressChange; form: string; onClose: () => void }) {
+  const { ui } = useText()
+  const text = useAddressText()
+  const { step, ship, shipNew, edit } = change
+  if (step.at === 'list') {
+    return (
+      <>
+        {change.isOther && ship.quote && <AppliesFrom quote={ship.quote} />}
+        <Button look="main" loading={ship.sending} onClick={change.shipToChosen}>
+          {text.shipHere}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+      </>
+    )
+  }
+  const isNew = step.at === 'new'
+  return (
+    <>
+      <Button look="main" type="submit" form={form} loading={isNew ? shipNew.pending : edit.pending}>
+        {isNew ? text.saveAndShip : text.save}
+      </Button>
+      <Button look="quiet" onClick={change.canGoBack ? () => change.goTo({ at: 'list' }) : onClose}>
+        {change.canGoBack ? text.back : ui.cancel}
+      </Button>
+    </>
+  )
+}
+
+/** Where the boxes go: choose a saved address, add one, change one (docs/domain.md 8.1). */
+export function AddressDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = useAddressText()
+  const form = useId()
+  const change = useAddressChange(subscription, onClose)
+  const titles = { list: text.title, new: text.newTitle, edit: text.editTitle }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={titles[change.step.at]}
+      actions={<Actions change={change} form={form} onClose={onClose} />}
+    >
+      <DialogStep key={change.step.at}>
+        <Content subscription={subscription} change={change} form={form} />
+      </DialogStep>
+    </Dialog>
+  )
+}

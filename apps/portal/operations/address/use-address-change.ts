@@ -1,0 +1,81 @@
+/** The steps of the address dialog and the three commands that they send. */
+import { useState } from 'react'
+import type { AddressView } from '@pfotenportal/contract/addresses'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../api/queries.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { draftOf, savedAddress, type AddressDraft } from '../shared/address-draft.ts'
+import { useAddressText } from '../shared/address-text.ts'
+
+export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
+
+/** What the service has said about single fields; those stand beside them, the rest above the form. */
+export function fieldsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
+  return error !== null && typeof error !== 'string' ? error.fields : undefined
+}
+
+function useSteps(subscription: SubscriptionView) {
+  const addresses = useResource('addresses')
+  const list = addresses.data
+  const current = savedAddress(list ?? [], subscription.shippingAddress) ?? null
+  const [step, setStep] = useState<Step>({ at: 'list' })
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const empty = list?.length === 0
+  return {
+    addresses,
+    current,
+    chosen: list?.find(({ id }) => id === chosenId) ?? current,
+    choose: setChosenId,
+    step: empty && step.at === 'list' ? { at: 'new' as const } : step,
+    goTo: setStep,
+    /** There is a list to go back to. */
+    canGoBack: !empty,
+  }
+}
+
+/** Where the boxes of a subscription go: a saved address chosen, a new one, or a saved one changed. */
+export function useAddressChange(subscription: SubscriptionView, onDone: () => void) {
+  const text = useAddressText()
+  const steps = useSteps(subscription)
+  const { chosen, current, step } = steps
+  const other = chosen && chosen.id !== current?.id ? draftOf(chosen) : null
+  const params = { id: subscription.id }
+  const request = other && {
+    subscriptionId: subscription.id,
+    operation: 'update_address' as const,
+    input: other,
+  }
+  const ship = useQuotedOperation('updateSubscriptionAddress', request, text.toast)
+  const shipNew = useOperation('updateSubscriptionAddress', text.toast)
+  const edit = useOperation('updateAddress', text.bookToast)
+
+  const shipToChosen = async () => {
+    if (!other) return onDone()
+    if ((await ship.run({ params, body: other })).ok) onDone()
+  }
+  const saveNew = async (body: AddressDraft) => {
+    if ((await shipNew.run({ params, body })).ok) onDone()
+  }
+  const saveChanged = async (body: AddressDraft) => {
+    if (step.at !== 'edit') return
+    const outcome = await edit.run({ params: { id: step.address.id }, body })
+    if (!outcome.ok) return
+    steps.choose(outcome.data.id)
+    steps.goTo({ at: 'list' })
+  }
+  return {
+    ...steps,
+    ship,
+    shipNew,
+    edit,
+    /** The chosen address is another than the present one. */
+    isOther: other !== null,
+    shipToChosen: () => void shipToChosen(),
+    saveNew: (address: AddressDraft) => void saveNew(address),
+    saveChanged: (address: AddressDraft) => void saveChanged(address),
+  }
+}
+
+export type AddressChange = ReturnType<typeof useAddressChange>

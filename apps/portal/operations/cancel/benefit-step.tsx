@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat } from '../../screens/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { QuoteRefusal } from '../shared/quote-state.tsx'
+import { isFarewell } from './steps.ts'
+import { useCancelText } from './text.ts'
+import type { Cancellation } from './use-cancellation.ts'
+import styles from './cancel.module.css'
+
+type Benefit = CancellationFlowView['benefit']
+type Claim = NonNullable<Benefit['claim']>
+
+/** When the box comes that the sample will be in; null where the next one is closed already. */
+function windowOfSample({ before, after }: QuoteView) {
+  const known = new Set(before.nextBox?.lines.map(({ sku }) => sku))
+  return after.nextBox?.lines.some(({ sku }) => !known.has(sku)) ? after.nextBox.deliveryWindow : null
+}
+
+interface SampleProps {
+  subscription: SubscriptionView
+  benefitId: number
+  claim: Claim
+  onTaken: () => void
+}
+
+/** The free sample for whoever stays (docs/domain.md 7.5). */
+function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
+  const text = useCancelText()
+  const format = useFormat()
+  const [option, setOption] = useState(claim.preset)
+  const { id, pet } = subscription
+  const body = { benefitId, option }
+  const quoted = useQuotedOperation('applyBenefit', {
+    subscriptionId: id,
+    operation: 'apply_benefit',
+    input: body,
+  })
+  const window = quoted.quote && windowOfSample(quoted.quote)
+  const take = async () => {
+    if ((await quoted.run({ params: { id }, body })).ok) onTaken()
+  }
+  return (
+    <div className={styles['stack']}>
+      <ChoiceGroup legend={text.sample.legend(pet?.name ?? '')} hint={text.sample.hint} columns>
+        {claim.options.map((kind) => (
+          <ChoiceCard
+            key={kind}
+            type="radio"
+            name="sample"
+            label={text.sample.kinds[kind]}
+            checked={kind === option}
+            onChange={() => setOption(kind)}
+          />
+        ))}
+      </ChoiceGroup>
+      {quoted.error && <QuoteRefusal error={quoted.error} onRetry={quoted.retry} retrying={quoted.pending} />}
+      <div className={styles['choice']}>
+        <Button
+          loading={quoted.sending}
+          aria-disabled={!quoted.quote || undefined}
+          onClick={() => void take()}
+        >
+          {text.sample.take}
+        </Button>
+        {window && (
+          <span className={styles['note']}>
+            <Unbroken>{text.sample.with(format.window(window))}</Unbroken>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export interface BenefitStepProps {
+  subscription: SubscriptionView
+  flow: CancellationFlowView
+  cancellation: Cancellation
+}
+
+/** What the dog has now, without a word of blame, and for a dog that has died the way past all of it. */
+export function BenefitStep({ subscription, flow, cancellation }: BenefitStepProps) {
+  const text = useCancelText()
+  const { benefit, petName } = flow
+  const passedAway = flow.reasons.find(isFarewell)
+  return (
+    <>
+      <p>{text.pitch(petName)}</p>
+      <section className={styles['stack']}>
+        <h3 className={styles['title']}>{benefit.title}</h3>
+        <p>{benefit.text}</p>
+        {benefit.bullets.length > 0 && (
+          <ul className={styles['list']}>
+            {benefit.bullets.map((bullet) => (
+              <li key={bullet}>{bullet}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {benefit.claim && !benefit.isApplied && (
+        <Sample
+          subscription={subscription}
+          benefitId={benefit.id}
+          claim={benefit.claim}
+          onTaken={cancellation.stay}
+        />
+      )}
+      {passedAway && (
+        <Button look="quiet" className={styles['quiet']} onClick={() => cancellation.farewell(passedAway)}>
+          {text.farewell.link(petName)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { routes } from '../../routes.ts'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { BenefitStep } from './benefit-step.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { Cancelled, FarewellDone, Stayed } from './ended.tsx'
+import { FarewellStep } from './farewell-step.tsx'
+import { OfferStep } from './offer-step.tsx'
+import { ReasonStep } from './reason-step.tsx'
+import { isFarewell } from './steps.ts'
+import { useCancelText } from './text.ts'
+import { useCancellation, type Cancellation } from './use-cancellation.ts'
+import styles from './cancel.module.css'
+
+interface PartProps {
+  subscription: SubscriptionView
+  cancellation: Cancellation
+}
+
+function ToCome() {
+  const { ui } = useText()
+  return (
+    <div className={styles['step']} aria-busy="true">
+      <VisuallyHidden>{ui.loading}</VisuallyHidden>
+      <SkeletonText lines={4} />
+      <Skeleton shape="block" height="9rem" />
+    </div>
+  )
+}
+
+function Current({ subscription, cancellation }: PartProps) {
+  const { step, flow, offered } = cancellation
+  if (step === 'farewell') return <FarewellStep subscription={subscription} />
+  if (step === 'confirm') return <ConfirmStep subscription={subscription} />
+  if (!flow) return <ToCome />
+  if (step === 'reason') return <ReasonStep flow={flow} cancellation={cancellation} />
+  if (step === 'benefit') {
+    return <BenefitStep subscription={subscription} flow={flow} cancellation={cancellation} />
+  }
+  if (!offered.offer) return <ToCome />
+  return (
+    <OfferStep
+      key={offered.offer.id}
+      subscription={subscription}
+      offer={offered.offer}
+      cancellation={cancellation}
+    />
+  )
+}
+
+/** Cancelling is never refused; where it does not get through, there is another way (§ 312k BGB). */
+function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
+  const { failed } = useCancelText()
+  const { error } = cancellation
+  if (error === null) return null
+  const said = typeof error === 'string' ? error : error.message
+  const otherWay = (
+    <LinkButton size="small" href={routes.cancelContract}>
+      {failed.otherWay}
+    </LinkButton>
+  )
+  return (
+    <Notice tone="error" title={failed.title} action={otherWay} className={styles['failed'] ?? ''}>
+      {said || failed.text}
+    </Notice>
+  )
+}
+
+/**
+ * `Jetzt kündigen` stands on every step, always in the same place behind another button, so that nobody who presses
+ * that one twice cancels by mistake; it asks nothing more.
+ */
+function Ways({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
+  const text = useCancelText()
+  const { step, isLast, sending, cancel, goOn, goBack } = cancellation
+  const farewell = step === 'farewell'
+  return (
+    <>
+      <NotCancelled cancellation={cancellation} />
+      {!isLast && <p className={styles['effect']}>{text.nowEffect}</p>}
+      {!isLast && <Button onClick={goOn}>{text.next}</Button>}
+      {isLast && !farewell && <Button onClick={onClose}>{text.keep}</Button>}
+      {farewell && goBack && <Button onClick={goBack}>{text.back}</Button>}
+      <Button look={farewell ? 'main' : 'danger'} loading={sending} onClick={cancel}>
+        {text.now}
+      </Button>
+    </>
+  )
+}
+
+function useEnding({ subscription, cancellation }: PartProps) {
+  const text = useCancelText()
+  const dog = subscription.pet?.name ?? ''
+  const farewell = isFarewell(cancellation.reason)
+  if (cancellation.outcome === 'stayed') {
+    return {
+      title: text.stayed.title,
+      close: text.stayed.close,
+      body: <Stayed subscription={subscription} />,
+    }
+  }
+  if (farewell) return { title: text.farewell.title(dog), close: text.farewell.close, body: <FarewellDone /> }
+  return {
+    title: text.done.title(dog),
+    close: text.done.close,
+    body: <Cancelled subscription={subscription} />,
+  }
+}
+
+/** Cancelling: benefit, reason, offer, confirm (docs/domain.md 7.3); no step is in the way. */
+export function CancelDialog(props: OperationDialogProps) {
+  const { subscription, open, onClose } = props
+  const text = useCancelText()
+  const cancellation = useCancellation(subscription, open)
+  const ending = useEnding({ subscription, cancellation })
+  const { step, outcome, goBack } = cancellation
+  const dog = subscription.pet?.name ?? ''
+  const frame = (title: string, key: string, body: ReactNode, actions: ReactNode) => (
+    <Dialog open={open} onClose={onClose} size="wide" title={title} actions={actions}>
+      <DialogStep key={key}>
+        <div className={styles['step']}>{body}</div>
+      </DialogStep>
+    </Dialog>
+  )
+  if (outcome) {
+    const close = (
+      <Button look="main" onClick={onClose}>
+        {ending.close}
+      </Button>
+    )
+    return frame(ending.title, outcome, ending.body, close)
+  }
+  const title = step === 'farewell' ? text.farewell.title(dog) : text.title(dog)
+  const body = (
+    <>
+      {goBack && step !== 'farewell' && (
+        <Button
+          look="quiet"
+          size="small"
+          className={styles['quiet']}
+          icon={<ArrowLeft size={18} aria-hidden="true" />}
+          onClick={goBack}
+        >
+          {text.back}
+        </Button>
+      )}
+      <Current subscription={subscription} cancellation={cancellation} />
+    </>
+  )
+  return frame(title, step, body, <Ways cancellation={cancellation} onClose={onClose} />)
+}

@@ -1,0 +1,84 @@
+/** What the cancellation flow knows and can do for one subscription. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { call } from '../../api/call.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { isFarewell, stepAfter, stepBefore, stepsOf, type Reason, type Step } from './steps.ts'
+import { useCancelText } from './text.ts'
+
+/** Fixed for the visit, and not worth waiting for: cancelling needs none of it. */
+const once = { staleTime: Infinity, gcTime: 0, retry: 1 } as const
+
+/** Opens the flow. Where that fails the dialog goes on without (spec 8: silent). */
+function useFlow(id: number, open: boolean) {
+  const query = useQuery({
+    queryKey: ['cancellationFlow', id],
+    queryFn: ({ signal }) => call('startCancellationFlow', { params: { id } }, signal),
+    enabled: open,
+    ...once,
+  })
+  return { flow: query.data ?? null, pending: query.isPending }
+}
+
+/** What is offered for a reason, read as soon as the reason is chosen. */
+function useOffer(id: number, reason: Reason | null) {
+  const cancellationFlowId = reason?.id ?? 0
+  const query = useQuery({
+    queryKey: ['cancellationOffer', id, cancellationFlowId],
+    queryFn: ({ signal }) => call('readCancellationOffer', { params: { id, cancellationFlowId } }, signal),
+    enabled: reason !== null && reason.hasOffer && !isFarewell(reason),
+    ...once,
+  })
+  return { offer: query.data ?? null, pending: query.isLoading, none: query.isError || query.data === null }
+}
+
+/** How it ended. */
+export type Outcome = 'cancelled' | 'stayed'
+
+export function useCancellation(subscription: SubscriptionView, open: boolean) {
+  const text = useCancelText()
+  const { id } = subscription
+  const [at, setAt] = useState<Step>('benefit')
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [comment, setComment] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { flow, pending } = useFlow(id, open && outcome === null)
+  const offered = useOffer(id, reason)
+  const command = useOperation('cancelSubscription', text.toast)
+
+  // An offer that turns out not to be there is no step.
+  const known = reason && offered.none ? { ...reason, hasOffer: false } : reason
+  const steps = stepsOf(pending || flow !== null, known)
+  const step = steps.includes(at) ? at : (steps.at(-1) ?? 'confirm')
+  const before = stepBefore(step, steps)
+
+  const cancel = async () => {
+    const body = { cancellationFlowId: reason?.id ?? null, comment: comment.trim() || null }
+    if ((await command.run({ params: { id }, body })).ok) setOutcome('cancelled')
+  }
+  return {
+    flow,
+    pending,
+    offered,
+    reason,
+    choose: setReason,
+    comment,
+    say: setComment,
+    step,
+    goOn: () => setAt(stepAfter(step, steps)),
+    goBack: before && (() => setAt(before)),
+    farewell: (passedAway: Reason) => {
+      setReason(passedAway)
+      setAt('farewell')
+    },
+    isLast: stepAfter(step, steps) === step,
+    outcome,
+    stay: () => setOutcome('stayed'),
+    cancel: () => void cancel(),
+    sending: command.pending,
+    error: command.error,
+  }
+}
+
+export type Cancellation = ReturnType<typeof useCancellation>

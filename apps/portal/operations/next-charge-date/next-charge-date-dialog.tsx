@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { day, type Day } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { useToday } from '../../api/portal-now.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat } from '../../screens/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { DayCalendar } from '../shared/day-calendar.tsx'
+import { DayRangeNote } from '../shared/day-range-note.tsx'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { useMoveText } from '../shared/move-text.ts'
+import moveStyles from '../shared/move.module.css'
+import { FollowingDeliveries, QuoteComparison } from '../shared/quote-comparison.tsx'
+import type { QuoteFact } from '../shared/quote-facts.ts'
+import { QuoteState } from '../shared/quote-state.tsx'
+import { chargeRange } from './charge-range.ts'
+
+const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
+
+/** The day that holds now; there is no toast for it (spec 8). */
+function Changed({ subscription }: { subscription: SubscriptionView }) {
+  const { nextCharge } = useMoveText()
+  const format = useFormat()
+  const { nextBillingDate, nextDelivery } = subscription
+  if (nextBillingDate === null) return null
+  return (
+    <Notice tone="success" title={<Unbroken>{nextCharge.changed(format.day(nextBillingDate))}</Unbroken>}>
+      {nextDelivery && <Unbroken>{nextCharge.changedDelivery(format.window(nextDelivery))}</Unbroken>}
+    </Notice>
+  )
+}
+
+/** The choice of a day, with the quote for it. */
+function useNextCharge(subscription: SubscriptionView, open: boolean) {
+  const { nextCharge } = useMoveText()
+  const today = useToday()
+  const [picked, setPicked] = useState<Day | null>(null)
+  const [isDone, setDone] = useState(false)
+  const range = chargeRange(subscription, today)
+  const body = picked && { nextBillingDate: picked }
+  const quoted = useQuotedOperation(
+    'changeNextChargeDate',
+    open && body && !isDone
+      ? { subscriptionId: subscription.id, operation: 'next_charge_date', input: body }
+      : null,
+    { failure: nextCharge.failure },
+  )
+  const ready = quoted.quote !== null && !quoted.pending && picked !== subscription.nextBillingDate
+  const send = async () => {
+    if (!body || !ready) return
+    const outcome = await quoted.run({ params: { id: subscription.id }, body })
+    if (outcome.ok) setDone(true)
+  }
+  return { picked, setPicked, isDone, range, quoted, ready, send }
+}
+
+function Choice({
+  subscription,
+  change,
+}: {
+  subscription: SubscriptionView
+  change: ReturnType<typeof useNextCharge>
+}) {
+  const text = useMoveText()
+  const format = useFormat()
+  const { picked, setPicked, range, quoted } = change
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  const own = subscription.nextBillingDate === null ? null : day(subscription.nextBillingDate)
+  return (
+    <>
+      {own && (
+        <p className={moveStyles['present']}>
+          <Unbroken>{text.nextCharge.present(format.day(own))}</Unbroken>
+        </p>
+      )}
+      <div className={moveStyles['columns']}>
+        <div className={moveStyles['column']}>
+          <DayCalendar
+            label={text.choose}
+            chosen={picked}
+            onChoose={setPicked}
+            range={range}
+            own={own}
+            delivery={picked && deliveryWindow(picked, country)}
+            country={country}
+          />
+        </div>
+        <div className={moveStyles['column']}>
+          <DayRangeNote range={range} isTooFar={false} chosen={picked !== null} />
+          {picked && (
+            <QuoteState quoted={quoted} rows={4}>
+              {(quote) => (
+                <>
+                  {quote.before.status === 'PAUSED' && quote.after.status === 'ACTIVE' && (
+                    <Notice tone="warn">{text.nextCharge.restartSoon}</Notice>
+                  )}
+                  <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+                  {quote.after.upcoming.length > 0 && <FollowingDeliveries quote={quote} />}
+                </>
+              )}
+            </QuoteState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The next charge on another day: the restart of a pause, or the first order after one (docs/domain.md 3.4). */
+export function NextChargeDateDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = useMoveText()
+  const change = useNextCharge(subscription, open)
+  const { isDone, quoted, ready, send } = change
+  const [isRestart] = useState(subscription.status === 'PAUSED')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isRestart ? text.nextCharge.titlePaused : text.nextCharge.title}
+      size="wide"
+      actions={
+        isDone ? (
+          <Button look="main" onClick={onClose}>
+            {text.nextCharge.done}
+          </Button>
+        ) : (
+          <Button
+            look="main"
+            loading={quoted.sending}
+            aria-disabled={!ready || undefined}
+            onClick={() => void send()}
+          >
+            {text.confirm}
+          </Button>
+        )
+      }
+    >
+      {isDone ? (
+        <DialogStep key="done">
+          <Changed subscription={subscription} />
+        </DialogStep>
+      ) : (
+        <Choice subscription={subscription} change={change} />
+      )}
+    </Dialog>
+  )
+}

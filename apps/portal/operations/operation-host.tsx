@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from '../api/use-store.ts'
+import { later } from '../later.tsx'
+import { closeOperation, openedOperation } from './open-operation.ts'
+
+const Stage = later(() => import('./operation-stage.tsx').then((it) => it.OperationStage))
+
+function ClosedByLeaving() {
+  useEffect(() => closeOperation, [])
+  return null
+}
+
+/** Where the dialogs of operations stand; a link that leads to another page closes them. */
+export function OperationHost() {
+  const opened = useStore(openedOperation)
+  const [location] = useLocation()
+  return (
+    <>
+      <ClosedByLeaving key={location} />
+      {opened && <Stage opened={opened} />}
+    </>
+  )
+}

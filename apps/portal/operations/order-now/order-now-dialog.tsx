@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { notify } from '../../api/notify.ts'
+import { useResource } from '../../api/queries.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { packagePicture } from '../../illustrations/pictures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { openOperation } from '../open-operation.ts'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { OrderReview } from '../shared/order-review.tsx'
+import { FollowingDeliveries, QuoteComparison } from '../shared/quote-comparison.tsx'
+import type { QuoteFact } from '../shared/quote-facts.ts'
+import { useOrderNowText } from './text.ts'
+
+const MOVED: readonly QuoteFact[] = ['billing', 'delivery']
+
+interface LeadProps {
+  quote: QuoteView
+  subscription: SubscriptionView
+  /** A payment is open: it is tried again, nothing new is ordered. */
+  isOpen: boolean
+}
+
+/** What it does to the plan, and that there is no way back. */
+function Lead({ quote, subscription, isOpen }: LeadProps) {
+  const text = useOrderNowText()
+  return (
+    <>
+      <Notice tone="warn" title={text.final}>
+        {isOpen ? text.finalOpen : text.finalWhy}
+      </Notice>
+      {!isOpen && (
+        <QuoteComparison subscription={subscription} quote={quote} facts={MOVED} box={quote.charge} />
+      )}
+      <FollowingDeliveries quote={quote} title={text.following} />
+    </>
+  )
+}
+
+function OtherPayment({ subscription }: { subscription: SubscriptionView }) {
+  const text = useOrderNowText()
+  return (
+    <Button size="small" onClick={() => openOperation('payment', subscription)}>
+      {text.otherPayment}
+    </Button>
+  )
+}
+
+const PAYMENT_REFUSED: ReadonlySet<string> = new Set([
+  'PAYMENT_DECLINED',
+  'PAYMENT_METHOD_INVALID',
+  'PAYMENT_METHOD_UNCONFIRMED',
+])
+
+/** The next box, charged and sent today; of an open payment the next try (docs/domain.md 3.3). */
+export function OrderNowDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = useOrderNowText()
+  const schedule = useResource('orderSchedule').data
+  const [isOpen] = useState(() => schedule?.some(({ status }) => status === 'FAILED') ?? false)
+  const [isChecking, setChecking] = useState(false)
+  const { id, pet } = subscription
+  const quoted = useQuotedOperation(
+    'placeOrder',
+    open && !isChecking ? { subscriptionId: id, operation: 'place_order' } : null,
+    { failure: text.toast.failure },
+  )
+  const { error } = quoted
+  const refusedPayment = error !== null && typeof error !== 'string' && PAYMENT_REFUSED.has(error.type)
+
+  const order = async () => {
+    const outcome = await quoted.run({ params: { id } })
+    if (!outcome.ok) return
+    // Whether it is paid is not known yet: a word of success would be a promise.
+    if (outcome.data.status === 'PROCESSING') return setChecking(true)
+    notify('success', text.toast.success)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isChecking ? text.checking : isOpen ? text.titleOpen : text.title}
+      picture={<Picture src={packagePicture} size={56} />}
+      actions={
+        isChecking && (
+          <Button look="main" onClick={onClose}>
+            {text.done}
+          </Button>
+        )
+      }
+    >
+      {isChecking ? (
+        <DialogStep key="checking">
+          <p>{text.checkingWhat}</p>
+        </DialogStep>
+      ) : (
+        <DialogStep key="order">
+          <p>{isOpen ? text.whatOpen : text.what(pet?.name ?? '')}</p>
+          <OrderReview
+            subscription={subscription}
+            quoted={quoted}
+            onOrder={() => void order()}
+            wayOut={refusedPayment ? <OtherPayment subscription={subscription} /> : undefined}
+          >
+            {(quote) => <Lead quote={quote} subscription={subscription} isOpen={isOpen} />}
+          </OrderReview>
+        </DialogStep>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource } from '../../api/queries.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat } from '../../screens/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { stillArriving } from '../shared/arrivals.ts'
+import { QuoteComparison } from '../shared/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote-state.tsx'
+import { firstChoice, pauseLengths, type PauseLength } from './pause-weeks.ts'
+import { usePauseText } from './text.ts'
+import styles from './pause.module.css'
+
+const BOX = ['billing', 'delivery', 'price'] as const
+
+interface LengthsProps {
+  lengths: readonly PauseLength[]
+  chosen: number | null
+  onChoose: (weeks: number) => void
+}
+
+function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
+  const text = usePauseText()
+  const format = useFormat()
+  return (
+    <ChoiceGroup legend={text.choose} columns>
+      {lengths.map(({ weeks, resumesAt, isAllowed }) => (
+        <ChoiceCard
+          key={weeks}
+          type="radio"
+          name="pause-weeks"
+          label={text.weeks(weeks)}
+          hint={isAllowed ? <Unbroken>{text.resumes(format.day(resumesAt))}</Unbroken> : text.tooLong}
+          disabled={!isAllowed}
+          checked={weeks === chosen}
+          onChange={() => onChoose(weeks)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** What the chosen pause drops, and what it leaves as it is. */
+function Consequences({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
+  const text = usePauseText()
+  const format = useFormat()
+  const schedule = useResource('orderSchedule').data ?? []
+  const own = schedule.filter(({ subscriptionId }) => subscriptionId === subscription.id)
+  const arriving = stillArriving(useResource('orders').data ?? [], subscription.id)
+  const { before, after } = quote
+  const running = before.status === 'ACTIVE' ? before.nextBox : null
+  const stays = running !== null && running.billingDate === after.nextBox?.billingDate
+  const said = [
+    running && !stays && text.gone(format.window(running.deliveryWindow)),
+    own.some(({ status }) => status === 'FAILED') && text.owed,
+    own.some(({ status }) => status === 'SKIPPED') && text.skips,
+    ...arriving.map((order) => text.onTheWay(format.window(order.deliveryWindow))),
+  ].filter((it) => it !== false && it !== null)
+  return (
+    <>
+      {stays && <Notice slim>{text.sameBox}</Notice>}
+      {said.length > 0 && (
+        <ul className={styles['notes']}>
+          {said.map((it) => (
+            <li key={it}>
+              <Unbroken>{it}</Unbroken>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function PauseInfo() {
+  const text = usePauseText()
+  return (
+    <section className={styles['info']}>
+      <h3 className={styles['title']}>{text.infoHeading}</h3>
+      <ul>
+        {text.info.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A pause of 2, 4, 6, 8 or 12 weeks, or another length for a running one (spec 2; docs/domain.md 2.5). */
+export function PauseDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const text = usePauseText()
+  const format = useFormat()
+  const today = useToday()
+  const lengths = pauseLengths(subscription, today)
+  const [weeks, setWeeks] = useState(() => firstChoice(subscription, lengths))
+  const { id, pet } = subscription
+  const request =
+    open && weeks !== null ? ({ subscriptionId: id, operation: 'pause', input: { weeks } } as const) : null
+  const quoted = useQuotedOperation('pauseSubscription', request, text.toast)
+  const until = subscription.pause?.resumesAt
+  const send = async () => {
+    if (weeks === null || quoted.pending) return
+    const outcome = await quoted.run({ params: { id }, body: { weeks } })
+    if (outcome.ok) onClose()
+  }
+  const actions = (
+    <>
+      <Button
+        look="main"
+        loading={quoted.sending}
+        aria-disabled={!quoted.quote || undefined}
+        onClick={() => quoted.quote && void send()}
+      >
+        {weeks === null ? text.title(pet?.name ?? '') : text.confirm(weeks)}
+      </Button>
+      <Button onClick={onClose}>{text.keep}</Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={until ? text.titleChange : text.title(pet?.name ?? '')}
+      picture={<Picture src={calendarPicture} size={56} />}
+      actions={actions}
+    >
+      <div className={styles['pause']}>
+        <p>
+          <Unbroken>{until ? text.running(format.day(until)) : text.pitch}</Unbroken>
+        </p>
+        <Lengths lengths={lengths} chosen={weeks} onChoose={setWeeks} />
+        <QuoteState quoted={quoted} rows={4}>
+          {(quote) => (
+            <>
+              <QuoteComparison
+                subscription={subscription}
+                quote={quote}
+                facts={until ? ['resumes', ...BOX] : BOX}
+              />
+              <Consequences quote={quote} subscription={subscription} />
+            </>
+          )}
+        </QuoteState>
+        <PauseInfo />
+      </div>
+    </Dialog>
+  )
+}

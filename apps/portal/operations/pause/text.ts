@@ -1,0 +1,10 @@
+import { pause } from '@pfotenportal/text/de/pause'
+import { defineText } from '../../text.tsx'
+
+/** The words of this dialog. */
+export const usePauseText = defineText(pause, () =>
+  import('@pfotenportal/text/en/pause').then((it) => it.pause),
+)
+
+/** The words that `usePauseText` gives. */
+export type PauseText = typeof pause

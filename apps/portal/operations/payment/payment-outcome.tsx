@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { useResource } from '../../api/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePaymentText } from '../shared/payment-text.ts'
+import { outcomeOf, type PaymentOutcomeOf } from './outcome.ts'
+
+/** How often, and how many times, it is looked whether the payment has gone through. */
+const LOOK = { every: 2_000, times: 10 } as const
+
+/** What became of the payment of an order that was tried again: looked up until it is known. */
+export function usePaymentOutcome(tried: ScheduleEntryView | null): PaymentOutcomeOf {
+  const schedule = useResource('orderSchedule')
+  const [looks, setLooks] = useState({ at: tried, count: 0 })
+  const count = looks.at === tried ? looks.count : 0
+  const waited = count >= LOOK.times
+  const outcome = tried ? outcomeOf(schedule.data ?? [], tried, waited) : 'running'
+  const look = useEffectEvent(() => {
+    schedule.retry()
+    setLooks({ at: tried, count: count + 1 })
+  })
+  const looking = tried !== null && outcome === 'running' && !waited
+  useEffect(() => {
+    if (!looking) return undefined
+    const timer = setInterval(look, LOOK.every)
+    return () => clearInterval(timer)
+  }, [looking])
+  return outcome
+}
+
+const tones = { paid: 'success', running: 'info', failed: 'error' } as const
+
+/** The outcome in words, read out as it changes. */
+export function PaymentOutcome({ outcome }: { outcome: PaymentOutcomeOf }) {
+  const text = usePaymentText()
+  return (
+    <Notice key={outcome} tone={tones[outcome]}>
+      {text.outcome[outcome]}
+    </Notice>
+  )
+}

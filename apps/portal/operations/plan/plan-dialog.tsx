@@ -1,0 +1,152 @@
+import { useRef, useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../api/queries.ts'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { openOperation } from '../open-operation.ts'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { PlanEffect, Summary } from './plan-effect.tsx'
+import { RecipeChoice } from './recipe-choice.tsx'
+import { PensionChoice, RhythmChoice } from './rhythm-choice.tsx'
+import { usePlanText } from './text.ts'
+import { usePlanChange } from './use-plan-change.ts'
+
+interface KnownProps extends Pick<OperationDialogProps, 'subscription' | 'open' | 'onClose'> {
+  pet: PetView
+  product: ProductView
+}
+
+/** Brings what changes, and below it the order button, into view. */
+function showEffect(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'start' })
+}
+
+/** The choice, and beneath it what it changes. */
+function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
+  const { ui } = useText()
+  const text = usePlanText()
+  const toEffect = useRef<HTMLHeadingElement>(null)
+  const change = usePlanChange(subscription, pet, product, onClose)
+  const { quoted, isChanged, draft } = change
+  // The review of this draft is on screen: its own button follows, another one beside it would be in the way.
+  const [reviewed, setReviewed] = useState('')
+  const reviewing = reviewed === JSON.stringify(draft)
+  const review = () => {
+    setReviewed(JSON.stringify(draft))
+    showEffect(toEffect.current)
+  }
+  const savable = quoted.quote !== null && isChanged && !quoted.quote.needsOrderButton
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={text.title(pet.name)}
+      actions={
+        <>
+          {quoted.quote && isChanged && !reviewing && <Summary quote={quoted.quote} />}
+          {quoted.quote?.needsOrderButton && isChanged && !reviewing && (
+            <Button onClick={review}>{text.review}</Button>
+          )}
+          {savable && (
+            <Button
+              look="main"
+              loading={quoted.sending}
+              aria-disabled={quoted.pending || undefined}
+              onClick={() => quoted.pending || change.send()}
+            >
+              {text.save}
+            </Button>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            {ui.cancel}
+          </Button>
+        </>
+      }
+    >
+      <DialogStep>
+        {change.isResumed && (
+          <Notice
+            action={
+              <Button size="small" onClick={change.reset}>
+                {text.reset}
+              </Button>
+            }
+          >
+            {text.pending}
+          </Notice>
+        )}
+        <RecipeChoice change={change} pet={pet} />
+        <PensionChoice change={change} />
+        <RhythmChoice subscription={subscription} product={product} change={change} />
+        <PlanEffect ref={toEffect} subscription={subscription} change={change} />
+      </DialogStep>
+    </Dialog>
+  )
+}
+
+/** Why the plan cannot be changed now; null where it can. */
+function usePlanRefusal(subscription: SubscriptionView): string | null {
+  const { why } = usePlanText()
+  if (subscription.allowedActions.includes('swap')) return null
+  if (subscription.status === 'CANCELLED') return why.cancelled
+  return subscription.isLocked ? why.locked : why.open
+}
+
+/** The reason, with the way out where there is one. */
+function Refused({ subscription, why }: { subscription: SubscriptionView; why: string }) {
+  const { toPayment } = usePlanText()
+  const owes = subscription.status === 'ACTIVE' && !subscription.isLocked
+  return (
+    <Notice
+      tone="warn"
+      action={
+        owes && (
+          <Button size="small" onClick={() => openOperation('payment', subscription)}>
+            {toPayment}
+          </Button>
+        )
+      }
+    >
+      {why}
+    </Notice>
+  )
+}
+
+/** Cycle, pension and recipes (spec 4, 5; docs/domain.md 6). */
+export function PlanDialog({ subscription, open, onClose }: OperationDialogProps) {
+  const { ui, error } = useText()
+  const text = usePlanText()
+  const products = useResource('products')
+  const refusal = usePlanRefusal(subscription)
+  const { pet } = subscription
+  if (!refusal && pet && products.data) {
+    return <PlanChoice {...{ subscription, pet, open, onClose }} product={products.data} />
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={text.title(pet?.name ?? '')}
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          {ui.close}
+        </Button>
+      }
+    >
+      <DialogStep>
+        {refusal && <Refused subscription={subscription} why={refusal} />}
+        {!refusal && products.pending && <Skeleton shape="block" height="24rem" />}
+        {!refusal && !products.pending && <FailedState title={error.loadFailed} onRetry={products.retry} />}
+      </DialogStep>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { VariantView } from '@pfotenportal/contract/products'
+import { draftOf, hasShort, inPossibleRhythm, menuOf, takenAgainstAdvice, withRecipe } from './plan-draft.ts'
+
+const menu = (
+  id: number,
+  selectedOptions: VariantView['selectedOptions'],
+  availableForSale = true,
+): VariantView => ({
+  id,
+  variantShopifyId: `44${id}`,
+  sku: `${id}`,
+  title: '',
+  selectedOptions,
+  price: '50.00',
+  currencyCode: 'EUR',
+  unitPrice: { amount: '7.00', per: 'kg' },
+  availableForSale,
+  metafields: {
+    product_info: {
+      kcalPerDay: 500,
+      cycleDays: selectedOptions.cycle === 28 ? 28 : 14,
+      boxWeight: { value: 5000, unit: 'g' },
+      parcelCount: 1,
+      sachets: [],
+    },
+  },
+})
+const product = {
+  variants: [
+    menu(1, { cycle: 28, pension: 'V', recipes: ['CG', 'GS'] }),
+    menu(2, { cycle: 14, pension: 'V', recipes: ['CG', 'GS'] }),
+    menu(3, { cycle: 28, pension: 'H', recipes: ['CG', 'GS'] }),
+    menu(4, { cycle: 'TEST', pension: 'V', recipes: ['RT'] }),
+    menu(5, { cycle: 28, pension: 'V', recipes: ['RT'] }, false),
+  ],
+}
+const draft = draftOf({ recipes: ['GS', 'CG'], pension: 'V', cycle: 14 })
+
+describe('a plan while it is chosen', () => {
+  it('is found in the catalogue whatever the order of its recipes', () => {
+    expect(menuOf(product, draft)?.id).toBe(2)
+    expect(menuOf(product, { ...draft, cycle: 28 })?.id).toBe(1)
+  })
+
+  it('is never a trial box, though a trial counts as 14 days, nor a menu that is not sold', () => {
+    expect(draftOf({ recipes: ['RT'], pension: 'V', cycle: 'TEST' }).cycle).toBe(14)
+    expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 14 })).toBeUndefined()
+    expect(menuOf(product, { recipes: ['RT'], pension: 'V', cycle: 28 })).toBeUndefined()
+  })
+
+  it('falls back to 28 days where the choice has no menu for 14', () => {
+    expect(inPossibleRhythm(product, { ...draft, pension: 'H' })).toEqual({
+      ...draft,
+      pension: 'H',
+      cycle: 28,
+    })
+    expect(inPossibleRhythm(product, draft)).toEqual(draft)
+    expect(hasShort(product, { ...draft, pension: 'H' })).toBe(false)
+  })
+
+  it('keeps its rhythm while no recipe is chosen yet', () => {
+    expect(inPossibleRhythm(product, { ...draft, recipes: [] }).cycle).toBe(14)
+  })
+
+  it('takes recipes in and out and keeps their order', () => {
+    expect(withRecipe(draft, 'RT', true).recipes).toEqual(['CG', 'GS', 'RT'])
+    expect(withRecipe(withRecipe(draft, 'CG', false), 'CG', true).recipes).toEqual(['CG', 'GS'])
+  })
+
+  it('names the recipes newly taken against the advice, not the ones the dog eats already', () => {
+    const advice = { CG: { recommended: false }, GS: { recommended: true }, RT: { recommended: false } }
+    expect(takenAgainstAdvice(withRecipe(draft, 'RT', true), { recipes: ['CG'] }, advice)).toEqual(['RT'])
+  })
+})

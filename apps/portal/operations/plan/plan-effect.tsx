@@ -1,0 +1,82 @@
+import type { Ref } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useFormat } from '../../screens/orders/words.ts'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OrderReview } from '../shared/order-review.tsx'
+import { QuoteComparison } from '../shared/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote-state.tsx'
+import styles from './plan.module.css'
+import { usePlanText } from './text.ts'
+import type { PlanChange } from './use-plan-change.ts'
+
+const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
+
+/** Old and new price in a line, beside the button on small screens. */
+export function Summary({ quote }: { quote: QuoteView }) {
+  const text = usePlanText()
+  const format = useFormat()
+  const [before, after] = [quote.before, quote.after].map(
+    ({ nextBox, intervalDays }) => nextBox && text.boxEvery(format.price(nextBox.totalPrice), intervalDays),
+  )
+  return before && after && <p className={styles['summary']}>{text.summary(before, after)}</p>
+}
+
+/** The first box that the new plan is in (C-24). */
+function FirstBox({ quote }: { quote: QuoteView }) {
+  const text = usePlanText()
+  const format = useFormat()
+  const { before, after } = quote
+  const dayStays = before.nextBox && before.nextBox.billingDate === after.nextBox?.billingDate
+  return (
+    <p className={styles['first']}>
+      {after.nextBox && after.status === 'ACTIVE'
+        ? text.first(format.window(after.nextBox.deliveryWindow))
+        : text.firstNone}{' '}
+      {dayStays && after.status === 'ACTIVE' && text.dateStays}
+    </p>
+  )
+}
+
+function Compared({ quote, subscription }: { quote: QuoteView; subscription: SubscriptionView }) {
+  return (
+    <>
+      <FirstBox quote={quote} />
+      <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+    </>
+  )
+}
+
+export interface PlanEffectProps {
+  subscription: SubscriptionView
+  change: PlanChange
+  /** The heading, to go there from the end of the dialog. */
+  ref: Ref<HTMLHeadingElement>
+}
+
+/** What the chosen plan changes: portion, price, the first box. A dearer one ends with the order button (§ 312j BGB). */
+export function PlanEffect({ subscription, change, ref }: PlanEffectProps) {
+  const text = usePlanText()
+  const { draft, menu, isChanged, quoted, send } = change
+  if (!isChanged) return <p className={styles['same']}>{text.same}</p>
+  if (draft.recipes.length === 0) return null
+  if (!menu) return <Notice tone="warn">{text.unavailable}</Notice>
+  return (
+    <section aria-labelledby="plan-effect" className={styles['effect']}>
+      <Headline level={3} id="plan-effect" ref={ref} tabIndex={-1} className={styles['title']}>
+        {text.effect}
+      </Headline>
+      {quoted.quote?.needsOrderButton ? (
+        <>
+          <Compared quote={quoted.quote} subscription={subscription} />
+          <OrderReview subscription={subscription} quoted={quoted} onOrder={send} />
+        </>
+      ) : (
+        <QuoteState quoted={quoted} rows={7}>
+          {(quote) => <Compared quote={quote} subscription={subscription} />}
+        </QuoteState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+/** The plan being chosen (`settings.subscriptionOptions`, docs/domain.md 6.2), what it would change, and the command. */
+import { useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { planChanged } from '@pfotenportal/domain/plan'
+import { useResource } from '../../api/queries.ts'
+import { useScope } from '../../api/scope.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { useRecipeAdvice } from '../shared/recipe-advice.ts'
+import { draftOf, inPossibleRhythm, menuOf, takenAgainstAdvice, type PlanDraft } from './plan-draft.ts'
+import { usePlanText } from './text.ts'
+
+/** The draft is kept with the settings: it outlives the dialog, until the plan is changed or another dog chosen. */
+function useDraft(subscription: SubscriptionView) {
+  const { cache } = useScope()
+  const settings = useResource('settings').data
+  const own = settings?.defaultSubscription === subscription.id ? settings.subscriptionOptions : null
+  const keep = (subscriptionOptions: SubscriptionView['options']) =>
+    cache.put('settings', null, { defaultSubscription: subscription.id, subscriptionOptions })
+  return { draft: draftOf(own ?? subscription.options), keep }
+}
+
+function requestOf(
+  subscription: SubscriptionView,
+  variantId: number,
+  draft: PlanDraft,
+  acknowledged: string[],
+) {
+  const warningsAcknowledged = draft.recipes.filter((code) => acknowledged.includes(code))
+  return {
+    subscriptionId: subscription.id,
+    operation: 'swap' as const,
+    input: {
+      variantId: String(variantId),
+      billingPolicy: { intervalCount: draft.cycle },
+      options: draft,
+      ...(warningsAcknowledged.length > 0 ? { warningsAcknowledged } : {}),
+    },
+  }
+}
+
+/** For the plan dialog. */
+export function usePlanChange(
+  subscription: SubscriptionView,
+  pet: PetView,
+  product: ProductView,
+  onDone: () => void,
+) {
+  const text = usePlanText()
+  const advice = useRecipeAdvice(pet)
+  const { draft, keep } = useDraft(subscription)
+  const [fellBack, setFellBack] = useState(false)
+  const isChanged = planChanged(draft, subscription.options)
+  const [startedChanged] = useState(isChanged)
+  const menu = menuOf(product, draft)
+  const against = takenAgainstAdvice(draft, subscription.options, advice)
+  const request = isChanged && menu ? requestOf(subscription, menu.id, draft, against) : null
+  const quoted = useQuotedOperation('swapPlan', request, text.toast)
+
+  const choose = (wanted: PlanDraft) => {
+    const possible = inPossibleRhythm(product, wanted)
+    setFellBack(possible.cycle !== wanted.cycle)
+    keep(possible)
+  }
+  const send = async () => {
+    if (!request) return
+    const outcome = await quoted.run({ params: { id: subscription.id }, body: request.input })
+    if (!outcome.ok) return
+    keep(outcome.data.options)
+    onDone()
+  }
+  return {
+    advice,
+    draft,
+    choose,
+    /** The rhythm had to become 28 days with the last choice. */
+    fellBack,
+    menu,
+    isChanged,
+    /** The dialog was opened with a choice from before. */
+    isResumed: startedChanged && isChanged,
+    reset: () => choose(draftOf(subscription.options)),
+    quoted,
+    send: () => void send(),
+  }
+}
+
+export type PlanChange = ReturnType<typeof usePlanChange>

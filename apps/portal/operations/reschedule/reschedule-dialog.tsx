@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import { day, type Day } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource } from '../../api/queries.ts'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../screens/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { DayCalendar } from '../shared/day-calendar.tsx'
+import { DayRangeNote } from '../shared/day-range-note.tsx'
+import { useMoveText } from '../shared/move-text.ts'
+import moveStyles from '../shared/move.module.css'
+import { ComparedFacts, FollowingDeliveries } from '../shared/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote-state.tsx'
+import { movableDays, movedOrder, type Scope } from './moving.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+
+interface NewPlanProps {
+  entry: ScheduleEntryView
+  to: Day
+  quote: QuoteView
+}
+
+/** Old and new day of the order, and how it goes on. */
+function NewPlan({ entry, to, quote }: NewPlanProps) {
+  const format = useFormat()
+  const moved = movedOrder(entry, to, quote, entry.shippingAddress?.countryCode ?? 'DE')
+  const sides = [
+    { fact: 'billing', before: format.day(entry.billingDate), after: format.day(moved.billingDate) },
+    {
+      fact: 'delivery',
+      before: format.window(entry.deliveryWindow),
+      after: format.window(moved.deliveryWindow),
+    },
+  ] as const
+  return (
+    <>
+      <ComparedFacts
+        facts={sides.map(({ fact, before, after }) => ({
+          fact,
+          before: [before],
+          after: [after],
+          changes: before !== after,
+        }))}
+      />
+      <FollowingDeliveries quote={quote} />
+    </>
+  )
+}
+
+/** The choice of a day and of what moves along, with the quote for it. */
+function useMove(entry: ScheduleEntryView, open: boolean) {
+  const text = useMoveText()
+  const today = useToday()
+  const schedule = useResource('orderSchedule').data ?? []
+  const [scope, setScope] = useState<Scope>('following')
+  const [picked, setPicked] = useState<Day | null>(null)
+  const range = movableDays(entry, schedule, scope, today)
+  const to = picked && picked >= range.min && picked <= range.max ? picked : null
+  const body =
+    to === null
+      ? null
+      : { nextBillingDate: to, rescheduleFutureOrders: scope === 'following', orderId: entry.id }
+  const { subscriptionId } = entry
+  const quoted = useQuotedOperation(
+    'rescheduleOrder',
+    open && body ? { subscriptionId, operation: 'reschedule', input: body } : null,
+    text.toast,
+  )
+  return { scope, setScope, to, setPicked, range, body, quoted, isTooFar: picked !== null && to === null }
+}
+
+function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) {
+  const { subscription, open, onClose } = props
+  const text = useMoveText()
+  const format = useFormat()
+  // The order as it was when the dialog was opened, while the list behind it already shows the result.
+  const [entry] = useState(props.entry)
+  const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
+  const country = entry.shippingAddress?.countryCode ?? 'DE'
+  const own = day(entry.billingDate)
+  const ready = quoted.quote !== null && !quoted.pending && to !== null && to !== own
+  const send = async () => {
+    if (!body || !ready) return
+    const outcome = await quoted.run({ params: { id: subscription.id }, body })
+    if (outcome.ok) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.title}
+      size="wide"
+      actions={
+        <Button
+          look="main"
+          loading={quoted.sending}
+          aria-disabled={!ready || undefined}
+          onClick={() => void send()}
+        >
+          {text.confirm}
+        </Button>
+      }
+    >
+      <p className={moveStyles['present']}>
+        <Unbroken>
+          {text.present(format.day(entry.billingDate), format.window(entry.deliveryWindow))}
+        </Unbroken>
+      </p>
+      <div className={moveStyles['columns']}>
+        <div className={moveStyles['column']}>
+          <DayCalendar
+            label={text.choose}
+            chosen={to}
+            onChoose={setPicked}
+            range={range}
+            own={own}
+            delivery={to && deliveryWindow(to, country)}
+            country={country}
+          />
+        </div>
+        <div className={moveStyles['column']}>
+          <ScopeChoice scope={scope} onChoose={setScope} />
+          <DayRangeNote range={range} isTooFar={isTooFar} chosen={to !== null} />
+          {to !== null && (
+            <QuoteState quoted={quoted} rows={4}>
+              {(quote) => <NewPlan entry={entry} to={to} quote={quote} />}
+            </QuoteState>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** An order on another day, alone or with all that follow it (docs/domain.md 3.4). */
+export function RescheduleDialog(props: OperationDialogProps) {
+  const text = useMoveText()
+  const orders = useOrdersText()
+  const schedule = useResource('orderSchedule').data
+  const entry = props.entry ?? schedule?.find(({ status }) => status === 'SCHEDULED')
+  if (entry) return <MoveDialog {...props} entry={entry} />
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={text.title}>
+      <EmptyState title={orders.noUpcoming} />
+    </Dialog>
+  )
+}

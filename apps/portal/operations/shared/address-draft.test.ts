@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { address } from '@pfotenportal/text/de/address'
+import { ADDRESS_FIELDS, draftOf, firstFault, savedAddress, shownFaults } from './address-draft.ts'
+
+const good = {
+  firstName: 'Anna',
+  lastName: 'Berger',
+  address1: 'Lindenweg 3',
+  zip: '20095',
+  city: 'Hamburg',
+  countryCode: 'DE',
+} as const
+const all = new Set(ADDRESS_FIELDS)
+const faults = (
+  known: Parameters<typeof draftOf>[0],
+  left = all,
+  answered: Parameters<typeof shownFaults>[2] = null,
+) => shownFaults(draftOf(known), left, answered, address.faults)
+
+describe('an address while it is typed', () => {
+  it('is not called wrong before a field was left', () => {
+    expect(faults({}, new Set())).toEqual({})
+    expect(faults({}, new Set(['zip']))).toEqual({ zip: address.faults.zip.DE })
+  })
+
+  it('says everything that is missing on sending, and goes to the first of it', () => {
+    expect(Object.keys(faults({}))).toEqual(['lastName', 'address1', 'zip', 'city'])
+    expect(firstFault(draftOf())).toBe('lastName')
+    expect(firstFault(draftOf(good))).toBeUndefined()
+  })
+
+  it('takes five digits in Germany and four in Austria', () => {
+    expect(faults(good)).toEqual({})
+    expect(faults({ ...good, countryCode: 'AT' })).toEqual({ zip: address.faults.zip.AT })
+    expect(faults({ ...good, zip: '1010', countryCode: 'AT' })).toEqual({})
+  })
+
+  it('tells a missing house number from a missing street', () => {
+    expect(faults({ ...good, address1: '' }).address1).toBe(address.faults.address1)
+    expect(faults({ ...good, address1: 'Lindenweg' }).address1).toBe(address.faults.houseNumber)
+  })
+
+  it('shows what the service has said until the field is changed', () => {
+    const answered = { draft: draftOf(good), fields: { city: 'Diesen Ort kennen wir nicht.' } }
+    expect(faults(good, all, answered)).toEqual({ city: 'Diesen Ort kennen wir nicht.' })
+    expect(faults({ ...good, city: 'Hamburg-Altona' }, all, answered)).toEqual({})
+  })
+})
+
+describe('the saved address of a subscription', () => {
+  const postal = { ...draftOf(good), first_name: 'Anna', last_name: 'Berger' }
+  const saved = { ...postal, id: 9, updatedAt: '2026-11-20T11:00:00.000Z' }
+
+  it('is found by its id, or by what it says where the id is that of a duplicate', () => {
+    expect(savedAddress([saved], { ...postal, addressId: 9 })).toBe(saved)
+    expect(savedAddress([saved], { ...postal, addressId: 3 })).toBe(saved)
+    expect(savedAddress([saved], { ...postal, city: 'Kiel', addressId: 3 })).toBeUndefined()
+    expect(savedAddress([saved], null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { recipeAdvice as adviceOf } from '@pfotenportal/domain/recipe'
+import { recipeAdvice as german } from '@pfotenportal/text/de/recipe-advice'
+import { recipeAdvice as english } from '@pfotenportal/text/en/recipe-advice'
+import { adviceWords } from './recipe-advice.ts'
+
+const advice = adviceOf({ allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' })
+
+describe('the advice about a recipe', () => {
+  it('names the ingredients that the dog is allergic to, and every other reason', () => {
+    expect(adviceWords(advice.CG, 'Frieda', german)).toEqual({
+      recommended: false,
+      reasons: ['Frieda verträgt Rind und Reis nicht.', german.pancreatitis, german.puppy],
+    })
+    expect(adviceWords(advice.CG, 'Frieda', english).reasons[0]).toBe(
+      'Frieda does not tolerate beef and rice.',
+    )
+  })
+
+  it('has nothing against a recipe that suits', () => {
+    expect(adviceWords(advice.RT, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
+  })
+})

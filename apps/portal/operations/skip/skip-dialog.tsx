@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { useResource } from '../../api/queries.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../screens/orders/words.ts'
+import { useText } from '../../text.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { FollowingDeliveries } from '../shared/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote-state.tsx'
+import styles from './skip.module.css'
+import { useSkipText } from './text.ts'
+
+/** What falls away, and until when that can be taken back. */
+function Dropped({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
+  const text = useSkipText()
+  const format = useFormat()
+  const box = quote.before.nextBox
+  if (!box) return null
+  return (
+    <Notice title={<Unbroken>{text.dropped(format.window(box.deliveryWindow))}</Unbroken>}>
+      {text.free(format.price(box.totalPrice))}{' '}
+      {isOwed ? text.final : box.cutoffAt && <Unbroken>{text.undoable(format.until(box.cutoffAt))}</Unbroken>}
+    </Notice>
+  )
+}
+
+/** Skipping the next order: why one would, what falls away and what comes instead (spec 2). */
+export function SkipDialog({ subscription, entry, open, onClose }: OperationDialogProps) {
+  const { ui } = useText()
+  const text = useSkipText()
+  const orders = useOrdersText()
+  const format = useFormat()
+  const schedule = useResource('orderSchedule').data
+  // What is on screen stays about the order that was chosen, while the list behind it already shows the result.
+  const [order] = useState(() => entry ?? schedule?.find(({ status }) => status !== 'SKIPPED'))
+  const isOwed = order?.status === 'FAILED'
+  const { id } = subscription
+  const quoted = useQuotedOperation(
+    'skipNextOrder',
+    open ? { subscriptionId: id, operation: 'skip_next_order' } : null,
+    orders.skipToast,
+  )
+  const send = async () => {
+    if (!quoted.quote || quoted.pending) return
+    const outcome = await quoted.run({ params: { id } })
+    if (!outcome.ok) return
+    if (order) announce(orders.skippedOf(format.window(order.deliveryWindow)))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isOwed ? text.titleFailed : text.title}
+      picture={<Picture src={calendarPicture} size={56} />}
+      actions={
+        <>
+          <Button
+            look="main"
+            loading={quoted.sending}
+            aria-disabled={!quoted.quote || undefined}
+            onClick={() => void send()}
+          >
+            {text.confirm}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <div className={styles['skip']}>
+        {!isOwed && (
+          <div>
+            <ul className={styles['pitches']}>
+              {text.pitches.map((pitch) => (
+                <li key={pitch}>{pitch}</li>
+              ))}
+            </ul>
+            <p>{text.pitch}</p>
+          </div>
+        )}
+        <QuoteState quoted={quoted} rows={4}>
+          {(quote) => (
+            <>
+              <Dropped quote={quote} isOwed={isOwed} />
+              <FollowingDeliveries quote={quote} title={text.instead} />
+            </>
+          )}
+        </QuoteState>
+      </div>
+    </Dialog>
+  )
+}

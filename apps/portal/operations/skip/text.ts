@@ -1,0 +1,5 @@
+import { skip } from '@pfotenportal/text/de/skip'
+import { defineText } from '../../text.tsx'
+
+/** The words of this dialog. */
+export const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))

@@ -1,0 +1,151 @@
+/** /subscriptions/activity: what happened to the chosen dog's subscription, and what can be taken back. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { addDays } from '@pfotenportal/domain/calendar'
+import { Link } from 'wouter'
+import { config } from '../../api/config.ts'
+import { useToday } from '../../api/portal-now.ts'
+import { useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useFormat } from '../orders/words.ts'
+import { ActivitySkeleton } from './activity-skeleton.tsx'
+import { Entry } from './entry.tsx'
+import { byDay, wayBack, type DayGroup } from './groups.ts'
+import { useActivityText } from './text.ts'
+import { useActivity, type ActivityList } from './use-activity.ts'
+import styles from './activity.module.css'
+
+function useDayWords(): (day: DayGroup['day']) => string {
+  const text = useActivityText()
+  const format = useFormat()
+  const today = useToday()
+  return (day) => {
+    if (day === today) return text.today
+    return day === addDays(today, -1) ? text.yesterday : format.day(day)
+  }
+}
+
+/** Says how many entries there are once older ones were added. */
+function useCountSaid(count: number): void {
+  const text = useActivityText()
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current + 1) announce(text.moreLoaded(count))
+    before.current = count
+  }, [count, text])
+}
+
+function Timeline({ list, subscription }: { list: ActivityList; subscription: SubscriptionView }) {
+  const text = useActivityText()
+  const dayWords = useDayWords()
+  const entries = list.entries ?? []
+  useCountSaid(entries.length)
+  return (
+    <Card>
+      {byDay(entries).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className={styles['day']}>
+          <Headline level={2} look="small" id={`day-${day}`} className={styles['heading']}>
+            <time dateTime={day}>{dayWords(day)}</time>
+          </Headline>
+          <ol>
+            {ofDay.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                subscription={subscription}
+                back={wayBack(entry, entries, subscription)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {list.hasMore && (
+        <div className={styles['more']}>
+          <Button loading={list.loadingMore} onClick={list.more}>
+            {text.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function DogActivity({ subscription }: { subscription: SubscriptionView }) {
+  const text = useActivityText()
+  const list = useActivity(subscription.id)
+  const failed = (
+    <FailedState title={text.failed} onRetry={list.retry} retrying={list.pending}>
+      {text.failedHint}
+    </FailedState>
+  )
+  if (!list.entries) return list.failed ? failed : <ActivitySkeleton />
+  if (list.entries.length > 0) {
+    return (
+      <>
+        {list.failed && failed}
+        <Timeline list={list} subscription={subscription} />
+      </>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState picture={<Picture src={calendarPicture} size={72} />} title={text.emptyTitle}>
+        {text.empty}
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NoDog() {
+  const text = useActivityText()
+  const shop = (
+    <LinkButton external look="main" href={config.newDogUrl}>
+      {text.newDog}
+    </LinkButton>
+  )
+  return (
+    <Card>
+      <EmptyState picture={<Picture src={packagePicture} size={72} />} title={text.noDog} action={shop} />
+    </Card>
+  )
+}
+
+export function Activity() {
+  const text = useActivityText()
+  const subscriptions = useSubscriptions()
+  const subscription = useSubscription()
+  const dog = subscription?.pet?.name
+  const nobody = !subscription && subscriptions.data !== null
+  const content = (): ReactNode => {
+    if (subscription) return <DogActivity key={subscription.id} subscription={subscription} />
+    if (nobody) return <NoDog />
+    if (!subscriptions.error || subscriptions.pending) return <ActivitySkeleton />
+    return (
+      <FailedState title={text.failed} onRetry={subscriptions.retry}>
+        {text.failedHint}
+      </FailedState>
+    )
+  }
+  return (
+    <div className={styles['page']}>
+      {!nobody && (
+        <div className={styles['top']}>
+          {dog && <p className={styles['lead']}>{text.lead(dog)}</p>}
+          <Link href={routes.subscriptions} className={styles['back']}>
+            {text.meals}
+          </Link>
+        </div>
+      )}
+      {content()}
+    </div>
+  )
+}

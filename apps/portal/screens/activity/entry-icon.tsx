@@ -1,0 +1,59 @@
+import {
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleX,
+  CreditCard,
+  Gift,
+  MapPin,
+  PackageCheck,
+  Pause,
+  Play,
+  Soup,
+  Tag,
+  type LucideIcon,
+} from 'lucide-react'
+import styles from './activity.module.css'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'order.skipped': CalendarX,
+  'order.cancelled': CalendarX,
+  'order.unskipped': CalendarCheck,
+  'order.rescheduled': CalendarClock,
+  'order.placed': PackageCheck,
+  'order.confirmed': PackageCheck,
+  'payment.recovered': PackageCheck,
+  'subscription.paused': Pause,
+  'payment.paused': Pause,
+  'subscription.resumed': Play,
+  'subscription.reactivated': Play,
+  'subscription.cancelled': CircleX,
+  'subscription.endDeclared': CalendarClock,
+  'plan.changed': Soup,
+  'payment.changed': CreditCard,
+  'address.changed': MapPin,
+  'discount.added': Tag,
+  'discount.removed': Tag,
+  'reward.granted': Gift,
+  'offer.accepted': Gift,
+  'benefit.accepted': Gift,
+}
+
+const bad = new Set([
+  'payment.failed',
+  'payment.lastWarning',
+  'payment.declined',
+  'payment.paused',
+  'subscription.cancelled',
+])
+
+/** A picture of what kind of thing happened; the sentence beside it says the same. */
+export function EntryIcon({ action }: { action: string }) {
+  const Icon = icons[action] ?? Banknote
+  return (
+    <span className={styles['icon']} data-tone={bad.has(action) ? 'bad' : undefined} aria-hidden="true">
+      <Icon size={20} />
+    </span>
+  )
+}

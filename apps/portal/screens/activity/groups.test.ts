@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import { byDay, wayBack } from './groups.ts'
+
+const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): ActivityView => ({
+  id,
+  at,
+  actor: 'customer',
+  action: 'order.skipped',
+  orderId: null,
+  title: '',
+  changes: [],
+  undo: null,
+  ...changes,
+})
+
+const undo = { operation: 'swapPlan', params: {}, body: {}, until: null } as const
+const NOON = '2026-11-20T11:00:00.000Z'
+
+describe('entries', () => {
+  it('stand under the day in Berlin on which they happened, in their order', () => {
+    const groups = byDay([
+      entry(4, '2026-11-20T11:00:00.000Z'),
+      entry(3, '2026-11-19T23:30:00.000Z'),
+      entry(2, '2026-11-19T22:30:00.000Z'),
+      entry(1, '2026-11-01T10:00:00.000Z'),
+    ])
+    expect(groups.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
+      ['2026-11-20', [4, 3]],
+      ['2026-11-19', [2]],
+      ['2026-11-01', [1]],
+    ])
+    expect(byDay([])).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  const backs = (entries: ActivityView[], ...allowedActions: ('resume' | 'reactivate' | 'swap')[]) =>
+    entries.map((each) => wayBack(each, entries, { allowedActions }))
+
+  it('from a pause is to resume, beside the newest one and only while the subscription rests', () => {
+    const pauses = [
+      entry(3, NOON, { action: 'payment.paused', actor: 'system' }),
+      entry(2, NOON),
+      entry(1, NOON, { action: 'subscription.paused' }),
+    ]
+    expect(backs(pauses, 'resume')).toEqual(['resume', null, null])
+    expect(backs(pauses, 'swap')).toEqual([null, null, null])
+  })
+
+  it('from a cancellation is to reactivate', () => {
+    const ended = [entry(2, NOON, { action: 'subscription.cancelled' }), entry(1, NOON)]
+    expect(backs(ended, 'reactivate')).toEqual(['reactivate', null])
+    expect(backs(ended, 'resume')).toEqual([null, null])
+  })
+
+  it('from a plan that has no undo is to change it, but not from the one after a trial', () => {
+    const plan = { action: 'plan.changed' }
+    expect(backs([entry(2, NOON, plan), entry(1, NOON, plan)], 'swap')).toEqual(['plan', null])
+    expect(backs([entry(1, NOON, { ...plan, undo })], 'swap')).toEqual([null])
+    expect(backs([entry(1, NOON, { ...plan, actor: 'system' })], 'swap')).toEqual([null])
+    expect(backs([entry(1, NOON, plan)])).toEqual([null])
+  })
+})

@@ -1,0 +1,49 @@
+/** How the entries of the activity are put in order, and which way back stands beside one that has no undo. */
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/calendar'
+
+/** What happened on one Berlin day, newest first. */
+export interface DayGroup {
+  readonly day: Day
+  readonly entries: readonly ActivityView[]
+}
+
+/** Entries by the day on which they happened, in the order in which they come. */
+export function byDay(entries: readonly ActivityView[]): DayGroup[] {
+  const groups: { day: Day; entries: ActivityView[] }[] = []
+  for (const entry of entries) {
+    const day = berlinDay(instant(entry.at))
+    const last = groups.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else groups.push({ day, entries: [entry] })
+  }
+  return groups
+}
+
+/** The operation that leads back from what cannot be undone by itself. */
+export type WayBack = 'resume' | 'reactivate' | 'plan'
+
+const pauses = ['subscription.paused', 'payment.paused']
+
+function isNewest(
+  entry: ActivityView,
+  entries: readonly ActivityView[],
+  actions: readonly string[],
+): boolean {
+  return actions.includes(entry.action) && entries.find(({ action }) => actions.includes(action)) === entry
+}
+
+/** The way back from the newest pause, the cancellation or the newest plan, where the subscription allows it. */
+export function wayBack(
+  entry: ActivityView,
+  entries: readonly ActivityView[],
+  { allowedActions }: Pick<SubscriptionView, 'allowedActions'>,
+): WayBack | null {
+  if (entry.undo) return null
+  if (isNewest(entry, entries, pauses) && allowedActions.includes('resume')) return 'resume'
+  if (isNewest(entry, entries, ['subscription.cancelled']) && allowedActions.includes('reactivate'))
+    return 'reactivate'
+  const isPlan = isNewest(entry, entries, ['plan.changed']) && entry.actor === 'customer'
+  return isPlan && allowedActions.includes('swap') ? 'plan' : null
+}

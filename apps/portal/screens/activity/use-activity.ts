@@ -1,0 +1,59 @@
+/** The activity of the chosen dog, as far as the customer has asked to see it. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import { call } from '../../api/call.ts'
+import { useLanguage } from '../../text.tsx'
+
+/** Entries per step; the service gives at most a hundred at a time. */
+const STEP = 20
+const MOST_AT_ONCE = 100
+
+/** The newest entries, one more than asked for, so that it is known whether there are older ones. */
+async function newest(id: number, count: number, signal: AbortSignal): Promise<ActivityView[]> {
+  const found: ActivityView[] = []
+  while (found.length <= count) {
+    const limit = Math.min(count + 1 - found.length, MOST_AT_ONCE)
+    const before = found.at(-1)?.id
+    const page = await call('listActivity', { params: { id }, query: { limit, before } }, signal)
+    found.push(...page)
+    if (page.length < limit) break
+  }
+  return found
+}
+
+export interface ActivityList {
+  /** Null while nothing is known. */
+  readonly entries: readonly ActivityView[] | null
+  readonly hasMore: boolean
+  readonly pending: boolean
+  readonly failed: boolean
+  /** Older entries were asked for and are on their way. */
+  readonly loadingMore: boolean
+  readonly retry: () => void
+  readonly more: () => void
+}
+
+/** What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again (`api/operations.ts`). */
+export function useActivity(subscriptionId: number): ActivityList {
+  const [count, setCount] = useState(STEP)
+  const language = useLanguage()
+  const query = useQuery({
+    queryKey: ['activity', subscriptionId, language, count] as const,
+    queryFn: ({ signal }) => newest(subscriptionId, count, signal),
+    placeholderData: (former) => former,
+    gcTime: 0,
+  })
+  const known = query.data?.length ?? 0
+  // While older entries are on their way those of the step before are shown.
+  const loadingMore = query.isPlaceholderData && count > STEP && known > count - STEP
+  return {
+    entries: query.data?.slice(0, count) ?? null,
+    hasMore: known > count || loadingMore,
+    pending: query.isFetching,
+    failed: query.isError,
+    loadingMore,
+    retry: () => void query.refetch(),
+    more: () => setCount((shown) => shown + STEP),
+  }
+}

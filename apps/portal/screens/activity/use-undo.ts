@@ -1,0 +1,34 @@
+/** Takes an entry back: the opposite call that the service has worked out, sent like any other command. */
+import { useState } from 'react'
+import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { InputOf } from '../../api/send.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { useUndoToasts } from './undo-toasts.ts'
+
+type Undoing = UndoView['operation']
+
+export interface UndoHandle {
+  /** Sends the opposite call; false where it was refused. */
+  readonly run: () => Promise<boolean>
+  readonly pending: boolean
+  readonly error: string | ApiError | null
+  readonly dismiss: () => void
+}
+
+/** The undo of an entry. A refusal stays to be read although the entry has no undo any more by then. */
+export function useUndo({ undo }: ActivityView): UndoHandle {
+  const [latest, setLatest] = useState(undo)
+  if (undo && undo !== latest) setLatest(undo)
+  const operation: Undoing = latest?.operation ?? 'unskipOrder'
+  const toasts = useUndoToasts()[operation]
+  const command = useOperation(operation, toasts ?? {})
+  const run = async () => {
+    if (!undo) return false
+    const { params, body } = undo
+    // The service answers with a call of this contract; which one is known when it runs only.
+    const outcome = await command.run((body ? { params, body } : { params }) as InputOf<Undoing>)
+    return outcome.ok
+  }
+  return { run, pending: command.pending, error: command.error, dismiss: command.dismiss }
+}

@@ -1,0 +1,28 @@
+/** What was skipped while the dashboard was open, and taking it back where it stood (spec 8). */
+import { useState } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { useOperation } from '../../api/use-operation.ts'
+
+export interface SkippedHere {
+  /** What was planned on this visit and is skipped now, soonest first. */
+  skipped: readonly ScheduleEntryView[]
+  undo: (entry: ScheduleEntryView) => Promise<boolean>
+  /** Why the last undo was refused. */
+  error: string | ApiError | null
+  dismiss: () => void
+}
+
+/** For one subscription: mount it anew for another. */
+export function useSkippedHere(schedule: readonly ScheduleEntryView[]): SkippedHere {
+  const unskip = useOperation('unskipOrder')
+  const [planned, setPlanned] = useState<ReadonlySet<number>>(new Set())
+  const seen = schedule.filter(({ id, status }) => status !== 'SKIPPED' && !planned.has(id))
+  if (seen.length > 0) setPlanned(new Set([...planned, ...seen.map(({ id }) => id)]))
+  return {
+    skipped: schedule.filter(({ id, status }) => status === 'SKIPPED' && planned.has(id)),
+    undo: async (entry) => (await unskip.run({ params: { id: entry.id } })).ok,
+    error: unskip.error,
+    dismiss: unskip.dismiss,
+  }
+}

@@ -1,0 +1,139 @@
+import type { ComponentProps, ComponentType } from 'react'
+import {
+  CalendarDays,
+  ChevronRight,
+  CreditCard,
+  History,
+  MapPin,
+  PackagePlus,
+  Pause,
+  SkipForward,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource } from '../../api/queries.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { actionsOf, isInGrace, type ActionLists, type ActionWords } from './actions.ts'
+import styles from './actions.module.css'
+import { useSubscriptionsText } from './text.ts'
+
+const icons: Record<ActionWords, ComponentType<ComponentProps<'svg'> & { size?: number }>> = {
+  swap: SlidersHorizontal,
+  reschedule: CalendarDays,
+  orderNow: PackagePlus,
+  skip: SkipForward,
+  pause: Pause,
+  pauseAgain: Pause,
+  nextChargeDate: CalendarDays,
+  firstCharge: CalendarDays,
+  address: MapPin,
+  payment: CreditCard,
+  activity: History,
+}
+
+/** The inside of an entry: picture, what it does, what it is about. */
+function EntryWords({ words }: { words: ActionWords }) {
+  const { actions } = useSubscriptionsText()
+  const Icon = icons[words]
+  const { label, note } = actions[words]
+  return (
+    <>
+      <Icon size={22} aria-hidden="true" className={styles['icon']} />
+      <span className={styles['words']}>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['note']}>{note}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className={styles['arrow']} />
+    </>
+  )
+}
+
+/** What has to wait, why, and what the customer can do about it. */
+function Waiting({ subscription, lists }: { subscription: SubscriptionView; lists: ActionLists }) {
+  const text = useSubscriptionsText()
+  const { actions } = text
+  if (!lists.why) return null
+  const names = lists.waiting.map(({ words }) => actions[words].label).join(', ')
+  const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
+  const toPayment = lists.why === 'open' && (
+    <Button size="small" onClick={() => openOperation('payment', subscription)}>
+      {text.changePayment}
+    </Button>
+  )
+  return (
+    <Notice tone="warn" title={byService ? actions.systemPause : actions[lists.why]} action={toPayment}>
+      {actions.notNow(names)}
+    </Notice>
+  )
+}
+
+/** The way back of a subscription that rests. */
+function Restart({ subscription }: { subscription: SubscriptionView }) {
+  const { actions } = useSubscriptionsText()
+  const { allowedActions } = subscription
+  if (allowedActions.includes('resume')) {
+    return (
+      <Button look="main" wide onClick={() => openOperation('resume', subscription)}>
+        {actions.resume}
+      </Button>
+    )
+  }
+  return (
+    allowedActions.includes('reactivate') && (
+      <Button look="main" wide onClick={() => openOperation('reactivate', subscription)}>
+        {actions.reactivate}
+      </Button>
+    )
+  )
+}
+
+/** Everything that can be done with the subscription, in one place. */
+export function ActionsCard({ subscription }: { subscription: SubscriptionView }) {
+  const { actions } = useSubscriptionsText()
+  const today = useToday()
+  const next = (useResource('orderSchedule').data ?? []).find(({ status }) => status !== 'SKIPPED')
+  const lists = actionsOf(subscription, isInGrace(next, today))
+  return (
+    <Card aria-labelledby="actions">
+      <CardHead title={<Headline id="actions">{actions.title}</Headline>} />
+      <div className={styles['actions']}>
+        <Waiting subscription={subscription} lists={lists} />
+        <Restart subscription={subscription} />
+        <ul className={styles['list']}>
+          {lists.offered.map(({ dialog, words }) => (
+            <li key={words}>
+              <button
+                type="button"
+                className={styles['entry']}
+                onClick={() => openOperation(dialog, subscription)}
+              >
+                <EntryWords words={words} />
+              </button>
+            </li>
+          ))}
+          <li>
+            <Link href={routes.activity} className={styles['entry']}>
+              <EntryWords words="activity" />
+            </Link>
+          </li>
+        </ul>
+        {subscription.allowedActions.includes('cancel') && (
+          <Button
+            look="quiet"
+            className={styles['cancel']}
+            onClick={() => openOperation('cancel', subscription)}
+          >
+            {actions.cancel}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useOperation, type OperationHandle } from '../../api/use-operation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Refusal } from '../orders/refusal.tsx'
+import { useFormat } from '../orders/words.ts'
+import { DiscountForm } from './discount-form.tsx'
+import styles from './discount.module.css'
+import { useSubscriptionsText } from './text.ts'
+
+/** Where it comes from and how long it applies. */
+function Terms({ of }: { of: DiscountView }) {
+  const { discount } = useSubscriptionsText()
+  const format = useFormat()
+  const origins = { CODE: of.code, REWARD: discount.reward, OFFER: discount.offer }
+  const terms = [
+    origins[of.kind],
+    of.remainingOrders !== null && discount.left(of.remainingOrders),
+    of.expiresAt !== null && discount.until(format.day(of.expiresAt)),
+  ]
+  return <span className={styles['terms']}>{terms.filter(Boolean).join(' · ')}</span>
+}
+
+interface LineProps {
+  of: DiscountView
+  /** Takes it off; absent where it stays, as rewards and offers do (C-44). */
+  remove: OperationHandle<'removeDiscount'>
+  onRemove: (() => void) | null
+}
+
+function Line({ of, remove, onRemove }: LineProps) {
+  const { discount } = useSubscriptionsText()
+  return (
+    <div className={styles['line']}>
+      <span className={styles['words']}>
+        <b>{of.title}</b>
+        <Terms of={of} />
+      </span>
+      {onRemove && (
+        <IconButton
+          label={discount.remove(of.title)}
+          icon={<X size={20} aria-hidden="true" />}
+          aria-busy={remove.pending || undefined}
+          onClick={() => remove.pending || onRemove()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A code that was taken off can be put back at once. */
+function Removed({ of, busy, onUndo }: { of: DiscountView; busy: boolean; onUndo: () => void }) {
+  const { discount } = useSubscriptionsText()
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <Notice
+      tone="success"
+      action={
+        <Button ref={undo} size="small" loading={busy} onClick={onUndo}>
+          {discount.undo}
+        </Button>
+      }
+    >
+      {discount.removed(of.title)}
+    </Notice>
+  )
+}
+
+function useRemoval(subscription: SubscriptionView, onBack: () => void) {
+  const text = useSubscriptionsText().discount
+  const remove = useOperation('removeDiscount', text.taken)
+  const add = useOperation('addDiscount', text.added)
+  const [removed, setRemoved] = useState<DiscountView | null>(null)
+  const takeOff = async (of: DiscountView) => {
+    add.dismiss()
+    const outcome = await remove.run({ params: { id: subscription.id, discountShopifyId: of.shopifyId } })
+    if (outcome.ok) setRemoved(of)
+  }
+  const undo = async () => {
+    if (!removed?.code) return
+    const outcome = await add.run({ params: { id: subscription.id }, body: { code: removed.code } })
+    if (!outcome.ok) return
+    setRemoved(null)
+    onBack()
+  }
+  // Another code has been applied since.
+  const isBack = subscription.discounts.some(({ kind }) => kind === 'CODE')
+  return {
+    remove,
+    removed: isBack ? null : removed,
+    undoing: add.pending,
+    error: remove.error ?? add.error,
+    takeOff: (of: DiscountView) => void takeOff(of),
+    undo: () => void undo(),
+    dismiss: () => {
+      remove.dismiss()
+      add.dismiss()
+    },
+  }
+}
+
+interface AttachedProps {
+  subscription: SubscriptionView
+  active: DiscountView
+  removal: ReturnType<typeof useRemoval>
+}
+
+/** The discount in the price, those that wait, and the way to another code (spec 2; C-44). */
+function Attached({ subscription, active, removal }: AttachedProps) {
+  const { discount } = useSubscriptionsText()
+  const [changing, setChanging] = useState(false)
+  const canChange = subscription.allowedActions.includes('add_discount')
+  const canRemove = subscription.allowedActions.includes('remove_discount')
+  const waiting = subscription.discounts.filter(({ id }) => id !== active.id)
+  const onRemove = (of: DiscountView) => (of.isRemovable && canRemove ? () => removal.takeOff(of) : null)
+  return (
+    <>
+      <Line of={active} remove={removal.remove} onRemove={onRemove(active)} />
+      {waiting.length > 0 && (
+        <section className={styles['waiting']}>
+          <h3 className={styles['title']}>{discount.later}</h3>
+          {waiting.map((it) => (
+            <Line key={it.id} of={it} remove={removal.remove} onRemove={onRemove(it)} />
+          ))}
+          <p className={styles['terms']}>{discount.laterHint}</p>
+        </section>
+      )}
+      {canChange && (
+        <Button look="quiet" size="small" className={styles['change']} onClick={() => setChanging(true)}>
+          {discount.change}
+        </Button>
+      )}
+      <Dialog open={changing} onClose={() => setChanging(false)} title={discount.change}>
+        {changing && (
+          <DiscountForm
+            subscription={subscription}
+            hint={discount.changeHint}
+            onApplied={() => setChanging(false)}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+/** The discount widget in both its states (spec 2). */
+export function DiscountCard({ subscription }: { subscription: SubscriptionView }) {
+  const { discount } = useSubscriptionsText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const toHeading = () => heading.current?.focus()
+  const removal = useRemoval(subscription, toHeading)
+  const active = subscription.discount ?? subscription.discounts[0] ?? null
+  const canAdd = subscription.allowedActions.includes('add_discount')
+  return (
+    <Card aria-labelledby="discount">
+      <CardHead
+        title={
+          <Headline id="discount" ref={heading} tabIndex={-1}>
+            {discount.title}
+          </Headline>
+        }
+      />
+      <div className={styles['widget']}>
+        {removal.removed && <Removed of={removal.removed} busy={removal.undoing} onUndo={removal.undo} />}
+        {removal.error && <Refusal error={removal.error} onDismiss={removal.dismiss} />}
+        {active && <Attached subscription={subscription} active={active} removal={removal} />}
+        {!active && canAdd && <DiscountForm subscription={subscription} onApplied={toHeading} />}
+        {!active && !canAdd && <p className={styles['terms']}>{discount.notNow}</p>}
+      </div>
+    </Card>
+  )
+}
