@@ -1,6 +1,17 @@
+import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, settled, test } from './support/test.ts'
 
-const SIGNED_IN = ['/dashboard', '/orders', '/subscriptions', '/raf', '/shop', '/profile', '/dummy']
+const SIGNED_IN = [
+  '/dashboard',
+  '/orders',
+  '/subscriptions',
+  '/subscriptions/activity',
+  '/raf',
+  '/shop',
+  '/profile',
+  '/dummy',
+]
 const OPEN = [
   '/auth',
   '/error/404',
@@ -58,29 +69,56 @@ for (const firstName of [
   'tim',
   'nina',
 ]) {
-  test(`${firstName}'s dashboard and orders have nothing for axe to find`, async ({ page }) => {
+  test(`${firstName}'s dashboard, orders and meals have nothing for axe to find`, async ({ page }) => {
     await signIn(page, firstName)
     await expectAccessible(page)
-    await page.goto('/orders')
-    await expectAccessible(page)
+    for (const path of ['/orders', '/subscriptions']) {
+      await page.goto(path)
+      await expectAccessible(page)
+    }
   })
 }
 
-test('in English no page speaks German', async ({ page }) => {
-  await signIn(page, 'sophie')
+/** Words of the German texts that no English sentence has. */
+const GERMAN =
+  /\b(und|oder|nicht|deine?|dein|Bestellung(en)?|Lieferung|Übersicht|Überspringen|Rezepte|Hund(e)?|Dezember|Januar)\b/
+
+async function expectEnglish(page: Page): Promise<void> {
+  const german = GERMAN.exec(await page.locator('body').innerText())
+  expect(german?.[0], `${page.url()} says it in German`).toBeUndefined()
+  await expectAccessible(page)
+}
+
+async function signInEnglish(page: Page, firstName: string): Promise<void> {
+  await signIn(page, firstName)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  for (const path of ['/dashboard', '/orders', '/subscriptions', '/raf', '/shop', '/profile']) {
+}
+
+test('in English no page speaks German', async ({ page }) => {
+  await signInEnglish(page, 'sophie')
+  for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
     await page.goto(path)
     await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    const words = await page.locator('body').innerText()
-    const german =
-      /\b(und|oder|nicht|deine?|dein|Bestellung(en)?|Lieferung|Übersicht|Überspringen|Rezepte|Hund(e)?|Dezember|Januar)\b/.exec(
-        words,
-      )
-    expect(german?.[0], `${path} says it in German`).toBeUndefined()
-    await expectAccessible(page)
+    await expectEnglish(page)
+  }
+})
+
+test('in English no operation speaks German', async ({ page }) => {
+  await signInEnglish(page, 'sophie')
+  await page.goto('/subscriptions')
+  await settled(page)
+  const { swap, reschedule, orderNow, skip, pause, address, payment } = subscriptionsEn.actions
+  const labels = [swap, reschedule, orderNow, skip, pause, address, payment].map(({ label }) => label)
+  for (const label of [...labels, subscriptionsEn.actions.cancel]) {
+    await page.getByRole('button', { name: label }).first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectEnglish(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
   }
 })
 

@@ -1,5 +1,6 @@
 /** Each journey has its own service on its own copy of the sample world. */
 import { AxeBuilder } from '@axe-core/playwright'
+import { skip } from '@pfotenportal/text/de/skip'
 import { test as base, expect, type Page } from '@playwright/test'
 import { copyWorld } from './database.ts'
 import { startProcess, type ServiceProcess } from './service-process.ts'
@@ -83,6 +84,15 @@ export async function signIn(page: Page, firstName: string): Promise<void> {
   await page.goto(`/auth?sessionToken=seed-session-${firstName}`)
   await page.waitForURL('**/dashboard')
   await settled(page)
+}
+
+/** Skips the next order from the dashboard, through the dialog that says what follows. */
+export async function skipNext(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: skip.confirm, exact: true }).click()
 }
 
 /** The page shows its heading and nothing is loading any more; the gallery shows what loading looks like for ever. */

@@ -1,0 +1,139 @@
+import { activation } from '@pfotenportal/text/de/activation'
+import { cancel } from '@pfotenportal/text/de/cancel'
+import { move } from '@pfotenportal/text/de/move'
+import { pause } from '@pfotenportal/text/de/pause'
+import { quote } from '@pfotenportal/text/de/quote'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { chargesOf } from './support/ledger.ts'
+import { ANNA, PAULS, openAction, toast } from './support/operations.ts'
+import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+
+const { actions } = subscriptions
+
+test('a pause shows its days before, stops the boxes, and its way back asks nothing twice', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'anna')
+  const dialog = await openAction(page, actions.pause.label)
+  await dialog.getByText(pause.weeks(4), { exact: true }).click()
+  await expect(dialog.getByText(/18\. Dezember/).first()).toBeVisible()
+  await expect(dialog.getByText(/21\. Dezember/).first()).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: pause.confirm(4) }).click()
+  await expect(toast(page, pause.toast.success)).toBeVisible()
+  expect((await world.mailsTo(ANNA))[0]?.subject).toContain('pausiert')
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.getByRole('button', { name: actions.resume }).click()
+  const modal = page.getByRole('dialog', { name: activation.title })
+  await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: activation.resume, exact: true }).click()
+  await expect(toast(page, activation.toast.resume.success)).toBeVisible()
+})
+
+test('a reactivation has the order button and charges after its grace, once', async ({ page, world }) => {
+  await signIn(page, 'paul')
+  await page.getByRole('button', { name: actions.reactivate }).click()
+  const modal = page.getByRole('dialog', { name: activation.title })
+  await expect(modal.getByRole('button', { name: quote.review.order })).toBeVisible()
+  await expect(modal.getByRole('combobox')).toHaveCount(2)
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: quote.review.order }).dblclick()
+  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+  expect(await chargesOf(world.databaseUrl, PAULS)).toEqual([])
+  await world.setClock('2026-11-20T13:00:00+01:00')
+  expect(await chargesOf(world.databaseUrl, PAULS)).toHaveLength(1)
+})
+
+test('cancelling is in reach on the first screen, confirmed on screen and by mail', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'anna')
+  const dialog = await openAction(page, actions.cancel)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: cancel.now, exact: true }).click()
+  await expect(toast(page, cancel.toast.success)).toBeVisible()
+  await expect(page.getByText(cancel.done.title('Frieda'))).toBeVisible()
+  await expectAccessible(page)
+  const [mail] = await world.mailsTo(ANNA)
+  expect(mail?.subject).toBe('Bestätigung deiner Kündigung für Frieda')
+})
+
+test('an offer is shown with its effect and taken instead of cancelling', async ({ page }) => {
+  await signIn(page, 'anna')
+  const dialog = await openAction(page, actions.cancel)
+  await dialog.getByRole('button', { name: cancel.next }).click()
+  await dialog.getByText('Es ist mir zu teuer').click()
+  await expect(dialog.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: cancel.next }).click()
+  await expect(dialog.getByText('20%').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /Angebot annehmen/ }).click()
+  await expect(page.getByText(cancel.stayed.title)).toBeVisible()
+  await page.goto('/subscriptions')
+  await expect(page.getByText(subscriptions.discount.offer)).toBeVisible()
+})
+
+test('a dog that has died is met with a short kind text, no offer, and an immediate stop', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'anna')
+  const dialog = await openAction(page, actions.cancel)
+  await dialog.getByRole('button', { name: cancel.next }).click()
+  await dialog.getByText('Frieda ist verstorben').click()
+  await dialog.getByRole('button', { name: cancel.next }).click()
+  await expect(page.getByText(cancel.farewell.title('Frieda'))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: cancel.now, exact: true }).click()
+  await expect(page.getByText(cancel.farewell.done)).toBeVisible()
+  const mails = await world.mailsTo(ANNA)
+  expect(mails.map(({ subject }) => subject).join('\n')).toContain('In stillem Gedenken an Frieda')
+})
+
+test('a reactivation with a stale quote is refused, shows what changed, and then works', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'paul')
+  await page.getByRole('button', { name: actions.reactivate }).click()
+  const modal = page.getByRole('dialog', { name: activation.title })
+  await expect(modal.getByRole('button', { name: quote.review.order })).toBeVisible()
+  await world.setClock('2026-11-23T12:00:00+01:00')
+  await modal.getByRole('button', { name: quote.review.order }).click()
+  await expect(modal.getByText(quote.review.changed)).toBeVisible()
+  await expectAccessible(page)
+  await modal.getByRole('button', { name: quote.review.order }).click()
+  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+})
+
+test('a subscription that rests for want of payment cannot be resumed before there is a method', async ({
+  page,
+}) => {
+  await signIn(page, 'ingrid')
+  await page.getByRole('button', { name: actions.resume }).click()
+  const modal = page.getByRole('dialog', { name: activation.title })
+  await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(modal.getByText(/Zahlungsmethode/).first()).toBeVisible()
+})
+
+test('the first box after a reactivation moves to another day within its grace, without a toast', async ({
+  page,
+}) => {
+  await signIn(page, 'paul')
+  await page.getByRole('button', { name: actions.reactivate }).click()
+  const modal = page.getByRole('dialog', { name: activation.title })
+  await modal.getByRole('button', { name: quote.review.order }).click()
+  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+  await page.getByRole('button', { name: activation.done.change }).click()
+  const dialog = page.getByRole('dialog', { name: move.nextCharge.title })
+  await dialog.getByRole('button', { name: /^Fr., 27\. November/ }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: move.confirm }).click()
+  await expect(dialog.getByText(/27\. November/).first()).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { cancel } from '@pfotenportal/text/de/cancel'
+import { errorsDe } from '@pfotenportal/text/de/errors'
+import { move } from '@pfotenportal/text/de/move'
+import { pause } from '@pfotenportal/text/de/pause'
+import { quote } from '@pfotenportal/text/de/quote'
+import { skip } from '@pfotenportal/text/de/skip'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { ANNA, TIM, openAction, toast } from './support/operations.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+
+const { actions } = subscriptions
+
+test('a next order is skipped after saying what follows', async ({ page, world }) => {
+  await signIn(page, 'tim')
+  const dialog = await openAction(page, actions.skip.label)
+  for (const pitch of skip.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
+  await expect(toast(page, 'Bestellung übersprungen. E-mail folgt')).toBeVisible()
+  const [mail] = await world.mailsTo(TIM)
+  expect(mail?.subject).toContain('übersprungen')
+})
+
+test('an order is moved in the calendar by keyboard, with all that follow', async ({ page, world }) => {
+  await signIn(page, 'anna')
+  const dialog = await openAction(page, actions.reschedule.label)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Di., 8\. Dezember/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/22\. – Do\., 24\. Dezember/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: move.confirm }).click()
+  await expect(toast(page, move.toast.success)).toBeVisible()
+  const [mail] = await world.mailsTo(ANNA)
+  expect(mail?.subject).toBe('Neues Bestelldatum: Di., 15. Dezember')
+})
+
+test('while the next order is being charged nothing that would change it is offered', async ({
+  page,
+  world,
+}) => {
+  await world.setClock('2026-11-27T02:00:00+01:00')
+  await signIn(page, 'markus')
+  await page.goto('/subscriptions')
+  await settled(page)
+  await expect(page.getByText(actions.locked)).toBeVisible()
+  for (const { label } of [actions.pause, actions.swap, actions.orderNow, actions.reschedule]) {
+    await expect(page.getByRole('button', { name: label })).toHaveCount(0)
+  }
+  await expectAccessible(page)
+})
+
+test('what was locked while its dialog stood open is refused in the dialog', async ({ page, world }) => {
+  await signIn(page, 'tim')
+  const dialog = await openAction(page, actions.pause.label)
+  await dialog.getByText(pause.weeks(2), { exact: true }).click()
+  await world.setClock('2026-11-30T02:00:00+01:00')
+  await dialog.getByRole('button', { name: pause.confirm(2) }).click()
+  await expect(dialog.getByText(errorsDe.ORDER_LOCKED)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a plan change with a stale quote is refused, shows what changed, and then works', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'thomas')
+  const dialog = await openAction(page, actions.swap.label)
+  await dialog.getByText('Vollpension', { exact: true }).click()
+  await expect(dialog.getByRole('button', { name: quote.review.order })).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/orders')
+  await settled(elsewhere)
+  await elsewhere
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(elsewhere.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await dialog.getByRole('button', { name: quote.review.order }).click()
+  await expect(dialog.getByText(quote.review.changed)).toBeVisible()
+  await dialog.getByRole('button', { name: quote.review.order }).click()
+  await expect(toast(page, 'Abo erfolgreich geändert')).toBeVisible()
+})
+
+test('on a phone every action is within three taps of the dashboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'tim')
+  await page.getByRole('link', { name: /Abo verwalten/ }).click()
+  await settled(page)
+  for (const { label } of [
+    actions.swap,
+    actions.reschedule,
+    actions.orderNow,
+    actions.skip,
+    actions.pause,
+    actions.address,
+    actions.payment,
+  ]) {
+    await page.getByRole('button', { name: label }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: actions.cancel }).click()
+  await expect(page.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
+})

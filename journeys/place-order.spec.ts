@@ -1,0 +1,66 @@
+import { errorsDe } from '@pfotenportal/text/de/errors'
+import { orderNow } from '@pfotenportal/text/de/order-now'
+import { payment } from '@pfotenportal/text/de/payment'
+import { quote } from '@pfotenportal/text/de/quote'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { chargesOf } from './support/ledger.ts'
+import { TIM, TIMS, openAction, toast } from './support/operations.ts'
+import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+
+const { actions } = subscriptions
+
+test('an order now is reviewed, charged once however often it is clicked, mailed and listed', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'tim')
+  const dialog = await openAction(page, actions.orderNow.label)
+  await expect(dialog.getByText(orderNow.final)).toBeVisible()
+  await expect(dialog.getByText(quote.review.withdrawal.NONE)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: quote.review.order }).dblclick()
+  await expect(toast(page, orderNow.toast.success)).toBeVisible()
+  const ledger = await chargesOf(world.databaseUrl, TIMS)
+  expect(ledger.map(({ outcome }) => outcome)).toEqual(['APPROVED'])
+  const [mail] = await world.mailsTo(TIM)
+  expect(mail?.subject).toMatch(/^Deine Bestellung PP-\d+ wurde ausgelöst$/)
+  await page.goto('/orders')
+  await settled(page)
+  await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
+})
+
+test('an order now with a stale quote is refused, shows what changed, and then works', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'tim')
+  const dialog = await openAction(page, actions.orderNow.label)
+  await world.setClock('2026-11-22T12:00:00+01:00')
+  await dialog.getByRole('button', { name: quote.review.order }).click()
+  await expect(dialog.getByText(quote.review.changed)).toBeVisible()
+  await expect(toast(page, orderNow.toast.failure)).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await chargesOf(world.databaseUrl, TIMS)).toEqual([])
+  await dialog.getByRole('button', { name: quote.review.order }).click()
+  await expect(toast(page, orderNow.toast.success)).toBeVisible()
+  expect(await chargesOf(world.databaseUrl, TIMS)).toHaveLength(1)
+})
+
+test('a declined order now says so in place, changes nothing, and another method helps', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'tim')
+  const methods = await openAction(page, actions.payment.label)
+  await methods.getByRole('radio', { name: /9995/ }).check()
+  await methods.getByRole('button', { name: payment.save }).click()
+  await expect(toast(page, payment.toast.success)).toBeVisible()
+  const dialog = await openAction(page, actions.orderNow.label)
+  await dialog.getByRole('button', { name: quote.review.order }).click()
+  await expect(toast(page, orderNow.toast.failure)).toBeVisible()
+  await expect(dialog.getByText(errorsDe.PAYMENT_DECLINED)).toBeVisible()
+  await expectAccessible(page)
+  expect((await chargesOf(world.databaseUrl, TIMS)).map(({ outcome }) => outcome)).toEqual(['DECLINED'])
+  await dialog.getByRole('button', { name: orderNow.otherPayment }).click()
+  await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
+})
