@@ -36,7 +36,14 @@ export interface Author {
 }
 
 /** What the change left behind, or why there was none. */
-export type Changed = { readonly ok: true; readonly value: StoredSubscription } | Refusal
+export type Changed =
+  | {
+      readonly ok: true
+      readonly value: StoredSubscription
+      /** Whether it did; a rule may accept without anything to change. */
+      readonly isChanged: boolean
+    }
+  | Refusal
 
 /** What a change recorded, to be followed up after the commit. */
 export type ChangedIn = Extract<Changed, { ok: true }> & { readonly mails: number }
@@ -92,7 +99,9 @@ export async function changeInSteps(
   if (!prepared.ok) return prepared
   const decision = prepared.decide(found.it, moment)
   if (!decision.ok) return decision
-  if (decision.events.length === 0) return { ok: true, value: { ...found, it: decision.value }, mails: 0 }
+  if (decision.events.length === 0) {
+    return { ok: true, value: { ...found, it: decision.value }, isChanged: false, mails: 0 }
+  }
   const refused = await check?.(tx, found, decision.value)
   if (refused) return refused
   await author.markDone(tx)
@@ -104,10 +113,10 @@ export async function changeInSteps(
     decision.events,
     { facts: prepared.facts },
   )
-  if (!prepared.saved) return { ok: true, value: { ...found, it: after }, mails }
+  if (!prepared.saved) return { ok: true, value: { ...found, it: after }, isChanged: true, mails }
   await prepared.saved(tx, after)
   const value = await findSubscription(tx, author.customerId, id, author.today)
-  return { ok: true, value: value ?? { ...found, it: after }, mails }
+  return { ok: true, value: value ?? { ...found, it: after }, isChanged: true, mails }
 }
 
 /** Both sides of a decision. */

@@ -49,6 +49,8 @@ export interface Config {
   readonly shopUrl: string
   readonly newDogUrl: string
   readonly snacksUrl: string
+  /** Where customers ask about feeding: a page, or an address for mail (`mailto:`). */
+  readonly adviceUrl: string
   /** Null: the service's own referral programme. */
   readonly referralWidgetUrl: string | null
   /** Origins beside the public address whose pages may call. */
@@ -183,6 +185,7 @@ function configOf(it: Settings): Config {
     shopUrl: it.SHOP_URL,
     newDogUrl: it.NEW_DOG_URL,
     snacksUrl: it.SNACKS_URL,
+    adviceUrl: it.ADVICE_URL,
     referralWidgetUrl: it.REFERRAL_WIDGET_URL ?? null,
     allowedOrigins: it.ALLOWED_ORIGINS,
     trustProxy: it.TRUST_PROXY,

@@ -81,6 +81,16 @@ describe('a wrong setting is named with what it must be', () => {
     ['NEW_DOG_URL', '/dog', 'NEW_DOG_URL must be an http or https address, not "/dog".'],
     ['SNACKS_URL', 'x', 'SNACKS_URL must be an http or https address, not "x".'],
     [
+      'ADVICE_URL',
+      'beratung@example.com',
+      'ADVICE_URL must be an http, https or mailto address, not "beratung@example.com".',
+    ],
+    [
+      'ADVICE_URL',
+      'mailto:nobody',
+      'ADVICE_URL must be an http, https or mailto address, not "mailto:nobody".',
+    ],
+    [
       'REFERRAL_WIDGET_URL',
       'http://widget.example.com',
       'REFERRAL_WIDGET_URL must be an https address, not "http://widget.example.com".',

@@ -58,6 +58,11 @@ const link = setting((text) => urlOf(text, 'http:', 'https:')?.href, 'an http or
 /** A link that is the same page everywhere unless the operator names one. */
 const linkOr = (otherwise: string) => link.default(otherwise)
 
+const linkOrMail = setting((text) => {
+  const url = urlOf(text, 'http:', 'https:', 'mailto:')
+  return url && (url.protocol !== 'mailto:' || /^[^\s@]+@[^\s@]+$/.test(url.pathname)) ? url.href : undefined
+}, 'an http, https or mailto address')
+
 const onOrOff = setting(
   (text) =>
     ['on', 'true', '1'].includes(text) ? true : ['off', 'false', '0'].includes(text) ? false : undefined,
@@ -141,6 +146,7 @@ export const settings = z.object({
   SHOP_URL: linkOr('https://www.example.com/shop'),
   NEW_DOG_URL: linkOr('https://www.example.com/neuer-hund'),
   SNACKS_URL: linkOr('https://www.example.com/snacks'),
+  ADVICE_URL: linkOrMail.default('mailto:beratung@pfotenportal.example'),
   REFERRAL_WIDGET_URL: setting((text) => {
     const url = urlOf(text, 'http:', 'https:')
     return url && (url.protocol === 'https:' || isLocal(url)) ? url.href : undefined

@@ -62,6 +62,7 @@ export const createAddress = endpoint({
   summary: 'Saves an address: 201 where it is new, 200 with the one that is there where it is a duplicate.',
   body: AddressParams,
   data: AddressView,
+  successes: [201, 200],
   refusals: ['COUNTRY_NOT_SUPPORTED'],
 })
 

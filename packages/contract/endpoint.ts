@@ -5,6 +5,14 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusal.ts'
 
+/** 201 where the call made something new. */
+export type Success = 200 | 201
+
+/** The statuses with which a call succeeds. */
+export function successesOf({ successes = [200] }: Endpoint): readonly Success[] {
+  return successes
+}
+
 /** Schemas of one call. `params`, `query` and `body` are absent where the call takes none. */
 export interface Endpoint {
   readonly summary: string
@@ -14,6 +22,8 @@ export interface Endpoint {
   readonly data: z.ZodType
   /** Refusals beyond those that every authenticated call can meet (401, 422, 429, 500). */
   readonly refusals: readonly RefusalCode[]
+  /** With which statuses it succeeds; left out: 200. */
+  readonly successes?: readonly Success[]
   /** `none`: callable without an access token. */
   readonly access?: 'none'
 }

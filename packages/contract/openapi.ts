@@ -7,6 +7,7 @@ import { CancellationFlowView } from './cancellation.ts'
 import { SessionView, SettingsView } from './auth.ts'
 import { CustomerView } from './customer.ts'
 import type { Endpoint } from './endpoint.ts'
+import { successesOf } from './endpoint.ts'
 import { LineView, OrderView, ScheduleEntryView, TrackingView } from './orders.ts'
 import type { Operation } from './paths.ts'
 import { paths } from './paths.ts'
@@ -154,10 +155,20 @@ function describe(operation: Operation, schemas: Readonly<Record<string, JsonObj
       },
     }),
     responses: {
-      '200': { description: 'Success.', content: { 'application/json': { schema: schemas[operation] } } },
+      ...successResponses(endpoint, schemas[operation]),
       ...refusalResponses(refusalsOf(operation)),
     },
   }
+}
+
+function successResponses(endpoint: Endpoint, schema: JsonObject | undefined): JsonObject {
+  const content = { 'application/json': { schema } }
+  return Object.fromEntries(
+    successesOf(endpoint).map((status) => [
+      String(status),
+      { description: status === 201 ? 'Created.' : 'Success.', content },
+    ]),
+  )
 }
 
 /** Calls are grouped by the noun of their path. */

@@ -9,6 +9,8 @@ export interface PortalConfig {
   shopUrl: string
   newDogUrl: string
   snacksUrl: string
+  /** Where customers ask about feeding: a page, or an address for mail (`mailto:`). */
+  adviceUrl: string
   /** Null: the service's own referral programme is used. */
   referralWidgetUrl: string | null
   /** The embedded mailbox is running, so a sample world without a mail server can be signed in to. */

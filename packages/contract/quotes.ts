@@ -108,6 +108,7 @@ export const createQuote = endpoint({
   summary: 'What a command would change: dates, deliveries, prices. Refused as the command would be.',
   body: QuoteParams,
   data: QuoteView,
+  successes: [201],
   refusals: [
     'NOT_FOUND',
     'CONFLICT',

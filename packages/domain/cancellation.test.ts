@@ -207,6 +207,9 @@ describe('an accepted offer', () => {
     expect(outcomeOf(applyOffer(over, offered(2, active()), NOON))).toBe('OFFER_NOT_AVAILABLE')
     const gone: Offer = { type: 'CHANGE_CYCLE', targetVariantId: 1, reasonId: 6, validUntil: NOON.today }
     expect(outcomeOf(applyOffer(active(), gone, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    const shorter = offered(6, active())
+    const isShortAlready = valueOf(applyOffer(active(), shorter, NOON))
+    expect(outcomeOf(applyOffer(isShortAlready, shorter, NOON))).toBe('OFFER_NOT_AVAILABLE')
     const sample: Offer = { type: 'FREE_SUPPLEMENT', supplement: 'gut', reasonId: 4, validUntil: NOON.today }
     expect(outcomeOf(applyOffer(over, sample, NOON))).toBe('OFFER_NOT_AVAILABLE')
   })

@@ -164,7 +164,10 @@ function applied(it: Subscription, offer: Offer, moment: Moment): Choice {
 function swapped(it: Subscription, variantId: number, moment: Moment): Choice {
   const variant = findVariant(String(variantId))
   if (!variant) return refuse('OFFER_NOT_AVAILABLE')
-  return changePlan(it, { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }, moment)
+  const choice = { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }
+  const decision = changePlan(it, choice, moment)
+  const isThereAlready = decision.ok && decision.events.length === 0
+  return isThereAlready ? refuse('OFFER_NOT_AVAILABLE') : decision
 }
 
 function offerDiscount(it: Subscription, percentage: number, moment: Moment): Discount {

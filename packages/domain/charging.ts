@@ -167,6 +167,8 @@ export interface PaidCharge {
   readonly discountId: number | null
   /** Days of food in all paid orders before this one (C-48). */
   readonly loyaltyDays: number
+  /** The milestones that were rewarded before, in units: each is once (docs/domain.md 7.1). */
+  readonly rewarded?: readonly number[]
 }
 
 /**
@@ -179,7 +181,7 @@ export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): 
   const { before, order, charge } = under
   const day = charge.nextRetryDate === null ? charge.billingDate : moment.today
   const billed = withPaidOrder(before, order, { billedOn: day, discountId: paid.discountId }, moment)
-  const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays)
+  const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
   const regular = endTrial(rewarded.it, moment)
   if (!regular.ok) return regular
   const event: DomainEvent = {

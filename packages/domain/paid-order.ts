@@ -56,16 +56,19 @@ function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: 
 
 /**
  * The subscription with the reward that a box of this cycle earned, and the event of it; unchanged where it reached no
- * milestone. `loyaltyDays` are the days of food in all paid orders before this one (C-48).
+ * milestone, or one that it was rewarded for before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
+ * orders before this one (C-48), `rewarded` the milestones so far, whatever became of their rewards.
  */
 export function withReward(
   it: Active,
   cycle: Cycle,
   loyaltyDays: number,
+  rewarded: readonly number[] = [],
 ): { readonly it: Active; readonly events: readonly DomainEvent[] } {
   const units = unitsOfDays(loyaltyDays)
   const reached = milestoneReached(units, cycle)
-  if (!reached || it.discounts.some(({ milestone }) => milestone === reached.units)) return { it, events: [] }
+  const isKnown = it.discounts.some(({ milestone }) => milestone === reached?.units)
+  if (!reached || isKnown || rewarded.includes(reached.units)) return { it, events: [] }
   const { percentage, units: milestone } = reached
   const granted: DomainEvent = {
     type: 'reward.granted',

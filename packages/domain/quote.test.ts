@@ -155,6 +155,26 @@ describe('a quote', () => {
     expect(quote('place_order', before, valueOf(placeOrder(before, NOON))).charge?.totals.total).toBe(19_990)
   })
 
+  test('of a method by which what is owed is tried again shows it as charged and paid', () => {
+    const before = inDunning()
+    const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
+    const shown = (isTriedAgain: boolean) =>
+      quoteOf('change_payment_method', before, after, { ...LOYALTY, isTriedAgain }, NOON)
+    expect(shown(true)).toMatchObject({
+      before: { nextBox: { orderId: 20001009, billingDate: '2026-11-22' } },
+      charge: { orderId: 20001009, billingDate: '2026-11-20', totals: { total: 19_990 } },
+      after: { nextBox: { orderId: 20001010, billingDate: '2026-12-18' }, reward: { remainingOrders: 1 } },
+      needsOrderButton: false,
+    })
+    expect(shown(false)).toMatchObject({ charge: null, after: { nextBox: { orderId: 20001009 } } })
+  })
+
+  test('of an order that reaches a milestone again shows no second reward', () => {
+    const loyalty = { days: 56, rewarded: [3], lastReward: null }
+    const after = valueOf(placeOrder(active(), NOON, 56, [3]))
+    expect(quote('place_order', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
+  })
+
   test('of reactivating tells the first box', () => {
     const after = valueOf(reactivate(cancelled(), NOON))
     const { before, ...rest } = quote('reactivate', cancelled(), after)

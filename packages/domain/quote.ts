@@ -5,7 +5,9 @@
 import type { PricedBox } from './box.ts'
 import { linesOfBox, nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox, tierOfMenu } from './box.ts'
 import type { Day, Instant, Moment } from './calendar.ts'
-import { startCharge } from './charging.ts'
+import type { StartedCharge } from './charging.ts'
+import type { ChargingFacts } from './charged-at-once.ts'
+import { chargedAtOnce } from './charged-at-once.ts'
 import type { DeliveryWindow } from './delivery.ts'
 import { deliveryWindow } from './delivery.ts'
 import { divideHalfUp } from './money.ts'
@@ -79,10 +81,8 @@ export interface QuoteSide {
   } | null
 }
 
-/** The loyalty path of a subscription as the store knows it. */
-export interface LoyaltyFacts {
-  /** Days of food in all paid orders. */
-  readonly days: number
+/** What the store knows of a subscription beside itself: its loyalty path, and whether a command charges it. */
+export interface QuoteFacts extends ChargingFacts {
   readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
 }
 
@@ -104,21 +104,23 @@ export interface Quote {
 const DELIVERIES = 3
 
 /**
- * What an operation changes. `after` is what its rule decided for `before` at the same moment. For `place_order` the
- * reward that the order earns is shown, too.
+ * What an operation changes. `after` is what its rule decided for `before` at the same moment. Where the command itself
+ * charges a box, how things stand once it is paid is shown, the reward that it earns included.
  */
 export function quoteOf(
   operation: Operation,
   before: Subscription,
   after: Subscription,
-  loyalty: LoyaltyFacts,
+  facts: QuoteFacts,
   moment: Moment,
 ): Quote {
-  const charge = operation === 'place_order' ? chargedNow(before, moment) : null
-  const afterwards = charge ? sideAfterOrder(after, charge, loyalty, moment) : sideOf(after, loyalty, moment)
+  const charged = chargedAtOnce(operation, { before, after }, facts, moment)
+  const charge = charged ? chargedBox(operation === 'place_order' ? before : after, charged.charge) : null
+  const afterwards =
+    charged && charge ? sideAfterOrder(charged.paid, charge, facts, moment) : sideOf(after, facts, moment)
   return {
     operation,
-    before: sideOf(before, loyalty, moment),
+    before: sideOf(before, facts, moment),
     after: afterwards,
     charge,
     needsOrderButton: needsOrderButton(operation, before, after),
@@ -127,7 +129,7 @@ export function quoteOf(
 }
 
 /** How things stand: the next box, the deliveries after it, the end of a pause, the reward. */
-export function sideOf(it: Subscription, loyalty: LoyaltyFacts, moment: Moment): QuoteSide {
+export function sideOf(it: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
   const sachets = sachetsOfNextBox(it)
   const plan = planOfNextBox(it)
   return {
@@ -144,21 +146,13 @@ export function sideOf(it: Subscription, loyalty: LoyaltyFacts, moment: Moment):
   }
 }
 
-function sideAfterOrder(
-  it: Subscription,
-  charge: QuotedBox,
-  loyalty: LoyaltyFacts,
-  moment: Moment,
-): QuoteSide {
+function sideAfterOrder(it: Subscription, charge: QuotedBox, loyalty: QuoteFacts, moment: Moment): QuoteSide {
   const { cycle } = charge.plan
-  const rewarded = it.status === 'ACTIVE' ? withReward(it, cycle, loyalty.days).it : it
+  const rewarded = it.status === 'ACTIVE' ? withReward(it, cycle, loyalty.days, loyalty.rewarded).it : it
   return sideOf(rewarded, { ...loyalty, days: loyalty.days + cycleDays(cycle) }, moment)
 }
 
-function chargedNow(it: Subscription, moment: Moment): QuotedBox | null {
-  const started = startCharge(it, 'ORDER_NOW', moment)
-  if (!started.ok) return null
-  const { orderId, billingDate, box } = started.value.charge
+function chargedBox(it: Subscription, { orderId, billingDate, box }: StartedCharge): QuotedBox {
   return quotedBox(it, { orderId, billingDate, cutoffAt: null }, box)
 }
 
@@ -215,7 +209,7 @@ function delivery(
   return { orderId: entry.orderId, billingDate, window: deliveryWindow(billingDate, country), total }
 }
 
-function rewardOf(it: Subscription, { days, lastReward }: LoyaltyFacts, moment: Moment): QuoteSide['reward'] {
+function rewardOf(it: Subscription, { days, lastReward }: QuoteFacts, moment: Moment): QuoteSide['reward'] {
   if (refusedByState('flow_reward_banner', it, moment)) return null
   const banner = rewardBanner(
     {

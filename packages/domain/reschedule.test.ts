@@ -41,6 +41,16 @@ describe('moving a later order', () => {
     })
   })
 
+  test('keeps the last one of the schedule before the one behind it', () => {
+    const resumed = valueOf(resume(pausedByService({ intervalDays: 14 }), NOON))
+    const [sixth] = schedule(resumed, NOON).slice(-1)
+    expect(sixth).toMatchObject({ billingDate: '2027-01-29' })
+    expect(moved(resumed, '2027-02-12', false, sixth?.orderId)).toMatchObject({
+      reason: 'DATE_OUT_OF_RANGE',
+      details: { max: '2027-02-11' },
+    })
+  })
+
   test('that lies beyond the usual range can still be moved nearer', () => {
     expect(outcomeOf(moved(active(), '2027-04-20', false, 20001014))).toEqual(['order.rescheduled'])
     expect(outcomeOf(moved(active(), '2027-04-28', false, 20001014))).toBe('DATE_OUT_OF_RANGE')

@@ -8,7 +8,7 @@ import { orderRange } from './move-range.ts'
 import { aboutOrder, withAnchor } from './order-change.ts'
 import { moveRestart } from './pause.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import { nextOrder, schedule } from './schedule.ts'
+import { billingDateAt, nextOrder, schedule } from './schedule.ts'
 import type { Active, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, withException } from './subscription.ts'
 import { refusedByState } from './transitions.ts'
@@ -76,16 +76,22 @@ export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean,
   const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   const before = place > 0 ? planned[place - 1] : undefined
-  const after = wholeCadence ? undefined : planned[place + 1]
+  const after = wholeCadence ? undefined : (planned[place + 1]?.billingDate ?? followingDay(it, entry))
   return orderRange(
     {
       billingDate: entry.billingDate,
       before: before?.billingDate,
-      after: after?.billingDate,
+      after,
       endsAt: it.endsAt,
     },
     moment.today,
   )
+}
+
+/** The day of the first planned order behind one that is the last in the schedule. */
+function followingDay(it: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleIndex'>): Day {
+  const next = cycleIndex + 1
+  return exceptionAt(it, next).skipped ? followingDay(it, { cycleIndex: next }) : billingDateAt(it, next)
 }
 
 /** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */

@@ -11,6 +11,7 @@ type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
 /** What the loyalty path of a subscription stands on. */
 export interface LoyaltyRow {
   readonly loyalty_days: number
+  readonly rewarded: readonly { readonly milestone: number | null }[]
   readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
 }
 
@@ -36,6 +37,7 @@ export function selectSubscriptions(db: Queries) {
       discountsOf(eb).as('discounts'),
       openOrderOf(eb).as('open_order'),
       lastRewardOf(eb).as('last_reward'),
+      rewardedOf(eb).as('rewarded'),
       loyaltyDaysOf(eb).as('loyalty_days'),
       lastConcessionOf(eb).as('last_concession'),
       lastCoolingOf(eb).as('last_cooling_on'),
@@ -124,6 +126,17 @@ function lastRewardOf(eb: OfSubscription) {
       .where('discount.consumed_on', 'is not', null)
       .orderBy('discount.consumed_on', 'desc')
       .limit(1),
+  )
+}
+
+/** Every milestone that gave a reward, used up and taken away ones included. */
+function rewardedOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('discount')
+      .select('discount.milestone')
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .where('discount.milestone', 'is not', null),
   )
 }
 

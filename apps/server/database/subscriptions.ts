@@ -24,6 +24,8 @@ export interface StoredSubscription {
   readonly it: Subscription
   /** Days of food in all PROCESSED orders that were not refunded as a whole. */
   readonly loyaltyDays: number
+  /** The milestones that gave a reward, in units: each does once (docs/domain.md 7.1). */
+  readonly rewarded: readonly number[]
   /** The reward used up last: its size in percent and the billing date of the order that used it. */
   readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
   /** The newest one. */
@@ -98,6 +100,7 @@ function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): 
   return {
     it: toSubscription(row, today),
     loyaltyDays: row.loyalty_days,
+    rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
     lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,

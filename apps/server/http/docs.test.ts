@@ -50,6 +50,14 @@ it.each(operations)('tells everybody how %s is called and what each refusal of i
   }
 })
 
+it('tells which calls make something new', async () => {
+  const successes = async (operation: Operation) =>
+    Object.keys((await described(operation))?.responses ?? {}).filter((status) => status < '300')
+  expect(await successes('createQuote')).toEqual(['201'])
+  expect(await successes('createAddress')).toEqual(['200', '201'])
+  expect(await successes('placeOrder')).toEqual(['200'])
+})
+
 it('points at nothing that is not in it', async () => {
   const { text, document } = await description()
   const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(

@@ -1,6 +1,7 @@
 /** Turns each endpoint of the contract into a route: parse, identify, answer, all in one place. */
 import { api } from '@pfotenportal/contract/api'
 import type { Endpoint } from '@pfotenportal/contract/endpoint'
+import { successesOf } from '@pfotenportal/contract/endpoint'
 import { paths, type Operation } from '@pfotenportal/contract/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -28,7 +29,7 @@ function schemaOf(operation: Operation, endpoint: Endpoint): FastifySchema {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(paths[operation].method !== 'GET' && { body: endpoint.body ?? noBody }),
-    response: { 200: data, 201: data },
+    response: Object.fromEntries(successesOf(endpoint).map((status) => [status, data])),
   }
 }
 

@@ -1,3 +1,4 @@
+import { instant } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
@@ -84,6 +85,56 @@ describe('paying with another method what is owed', () => {
     expect(await attempts()).toEqual(['DECLINED'])
     const again = await pay('Katharina', 20010, 'pm_good')
     expect(again.data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_good' })
+    expect(await attempts()).toEqual(['DECLINED'])
+  })
+
+  const asked = async (paymentMethodId: string) =>
+    world.call('createQuote', {
+      body: { subscriptionId: 20010, operation: 'change_payment_method', input: { paymentMethodId } },
+      token: await world.tokenOf('Katharina'),
+    })
+
+  it('shows beforehand what is charged at once and how things stand then', async () => {
+    const { data: quote } = await asked('pm_good')
+    expect(quote.charge).toMatchObject({ orderId: 20010010, billingDate: '2026-11-20' })
+    expect(quote.after.nextBox).toMatchObject({ orderId: 20010011, billingDate: '2026-12-04' })
+    const { data } = await world.call('changePaymentMethod', {
+      params: { id: 20010 },
+      body: { paymentMethodId: 'pm_good' },
+      token: await world.tokenOf('Katharina'),
+      headers: { 'quote-id': quote.id },
+    })
+    expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', nextBillingDate: '2026-12-04' })
+    const { data: history } = await world.call('listOrderHistory', {
+      params: { id: 20010 },
+      query: {},
+      token: await world.tokenOf('Katharina'),
+    })
+    expect(history[0]).toMatchObject({ id: 20010010, totalPrice: quote.charge?.totalPrice })
+  })
+
+  it('shows no charge where there will be none for ten minutes, and refuses what was shown before', async () => {
+    const { data: quote } = await asked('pm_good')
+    await pay('Katharina', 20010, 'pm_poor')
+    expect((await asked('pm_good')).data.charge).toBeNull()
+    const stale = await world.call('changePaymentMethod', {
+      params: { id: 20010 },
+      body: { paymentMethodId: 'pm_good' },
+      token: await world.tokenOf('Katharina'),
+      headers: { 'quote-id': quote.id },
+    })
+    expect([stale.status, stale.error.type]).toEqual([409, 'QUOTE_STALE'])
+  })
+
+  it('charges nothing where it is the method that failed', async () => {
+    await pay('Katharina', 20010, 'pm_poor')
+    const { query } = world.services.database
+    await query
+      .updateTable('charge')
+      .set({ started_at: instant('2026-01-01T00:00:00.000Z') })
+      .execute()
+    expect((await asked('pm_poor')).data.charge).toBeNull()
+    expect((await pay('Katharina', 20010, 'pm_poor')).status).toBe(200)
     expect(await attempts()).toEqual(['DECLINED'])
   })
 })

@@ -12,7 +12,7 @@ export const placeOrderHandlers: Pick<Handlers, 'placeOrder'> = {
     const charged = await chargeOrder(context, params.id, {
       trigger: 'ORDER_NOW',
       check: async (tx, stored) => {
-        const paid = placeOrder(stored.it, moment, stored.loyaltyDays)
+        const paid = placeOrder(stored.it, moment, stored.loyaltyDays, stored.rewarded)
         if (!paid.ok) return paid
         return checkQuote(tx, context, { operation: 'place_order', input: {} }, stored, paid.value)
       },

@@ -64,6 +64,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     shopUrl: config.shopUrl,
     newDogUrl: config.newDogUrl,
     snacksUrl: config.snacksUrl,
+    adviceUrl: config.adviceUrl,
     referralWidgetUrl: config.referralWidgetUrl,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,

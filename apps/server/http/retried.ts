@@ -12,9 +12,10 @@ export async function retriedAtOnce(context: Context, change: Promise<Changed>):
   await retryCharge(context, id)
   const { database } = context.services
   const after = await findSubscription(database.query, context.customerId, id, context.today)
-  return after ? { ok: true, value: after } : changed
+  return after ? { ...changed, value: after } : changed
 }
 
-function owes({ value: { it } }: Extract<Changed, { ok: true }>): boolean {
-  return it.status === 'ACTIVE' && it.openOrder?.status === 'FAILED'
+/** Choosing the method that it has already is no change, and nothing is charged by it. */
+function owes({ value: { it }, isChanged }: Extract<Changed, { ok: true }>): boolean {
+  return isChanged && it.status === 'ACTIVE' && it.openOrder?.status === 'FAILED'
 }

@@ -16,6 +16,7 @@ import { findQuote, insertQuote } from '../database/quotes.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'
 import { findSubscription } from '../database/subscriptions.ts'
 import type { Answer, Context, Refusal } from '../http/handler.ts'
+import { isTriedAtOnce } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
 import { viewing } from '../views/words.ts'
 import type { Command, InputOf } from './command.ts'
@@ -80,7 +81,8 @@ export async function checkQuote(
   if (context.quoteId === undefined) return undefined
   const shown = await findQuote(tx, context.customerId, context.quoteId)
   const isHere = shown?.subscriptionId === before.it.id && shown.expiresAt > context.realNow
-  const isSame = isHere && isOutcome(shown, asked, quoteKey(outcomeOf(context, asked, before, after)))
+  const isSame =
+    isHere && isOutcome(shown, asked, quoteKey(await outcomeOf(tx, context, asked, before, after)))
   if (isSame) return undefined
   const quote = await keep(tx, context, asked, before, after)
   return { ok: false, reason: isHere ? 'QUOTE_STALE' : 'QUOTE_EXPIRED', details: { quote } }
@@ -90,15 +92,18 @@ function isOutcome(shown: StoredQuote, asked: Asked, outcome: string): boolean {
   return shown.operation === asked.operation && shown.input === inputText(asked) && shown.outcome === outcome
 }
 
-function outcomeOf(
+async function outcomeOf(
+  tx: Tx,
   context: Context,
   { operation }: Asked,
   before: StoredSubscription,
   after: Subscription,
-): Quote {
-  const { loyaltyDays, lastReward } = before
-  const loyalty = { days: loyaltyDays, lastReward }
-  return quoteOf(operation, before.it, after, loyalty, { at: context.now, today: context.today })
+): Promise<Quote> {
+  const { loyaltyDays: days, rewarded, lastReward } = before
+  const isOtherMethod = after.paymentMethod?.id !== before.it.paymentMethod?.id
+  const isTriedAgain = isOtherMethod && (await isTriedAtOnce(tx, context, after))
+  const facts = { days, rewarded, lastReward, isTriedAgain }
+  return quoteOf(operation, before.it, after, facts, { at: context.now, today: context.today })
 }
 
 async function keep(
@@ -108,7 +113,7 @@ async function keep(
   before: StoredSubscription,
   after: Subscription,
 ): Promise<QuoteView> {
-  const quote = outcomeOf(context, asked, before, after)
+  const quote = await outcomeOf(tx, context, asked, before, after)
   const stored: StoredQuote = {
     id: newSecret(),
     customerId: context.customerId,

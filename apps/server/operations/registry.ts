@@ -18,7 +18,7 @@ const commands: { readonly [O in QuotedOperation]: Command<InputOf<O>> } = {
   place_order: {
     prepare: ({ stored }) => ({
       ok: true,
-      decide: (it, moment) => placeOrder(it, moment, stored.loyaltyDays),
+      decide: (it, moment) => placeOrder(it, moment, stored.loyaltyDays, stored.rewarded),
     }),
   },
   reactivate: byRule(() => reactivate),

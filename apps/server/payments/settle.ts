@@ -62,7 +62,7 @@ export async function settleCharge(
 }
 
 function decide(
-  { it, loyaltyDays }: StoredSubscription,
+  { it, loyaltyDays, rewarded }: StoredSubscription,
   order: StoredOrder,
   { trigger }: OpenCharge,
   answer: FinalAnswer,
@@ -76,7 +76,7 @@ function decide(
     const isHard = answer.isHard && order.paymentMethodId === it.paymentMethod?.id
     return settleDeclined(it, { code: answer.code, isHard }, moment)
   }
-  if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays }, moment)
+  if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays, rewarded }, moment)
   const { id: orderId, billingDate, totals } = order
   const { discountId } = totals
   return settlePaidAfterEnd(it, { orderId, billingDate, trigger, discountId }, moment)
