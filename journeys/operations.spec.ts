@@ -106,3 +106,25 @@ test('on a phone every action is within three taps of the dashboard', async ({ p
   await page.getByRole('button', { name: actions.cancel }).click()
   await expect(page.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
 })
+
+test('a restart is moved to another day, silently; a day that has passed meanwhile is refused', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'thomas')
+  await page.getByRole('button', { name: /Bruno/ }).first().click()
+  await page.getByRole('menuitemradio', { name: /Luna/ }).click()
+  const dialog = await openAction(page, actions.nextChargeDate.label)
+  await dialog.getByRole('button', { name: /^Do., 10\. Dezember/ }).click()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: move.confirm }).click()
+  await expect(dialog.getByText(move.nextCharge.changed('Do., 10. Dezember'))).toBeVisible()
+  const again = await openAction(page, actions.nextChargeDate.label)
+  await again.getByRole('button', { name: /^Di., 1\. Dezember/ }).click()
+  await expect(again.locator('[aria-busy="true"]')).toHaveCount(0)
+  await world.setClock('2026-12-03T12:00:00+01:00')
+  await again.getByRole('button', { name: move.confirm }).click()
+  await expect(toast(page, move.nextCharge.failure)).toBeVisible()
+  await expect(again.getByText(/Bitte wähle ein Datum zwischen/).first()).toBeVisible()
+})

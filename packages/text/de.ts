@@ -16,6 +16,10 @@ import { pause } from './de/pause.ts'
 import { activation } from './de/activation.ts'
 import { cancel } from './de/cancel.ts'
 import { resting } from './de/resting.ts'
+import { quote } from './de/quote.ts'
+import { skip } from './de/skip.ts'
+import { orderNow } from './de/order-now.ts'
+import { move } from './de/move.ts'
 
 /** Every German sentence of the portal. The portal itself takes the areas one by one, each with its screen. */
 export const de = {
@@ -37,6 +41,10 @@ export const de = {
   activation,
   cancel,
   resting,
+  quote,
+  skip,
+  orderNow,
+  move,
 }
 
 /** What every language has to say: a missing sentence does not compile. */

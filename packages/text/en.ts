@@ -17,6 +17,10 @@ import { pause } from './en/pause.ts'
 import { activation } from './en/activation.ts'
 import { cancel } from './en/cancel.ts'
 import { resting } from './en/resting.ts'
+import { quote } from './en/quote.ts'
+import { skip } from './en/skip.ts'
+import { orderNow } from './en/order-now.ts'
+import { move } from './en/move.ts'
 
 /** Every English sentence of the portal. */
 export const en = {
@@ -38,4 +42,8 @@ export const en = {
   activation,
   cancel,
   resting,
+  quote,
+  skip,
+  orderNow,
+  move,
 } satisfies PortalText

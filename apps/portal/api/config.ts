@@ -8,6 +8,7 @@ const development: PortalConfig = {
   shopUrl: 'https://www.example.com/shop',
   newDogUrl: 'https://www.example.com/neuer-hund',
   snacksUrl: 'https://www.example.com/snacks',
+  adviceUrl: 'mailto:beratung@pfotenportal.example',
   referralWidgetUrl: null,
   mailboxUrl: '/mailbox',
   sampleWorld: true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { anOrder } from '../screens/orders/testing/boxes.ts'
 import { createCache, resourceCache, type ResourceCache } from './cache.ts'
 import { planOf } from './operations.ts'
 
@@ -56,5 +57,35 @@ describe('a command shows at once', () => {
     })
     undo?.()
     expect(cache.read('settings')?.defaultSubscription).toBe(1)
+  })
+})
+
+describe('an order placed now', () => {
+  it('stands among the orders at once, and in the plan no more', () => {
+    const client = createCache()
+    client.setQueryData(['orders', 20005], [{ id: 20005001 }])
+    client.setQueryData(
+      ['orderSchedule', 20005],
+      [entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')],
+    )
+    const cache = resourceCache(client)
+    const answered = anOrder({ id: 20005002, subscriptionId: 20005 })
+    planOf('placeOrder').settle?.(cache, answered, { params: { id: 20005 } })
+    expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
+    expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
+  })
+
+  it('whose payment is being checked says so in its row', () => {
+    const cache = cacheWith([entry(20005002, 'SCHEDULED')])
+    planOf('placeOrder').settle?.(
+      cache,
+      anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }),
+      { params: { id: 20005 } },
+    )
+    expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
+  })
+
+  it('is read again after three seconds (spec 4)', () => {
+    expect(planOf('placeOrder').reloadAfter).toBe(3_000)
   })
 })

@@ -1,8 +1,9 @@
 /** The commands of the portal and how each shows in the resources before the service has answered. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { Operation } from '@pfotenportal/contract/paths'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import type { ResourceCache } from './cache.ts'
 import type { ResourceKey } from './resources.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -24,9 +25,6 @@ export type Commands =
   | 'chooseLanguage'
 
 type Plans = { readonly [O in Commands]?: OperationPlan<O> }
-
-/** How long after an order was placed its lists are read again (spec 4, 9). */
-const RELOAD_AFTER_PLACED = 3000
 
 /** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
 const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
@@ -75,6 +73,14 @@ function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
   )
 }
 
+/** The order stands where it belongs at once; the reload three seconds later only brings the days after it (spec 4). */
+function putPlaced(cache: ResourceCache, answered: OrderView): void {
+  if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
+  const { id, subscriptionId } = answered
+  cache.change('orders', subscriptionId, (list) => [answered, ...list.filter((it) => it.id !== id)])
+  cache.change('orderSchedule', subscriptionId, (entries) => entries.filter((it) => it.id !== id))
+}
+
 /** By operation; what a command changes beyond its own row is read again. */
 const plans: Plans = {
   skipOrder: {
@@ -104,7 +110,8 @@ const plans: Plans = {
   placeOrder: {
     resource: 'orders',
     touches: (_, { params }) => affectedByChange(Number(params.id)),
-    reloadAfter: RELOAD_AFTER_PLACED,
+    settle: putPlaced,
+    reloadAfter: PLACE_ORDER_RELOAD_DELAY,
   },
   createAddress: {
     resource: 'addresses',

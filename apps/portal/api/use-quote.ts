@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { call } from './call.ts'
-import { errorOf } from './failure.ts'
+import { ApiFailure, errorOf } from './failure.ts'
 import type { InputOf } from './send.ts'
 
 /** Which command with which input. */
@@ -12,6 +12,10 @@ export type QuoteRequest = InputOf<'createQuote'>['body']
 
 /** A quote runs out after ten minutes; one on screen is asked for again before. */
 const RENEWED_EVERY = 8 * 60_000
+
+/** No answer of the service's own: one more question may get it. */
+const isLost = (failure: Error) =>
+  !(failure instanceof ApiFailure && (failure.refused || failure.status === 429))
 
 export interface Quoted {
   readonly quote: QuoteView | null
@@ -36,6 +40,10 @@ export function useQuote(request: QuoteRequest | null): Quoted {
     enabled: request !== null,
     staleTime: 0,
     gcTime: 0,
+    // Somebody waits for it before a button: what cannot be reached is said at once, and asked again when it can be.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: (failures, failure) => failures < 1 && isLost(failure),
     refetchInterval: RENEWED_EVERY,
     refetchOnMount: 'always',
     placeholderData: (former) => former,

@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { later } from '../later.tsx'
+import { later, type LaterProps } from '../later.tsx'
 
 /** What every dialog of an operation is given. Mount one anew for another subscription or order. */
 export interface OperationDialogProps {
@@ -37,7 +37,10 @@ const dialogs = {
 export type OperationDialogName = keyof typeof dialogs
 
 /** A dialog by its name. */
-export function OperationDialog({ name, ...props }: OperationDialogProps & { name: OperationDialogName }) {
+export function OperationDialog({
+  name,
+  ...props
+}: OperationDialogProps & LaterProps & { name: OperationDialogName }) {
   const Dialog = dialogs[name]
   return <Dialog {...props} />
 }

@@ -18,7 +18,8 @@ export function OperationHost() {
   return (
     <>
       <ClosedByLeaving key={location} />
-      {opened && <Stage opened={opened} />}
+      {/* Fetched before the first tap; asked for again with each, should it not have come. */}
+      <Stage key={opened?.visit} opened={opened} />
     </>
   )
 }

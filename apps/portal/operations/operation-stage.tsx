@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useSubscriptions } from '../api/queries.ts'
 import { closeOperation, type OpenedOperation } from './open-operation.ts'
+import { DialogNotArrived, DialogToCome } from './dialog-to-come.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
 
 /** After which the page shows what a command has changed. */
@@ -19,8 +21,17 @@ function keepFocus(): void {
   setTimeout(catchFocus, SETTLED)
 }
 
+/** A command says how it went: the code of the toasts is there before it does. */
+const fetchToasts = () => void import('../shell/toasts.tsx').catch(() => undefined)
+
+/** The dialog that was opened last, if any. */
+export function OperationStage({ opened }: { opened: OpenedOperation | null }) {
+  return opened && <Opened opened={opened} />
+}
+
 /** The dialog that is open, with its subscription as it is now. */
-export function OperationStage({ opened }: { opened: OpenedOperation }) {
+function Opened({ opened }: { opened: OpenedOperation }) {
+  useEffect(fetchToasts, [])
   const { name, visit, entry, open } = opened
   const now = useSubscriptions().data?.find(({ id }) => id === opened.subscription.id)
   const close = () => {
@@ -30,6 +41,8 @@ export function OperationStage({ opened }: { opened: OpenedOperation }) {
   return (
     <OperationDialog
       key={visit}
+      fallback={<DialogToCome open={open} onClose={close} />}
+      renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
       name={name}
       subscription={now ?? opened.subscription}
       entry={entry}

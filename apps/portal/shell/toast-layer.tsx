@@ -7,13 +7,13 @@ import { useStore } from '../api/use-store.ts'
 export function ToastLayer() {
   const waiting = useStore(waitingToasts)
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
-  const wanted = waiting.length > 0 && !Toasts
   useEffect(() => {
-    if (!wanted) return
+    // With every further toast those are asked for again that could not be fetched.
+    if (Toasts || waiting.length === 0) return
     import('./toasts.tsx').then(
       (it) => setToasts(() => it.Toasts),
       (reason: unknown) => log('Toasts could not be loaded', reason),
     )
-  }, [wanted])
+  }, [Toasts, waiting])
   return Toasts && <Toasts />
 }

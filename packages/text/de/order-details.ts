@@ -39,6 +39,7 @@ export const orderDetails = {
   delivered: 'Zugestellt',
   returned: 'Zurückgesendet',
   historyRow: (number: string) => `Bestellung ${number} vom `,
+  activity: 'Was wann geändert wurde',
   lead: (dog: string) => `Alles, was für ${dog} unterwegs, geplant und schon angekommen ist.`,
   noUpcomingPaused: (dog: string) =>
     `Solange ${genitive(dog)} Abo pausiert, planen wir keine Box und buchen nichts ab.`,

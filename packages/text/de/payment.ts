@@ -31,6 +31,8 @@ export const payment = {
   openHint: (day: string) =>
     `Mit der neuen Zahlungsart versuchen wir sie sofort noch einmal, sonst am ${day}.`,
   openNow: 'Mit der neuen Zahlungsart versuchen wir sie sofort noch einmal.',
+  openSoon: (day: string) =>
+    `Der letzte Versuch ist keine 10 Minuten her. Wir merken uns die neue Zahlungsart und versuchen es damit am ${day}; früher geht es, wenn du in 10 Minuten noch einmal herkommst.`,
   save: 'Zahlungsart übernehmen',
   payNow: 'Übernehmen und jetzt bezahlen',
   tryAgain: 'Jetzt noch einmal versuchen',
@@ -38,7 +40,7 @@ export const payment = {
     paid: 'Die offene Zahlung hat geklappt. Die Box wird jetzt gepackt.',
     running: 'Die Zahlung läuft noch. Du musst nichts weiter tun, wir schreiben dir, sobald sie durch ist.',
     failed:
-      'Die Zahlung ist noch offen. Nimm eine andere Zahlungsart, oder versuche es in 10 Minuten noch einmal.',
+      'Die Zahlung hat nicht geklappt und ist noch offen. Versuche es in 10 Minuten noch einmal, am besten mit einer anderen Zahlungsart.',
     title: 'Offene Zahlung',
   },
   afterPause:

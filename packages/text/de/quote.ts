@@ -77,8 +77,8 @@ export const quote = {
     },
     /** The sole label of the button (§ 312j (3) BGB). */
     order: 'Zahlungspflichtig bestellen',
+    /** The button was pressed for another quote; a press before it, whose answer was lost, may have counted. */
     changed: 'Inzwischen hat sich etwas geändert',
-    changedHint: 'Es wurde nichts bestellt. Das gilt jetzt:',
-    cancel: 'Abbrechen',
+    changedHint: 'Dein letzter Klick hat nichts ausgelöst. Das gilt jetzt:',
   },
 }

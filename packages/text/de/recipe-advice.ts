@@ -22,6 +22,6 @@ export const recipeAdvice = {
   noneHint:
     'Dein jetziger Plan bleibt, wie er ist. Unsere Fütterungsberatung sucht mit dir nach einer Lösung.',
   contact: 'Fütterungsberatung schreiben',
-  contactMail: 'beratung@pfotenportal.example',
+  contactPage: 'Zur Fütterungsberatung',
   contactSubject: (pet: string) => `Fütterungsberatung für ${pet}`,
 }

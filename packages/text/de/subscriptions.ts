@@ -33,6 +33,7 @@ export const subscriptions = {
     discount: 'Rabatt im Preis',
     priceLater: (price: string) => `ohne Rabatt ${price}`,
     next: 'Nächste Abbuchung',
+    retry: 'Nächster Zahlungsversuch',
     nextNone: 'Zurzeit ist keine Abbuchung geplant.',
     delivery: 'Nächste Lieferung',
     resumes: 'Geht weiter am',

@@ -36,6 +36,7 @@ export const orderDetails: typeof german = {
   delivered: 'Delivered',
   returned: 'Returned',
   historyRow: (number) => `Order ${number} of `,
+  activity: 'What was changed when',
   lead: (dog) => `Everything that is on its way, planned and already delivered for ${dog}.`,
   noUpcomingPaused: (dog) =>
     `While ${possessive(dog)} subscription is paused we plan no box and charge nothing.`,

@@ -32,6 +32,8 @@ export const payment: typeof german = {
   open: (amount: string) => `A payment of ${amount} is still open.`,
   openHint: (day: string) => `With the new method we try it again at once, otherwise on ${day}.`,
   openNow: 'With the new method we try it again at once.',
+  openSoon: (day: string) =>
+    `The last attempt is less than 10 minutes ago. We keep the new payment method and try it on ${day}; to pay earlier, come back in 10 minutes.`,
   save: 'Use this method',
   payNow: 'Use it and pay now',
   tryAgain: 'Try again now',
@@ -39,7 +41,8 @@ export const payment: typeof german = {
     paid: 'The open payment went through. The box is being packed now.',
     running:
       'The payment is still under way. There is nothing you need to do, we write to you when it is through.',
-    failed: 'The payment is still open. Use another payment method, or try again in 10 minutes.',
+    failed:
+      'The payment failed and is still open. Try again in 10 minutes, best with another payment method.',
     title: 'Open payment',
   },
   afterPause: 'The subscription rests because a payment failed. With the new method you can resume it.',

@@ -70,7 +70,6 @@ export const quote: typeof german = {
     },
     order: 'Order with obligation to pay',
     changed: 'Something has changed in the meantime',
-    changedHint: 'Nothing was ordered. This is what holds now:',
-    cancel: 'Cancel',
+    changedHint: 'Your last click had no effect. This is what holds now:',
   },
 }

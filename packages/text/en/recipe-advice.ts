@@ -23,6 +23,6 @@ export const recipeAdvice: typeof german = {
   none: (pet: string) => `At the moment we cannot recommend any of the recipes for ${pet}.`,
   noneHint: 'Your present plan stays as it is. Our feeding advice looks for a solution with you.',
   contact: 'Write to our feeding advice',
-  contactMail: 'beratung@pfotenportal.example',
+  contactPage: 'To our feeding advice',
   contactSubject: (pet: string) => `Feeding advice for ${pet}`,
 }

@@ -34,6 +34,7 @@ export const subscriptions: typeof german = {
     discount: 'Discount in the price',
     priceLater: (price: string) => `without discount ${price}`,
     next: 'Next charge',
+    retry: 'Next payment attempt',
     nextNone: 'No charge is planned at the moment.',
     delivery: 'Next delivery',
     resumes: 'Resumes on',

@@ -95,7 +95,7 @@ export function Review({ kind, subscription, quoted, saving, onNewAddress, onSen
       {kind === 'resume' ? (
         <Resume subscription={subscription} quoted={shown} onResume={onSend} />
       ) : (
-        <OrderReview subscription={subscription} quoted={shown} onOrder={onSend} />
+        <OrderReview subscription={subscription} quoted={shown} onOrder={onSend} showsDestination={false} />
       )}
     </>
   )

@@ -54,16 +54,18 @@ function List({ subscription, change }: { subscription: SubscriptionView; change
 }
 
 interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSubmit'> {
+  change: AddressChange
   command: Pick<OperationHandle<'createAddress'>, 'error'>
 }
 
-/** The form with what the service has said about it. */
-function FormStep({ command, ...form }: FormStepProps) {
+/** The form with what the service has said about it, and what the address means as soon as it is whole. */
+function FormStep({ change, command, ...form }: FormStepProps) {
   const fields = fieldsOf(command.error)
   return (
     <>
       {command.error && !fields && <QuoteRefusal error={command.error} />}
-      <AddressForm {...form} fields={fields} />
+      <AddressForm {...form} fields={fields} onLeave={change.ask} />
+      {change.quote && <Consequences quote={change.quote} />}
     </>
   )
 }
@@ -91,7 +93,15 @@ function Content({
   if (step.at === 'list') return <List subscription={subscription} change={change} />
   if (step.at === 'new') {
     const initial = { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' }
-    return <FormStep id={form} initial={initial} command={change.shipNew} onSubmit={change.saveNew} />
+    return (
+      <FormStep
+        id={form}
+        initial={initial}
+        change={change}
+        command={change.shipNew}
+        onSubmit={change.saveNew}
+      />
+    )
   }
   return (
     <>
@@ -99,6 +109,7 @@ function Content({
       <FormStep
         id={form}
         initial={draftOf(step.address)}
+        change={change}
         command={change.edit}
         onSubmit={change.saveChanged}
       />
@@ -113,7 +124,7 @@ function Actions({ change, form, onClose }: { change: AddressChange; form: strin
   if (step.at === 'list') {
     return (
       <>
-        {change.isOther && ship.quote && <AppliesFrom quote={ship.quote} />}
+        {change.quote && <AppliesFrom quote={change.quote} />}
         <Button look="main" loading={ship.sending} onClick={change.shipToChosen}>
           {text.shipHere}
         </Button>
@@ -126,6 +137,7 @@ function Actions({ change, form, onClose }: { change: AddressChange; form: strin
   const isNew = step.at === 'new'
   return (
     <>
+      {change.quote && <AppliesFrom quote={change.quote} />}
       <Button look="main" type="submit" form={form} loading={isNew ? shipNew.pending : edit.pending}>
         {isNew ? text.saveAndShip : text.save}
       </Button>

@@ -41,11 +41,15 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
   const steps = useSteps(subscription)
   const { chosen, current, step } = steps
   const other = chosen && chosen.id !== current?.id ? draftOf(chosen) : null
+  const [typed, setTyped] = useState<AddressDraft | null>(null)
+  // Another saved address is edited without anything changing for this dog.
+  const isHere = step.at === 'new' || (step.at === 'edit' && step.address.id === current?.id)
+  const asked = step.at === 'list' ? other : isHere ? typed : null
   const params = { id: subscription.id }
-  const request = other && {
+  const request = asked && {
     subscriptionId: subscription.id,
     operation: 'update_address' as const,
-    input: other,
+    input: asked,
   }
   const ship = useQuotedOperation('updateSubscriptionAddress', request, text.toast)
   const shipNew = useOperation('updateSubscriptionAddress', text.toast)
@@ -63,10 +67,19 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
     const outcome = await edit.run({ params: { id: step.address.id }, body })
     if (!outcome.ok) return
     steps.choose(outcome.data.id)
-    steps.goTo({ at: 'list' })
+    goTo({ at: 'list' })
+  }
+  const goTo = (next: Step) => {
+    setTyped(null)
+    steps.goTo(next)
   }
   return {
     ...steps,
+    goTo,
+    /** Asks what the address being typed would change. */
+    ask: setTyped,
+    /** What the chosen or the typed address changes; null while none is known. */
+    quote: asked && ship.quote,
     ship,
     shipNew,
     edit,

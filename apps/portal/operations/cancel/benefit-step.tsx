@@ -63,8 +63,8 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
       <div className={styles['choice']}>
         <Button
           loading={quoted.sending}
-          aria-disabled={!quoted.quote || undefined}
-          onClick={() => void take()}
+          aria-disabled={!quoted.quote || quoted.pending || undefined}
+          onClick={() => !quoted.quote || quoted.pending || void take()}
         >
           {text.sample.take}
         </Button>

@@ -66,7 +66,12 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
           <>
             <QuoteComparison subscription={subscription} quote={quote} facts={facts[offer.type]} />
             {!isOrder && (
-              <Button look="main" loading={quoted.sending} onClick={() => quoted.pending || void accept()}>
+              <Button
+                look="main"
+                loading={quoted.sending}
+                aria-disabled={quoted.pending || undefined}
+                onClick={() => quoted.pending || void accept()}
+              >
                 {offer.ctaLabel}
               </Button>
             )}

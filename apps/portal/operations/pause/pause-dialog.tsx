@@ -117,7 +117,7 @@ export function PauseDialog({ subscription, open, onClose }: OperationDialogProp
       <Button
         look="main"
         loading={quoted.sending}
-        aria-disabled={!quoted.quote || undefined}
+        aria-disabled={!quoted.quote || quoted.pending || undefined}
         onClick={() => quoted.quote && void send()}
       >
         {weeks === null ? text.title(pet?.name ?? '') : text.confirm(weeks)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { answeredOutcome, outcomeOf } from './outcome.ts'
 
 const tried = { id: 7 }
 
@@ -17,5 +17,13 @@ describe('an open payment that was tried again', () => {
   it('has failed only when it was waited for', () => {
     expect(outcomeOf([{ id: 7, status: 'FAILED' }], tried, false)).toBe('running')
     expect(outcomeOf([{ id: 7, status: 'FAILED' }], tried, true)).toBe('failed')
+  })
+})
+
+describe('the answer to another method for an open payment', () => {
+  it('says whether it was paid, and is not sure while the gateway has not answered', () => {
+    expect(answeredOutcome({ lastPaymentStatus: 'SUCCEEDED', isLocked: false })).toBe('paid')
+    expect(answeredOutcome({ lastPaymentStatus: 'FAILED', isLocked: false })).toBe('failed')
+    expect(answeredOutcome({ lastPaymentStatus: 'FAILED', isLocked: true })).toBe('running')
   })
 })

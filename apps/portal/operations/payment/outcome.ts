@@ -1,5 +1,6 @@
 /** What became of an open payment that was tried again. */
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 
 export type PaymentOutcomeOf = 'paid' | 'running' | 'failed'
 
@@ -14,4 +15,13 @@ export function outcomeOf(schedule: readonly Entry[], tried: Tried, waited: bool
   const entry = schedule.find(({ id }) => id === tried.id)
   if (!entry || (entry.status !== 'FAILED' && entry.status !== 'PROCESSING')) return 'paid'
   return entry.status === 'FAILED' && waited ? 'failed' : 'running'
+}
+
+/** What the answer to the command says already: the attempt is part of it, unless the gateway's answer is still awaited. */
+export function answeredOutcome({
+  lastPaymentStatus,
+  isLocked,
+}: Pick<SubscriptionView, 'lastPaymentStatus' | 'isLocked'>): PaymentOutcomeOf {
+  if (lastPaymentStatus === 'SUCCEEDED') return 'paid'
+  return isLocked ? 'running' : 'failed'
 }

@@ -4,6 +4,7 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../api/queries.ts'
 import { useOperation } from '../../api/use-operation.ts'
+import { useQuote } from '../../api/use-quote.ts'
 import { routes } from '../../routes.ts'
 import { useFormat } from '../../screens/orders/words.ts'
 import { useText } from '../../text.tsx'
@@ -18,7 +19,8 @@ import { PaymentChoice } from '../shared/payment-choice.tsx'
 import { usePaymentText } from '../shared/payment-text.ts'
 import { QuoteRefusal } from '../shared/quote-state.tsx'
 import styles from './payment.module.css'
-import { PaymentOutcome, usePaymentOutcome } from './payment-outcome.tsx'
+import { answeredOutcome } from './outcome.ts'
+import { PaymentOutcome, usePaymentOutcome, type Tried } from './payment-outcome.tsx'
 
 /** The methods to choose from, in each state of their list. */
 function Methods({
@@ -50,21 +52,30 @@ function Methods({
   )
 }
 
-/** What the change means for money: the open payment is tried at once, otherwise nothing is charged now. */
-function Consequence({
-  subscription,
-  open,
-}: {
+interface ConsequenceProps {
   subscription: SubscriptionView
   open: ScheduleEntryView | null
-}) {
+  /** The open payment was tried just now: not again so soon. */
+  isTooSoon: boolean
+}
+
+function useOpenWords({ open, isTooSoon }: Pick<ConsequenceProps, 'open' | 'isTooSoon'>): string {
+  const text = usePaymentText()
+  const format = useFormat()
+  if (!open?.nextRetryDate) return text.openNow
+  return (isTooSoon ? text.openSoon : text.openHint)(format.day(open.nextRetryDate))
+}
+
+/** What the change means for money: the open payment is tried at once, otherwise nothing is charged now. */
+function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
   const text = usePaymentText()
   const format = useFormat()
   const next = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'SCHEDULED')
+  const openWords = useOpenWords({ open, isTooSoon })
   if (open) {
     return (
-      <Notice tone="warn" title={text.open(format.price(open.totalPrice))}>
-        {open.nextRetryDate ? text.openHint(format.day(open.nextRetryDate)) : text.openNow}
+      <Notice key={openWords} tone="warn" title={text.open(format.price(open.totalPrice))}>
+        {openWords}
       </Notice>
     )
   }
@@ -77,6 +88,16 @@ function Consequence({
   )
 }
 
+/** Whether the service would not try the open payment with this method now: it does so every ten minutes at most. */
+function useIsTooSoon(subscription: SubscriptionView, paymentMethodId: string | null): boolean {
+  const { quote } = useQuote(
+    paymentMethodId === null
+      ? null
+      : { subscriptionId: subscription.id, operation: 'change_payment_method', input: { paymentMethodId } },
+  )
+  return paymentMethodId !== null && quote !== null && quote.charge === null
+}
+
 /** The dialog's choice and its command; in dunning the open payment is tried at once (docs/domain.md 4.4, 8.2). */
 function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   const text = usePaymentText()
@@ -84,24 +105,27 @@ function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   const failed = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'FAILED') ?? null
   const current = subscription.paymentMethodId
   const [picked, setPicked] = useState<string | null>(null)
-  const [tried, setTried] = useState<ScheduleEntryView | null>(null)
+  const [tried, setTried] = useState<Tried | null>(null)
   const command = useOperation('changePaymentMethod', text.toast)
   const usable = methods.filter(({ status }) => status === 'ACTIVE')
   const chosen = picked ?? usable.find(({ id }) => id === current)?.id ?? null
+  const isTooSoon = useIsTooSoon(subscription, failed && chosen)
 
   const send = async () => {
-    if (chosen === null || (chosen === current && !failed)) return onDone()
+    if (chosen === null || (chosen === current && (!failed || isTooSoon))) return onDone()
     const outcome = await command.run({ params: { id: subscription.id }, body: { paymentMethodId: chosen } })
     if (!outcome.ok) return
-    if (failed) setTried(failed)
+    if (failed && !isTooSoon) setTried({ entry: failed, answered: answeredOutcome(outcome.data) })
     else onDone()
   }
-  const label = failed ? (chosen === current ? text.tryAgain : text.payNow) : text.save
+  const payLabel = chosen === current ? text.tryAgain : text.payNow
+  const label = failed && !isTooSoon ? payLabel : text.save
   return {
     current,
     chosen,
     choose: setPicked,
     failed,
+    isTooSoon,
     tried,
     tryOther: () => setTried(null),
     command,
@@ -167,7 +191,7 @@ export function PaymentDialog({ subscription, open, onClose }: OperationDialogPr
         <Link href={routes.profile} className={styles['link']}>
           {text.selectLink}
         </Link>
-        <Consequence subscription={subscription} open={failed} />
+        <Consequence subscription={subscription} open={failed} isTooSoon={change.isTooSoon} />
       </DialogStep>
     </Dialog>
   )

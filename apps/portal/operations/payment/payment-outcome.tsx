@@ -5,16 +5,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { usePaymentText } from '../shared/payment-text.ts'
 import { outcomeOf, type PaymentOutcomeOf } from './outcome.ts'
 
+/** An open payment that was tried again, and what the answer has said about it. */
+export interface Tried {
+  readonly entry: ScheduleEntryView
+  readonly answered: PaymentOutcomeOf
+}
+
 /** How often, and how many times, it is looked whether the payment has gone through. */
 const LOOK = { every: 2_000, times: 10 } as const
 
 /** What became of the payment of an order that was tried again: looked up until it is known. */
-export function usePaymentOutcome(tried: ScheduleEntryView | null): PaymentOutcomeOf {
+export function usePaymentOutcome(tried: Tried | null): PaymentOutcomeOf {
   const schedule = useResource('orderSchedule')
   const [looks, setLooks] = useState({ at: tried, count: 0 })
   const count = looks.at === tried ? looks.count : 0
   const waited = count >= LOOK.times
-  const outcome = tried ? outcomeOf(schedule.data ?? [], tried, waited) : 'running'
+  const isKnown = tried !== null && tried.answered !== 'running'
+  const seen = tried ? outcomeOf(schedule.data ?? [], tried.entry, waited) : 'running'
+  const outcome = isKnown ? tried.answered : seen
   const look = useEffectEvent(() => {
     schedule.retry()
     setLooks({ at: tried, count: count + 1 })

@@ -34,7 +34,9 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
   const text = usePlanText()
   const toEffect = useRef<HTMLHeadingElement>(null)
   const change = usePlanChange(subscription, pet, product, onClose)
-  const { quoted, isChanged, draft } = change
+  const { quoted, draft, isChanged, menu } = change
+  // Without a plan that there is, a quote still on screen is that of a former choice.
+  const quote = isChanged && menu ? quoted.quote : null
   // The review of this draft is on screen: its own button follows, another one beside it would be in the way.
   const [reviewed, setReviewed] = useState('')
   const reviewing = reviewed === JSON.stringify(draft)
@@ -42,7 +44,6 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
     setReviewed(JSON.stringify(draft))
     showEffect(toEffect.current)
   }
-  const savable = quoted.quote !== null && isChanged && !quoted.quote.needsOrderButton
   return (
     <Dialog
       open={open}
@@ -51,11 +52,9 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
       title={text.title(pet.name)}
       actions={
         <>
-          {quoted.quote && isChanged && !reviewing && <Summary quote={quoted.quote} />}
-          {quoted.quote?.needsOrderButton && isChanged && !reviewing && (
-            <Button onClick={review}>{text.review}</Button>
-          )}
-          {savable && (
+          {quote && !reviewing && <Summary quote={quote} />}
+          {quote?.needsOrderButton && !reviewing && <Button onClick={review}>{text.review}</Button>}
+          {quote && !quote.needsOrderButton && (
             <Button
               look="main"
               loading={quoted.sending}

@@ -20,6 +20,8 @@ export interface AddressFormProps {
   fields?: Readonly<Record<string, string>> | undefined
   /** Called with an address that can be delivered to. */
   onSubmit: (address: AddressDraft) => void
+  /** Called when a field is left: the address so far, null while it cannot be delivered to. */
+  onLeave?: ((address: AddressDraft | null) => void) | undefined
 }
 
 interface Shape {
@@ -44,7 +46,7 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
 const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
 /** A delivery address in Germany or Austria. Says what is wrong when a field is left, and all of it on sending. */
-export function AddressForm({ id, initial, fields, onSubmit }: AddressFormProps) {
+export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => draftOf(initial))
@@ -65,7 +67,10 @@ export function AddressForm({ id, initial, fields, onSubmit }: AddressFormProps)
     onSubmit(draft)
   }
   const change = (field: AddressField, value: string) => setDraft({ ...draft, [field]: value })
-  const leave = (field: AddressField) => setLeft(new Set([...left, field]))
+  const leave = (field: AddressField) => {
+    setLeft(new Set([...left, field]))
+    onLeave?.(firstFault(draft) ? null : draft)
+  }
 
   const input = (field: keyof typeof shapes) => (
     <TextField
@@ -95,6 +100,7 @@ export function AddressForm({ id, initial, fields, onSubmit }: AddressFormProps)
         autoComplete="shipping country"
         value={draft.countryCode}
         onChange={(event) => change('countryCode', event.target.value)}
+        onBlur={() => leave('countryCode')}
       >
         <option value="DE">{text.countries.DE}</option>
         <option value="AT">{text.countries.AT}</option>

@@ -66,7 +66,9 @@ export function Terms({ box, quote, children }: TermsProps) {
         {format.weight(box.weight.value)}
       </Fact>
       <Fact term={review.orderDate}>
-        <Unbroken>{review.today(format.day(today))}</Unbroken>
+        <span>
+          <Unbroken>{review.today(format.day(today))}</Unbroken>
+        </span>
       </Fact>
       {box.billingDate !== today && (
         <Fact term={review.charged}>
@@ -131,6 +133,7 @@ export function Sums({ box, country }: { box: QuotedBoxView; country: string }) 
       <dd className={styles['total']}>
         <Price
           size="large"
+          className={styles['price'] ?? ''}
           now={format.price(box.totalPrice)}
           {...(discounted ? { before: format.price(box.totalLineItems) } : {})}
         />

@@ -26,20 +26,18 @@ export interface QuoteComparisonProps {
   facts?: readonly QuoteFact[]
   /** The box that stands for the new side, where it is not the next one afterwards. */
   box?: QuotedBoxView | null
-  /** Leaves out what stays as it is. */
-  changesOnly?: boolean
 }
 
 /** Old and new side by side, before anything is agreed to. What stays is said once. */
 export function QuoteComparison(props: QuoteComparisonProps) {
-  const { subscription, quote, facts = USUAL, box = quote.after.nextBox, changesOnly = false } = props
+  const { subscription, quote, facts = USUAL, box = quote.after.nextBox } = props
   const text = useQuoteText()
   const { recipes } = useOrdersText()
   const format = useFormat()
   const country = subscription.shippingAddress?.countryCode ?? 'DE'
   const after = { ...quote.after, nextBox: box }
   const compared = comparedFacts(quote.before, after, facts, { text, format, recipes, country })
-  return <ComparedFacts facts={changesOnly ? compared.filter(({ changes }) => changes) : compared} />
+  return <ComparedFacts facts={compared} />
 }
 
 /** Facts with their old and new words. */

@@ -65,7 +65,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
           <Button
             look="main"
             loading={quoted.sending}
-            aria-disabled={!quoted.quote || undefined}
+            aria-disabled={!quoted.quote || quoted.pending || undefined}
             onClick={() => void send()}
           >
             {text.confirm}

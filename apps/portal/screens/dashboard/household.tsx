@@ -1,5 +1,6 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { classes } from '../../ui/classes.ts'
+import { isFarewell } from './farewell.ts'
 import { MyDogs } from './my-dogs.tsx'
 import { ReferralPrompt } from './referral-prompt.tsx'
 import { Snacks } from './snacks.tsx'
@@ -10,8 +11,14 @@ export interface HouseholdProps {
   chosen: SubscriptionView | null
 }
 
-/** Always below, whatever the state of the chosen dog: all dogs, the referral prompt, snacks (spec 2). */
+/**
+ * Always below, whatever the state of the chosen dog: all dogs, the referral prompt, snacks (spec 2). Where the chosen
+ * dog has died only the list is left, without its question.
+ */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
+  if (chosen && isFarewell(chosen)) {
+    return <MyDogs subscriptions={subscriptions} selectedId={chosen.id} asksForMore={false} />
+  }
   return (
     <>
       <div className={classes(styles['columns'], styles['even'])}>

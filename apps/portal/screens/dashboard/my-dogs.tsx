@@ -69,10 +69,12 @@ function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
 export interface MyDogsProps {
   subscriptions: readonly SubscriptionView[]
   selectedId: number | null
+  /** With the question for further dogs, and the way to them. */
+  asksForMore?: boolean
 }
 
 /** 'Meine Hunde': all of them, the way to another one, and the way to a new one (spec 2). */
-export function MyDogs({ subscriptions, selectedId }: MyDogsProps) {
+export function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
   const { dogs } = useHouseholdText()
   const { shell } = useText()
   const change = useOperation('switchSubscription')
@@ -101,12 +103,19 @@ export function MyDogs({ subscriptions, selectedId }: MyDogsProps) {
           {shell.dogs.chooseFailed}
         </Notice>
       )}
-      <div className={styles['more']}>
-        <p>{dogs.question}</p>
-        <LinkButton external look="soft" href={config.newDogUrl} icon={<Plus size={18} aria-hidden="true" />}>
-          {dogs.add}
-        </LinkButton>
-      </div>
+      {asksForMore && (
+        <div className={styles['more']}>
+          <p>{dogs.question}</p>
+          <LinkButton
+            external
+            look="soft"
+            href={config.newDogUrl}
+            icon={<Plus size={18} aria-hidden="true" />}
+          >
+            {dogs.add}
+          </LinkButton>
+        </div>
+      )}
     </Card>
   )
 }

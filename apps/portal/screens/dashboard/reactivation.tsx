@@ -1,6 +1,5 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/calendar'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/offer'
 import { useToday } from '../../api/portal-now.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -13,12 +12,9 @@ import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat } from '../orders/words.ts'
+import { isFarewell } from './farewell.ts'
 import { useRestingText } from './resting-text.ts'
 import styles from './answer-card.module.css'
-
-/** The dog has died: nothing on this page asks for anything. */
-const isFarewell = ({ status, cancellationFlowId }: SubscriptionView) =>
-  status === 'CANCELLED' && cancellationFlowId === DOG_PASSED_AWAY
 
 /** Paused by the customer: when it goes on by itself. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
@@ -92,7 +88,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
     <div className={styles['actions']}>
       {allowed.includes('reactivate') && (
         <Button
-          look={isFarewell(subscription) ? 'soft' : 'main'}
+          look={isFarewell(subscription) ? 'quiet' : 'main'}
           onClick={() => openOperation('reactivate', subscription)}
         >
           {text.reactivate}
@@ -141,12 +137,20 @@ export function Reactivation({ subscription, dog }: { subscription: Subscription
         <p className={styles['eyebrow']}>
           <Badge tone={paused ? 'time' : 'neutral'}>{paused ? text.paused : text.cancelled}</Badge>
         </p>
-        <Headline level={2} id="reactivation" className={styles['capitals'] ?? ''}>
-          {text.heading}
-        </Headline>
-        <p className={styles['answer']}>
-          <Unbroken>{answer}</Unbroken>
-        </p>
+        {isFarewell(subscription) ? (
+          <Headline level={2} look="answer" id="reactivation">
+            {answer}
+          </Headline>
+        ) : (
+          <>
+            <Headline level={2} id="reactivation" className={styles['capitals'] ?? ''}>
+              {text.heading}
+            </Headline>
+            <p className={styles['answer']}>
+              <Unbroken>{answer}</Unbroken>
+            </p>
+          </>
+        )}
         {!paused && <Cancelled subscription={subscription} />}
         {paused && (byService ? <PaymentPause /> : <OwnPause subscription={subscription} />)}
         <Preview subscription={subscription} />

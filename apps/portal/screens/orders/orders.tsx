@@ -1,11 +1,13 @@
 /** /orders: everything about the chosen dog's boxes (docs/domain.md 3.1, 4.5; section 11, row 43). */
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/order'
 import { config } from '../../api/config.ts'
 import { useToday } from '../../api/portal-now.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -104,7 +106,14 @@ export function Orders() {
   }
   return (
     <div className={styles['page']}>
-      {dog && <p className={styles['lead']}>{details.lead(dog)}</p>}
+      {dog && (
+        <div className={styles['top']}>
+          <p className={styles['lead']}>{details.lead(dog)}</p>
+          <Link href={routes.activity} className={styles['activity']}>
+            {details.activity}
+          </Link>
+        </div>
+      )}
       {!subscriptions.data && subscriptions.pending && <Skeleton width="min(24rem, 90%)" />}
       {content()}
     </div>

@@ -25,12 +25,18 @@ function PlannedDates({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
   const format = useFormat()
   const { nextBillingDate, nextDelivery, pause } = subscription
-  const entry = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'SCHEDULED')
+  const schedule = useResource('orderSchedule').data ?? []
+  const entry = schedule.find(({ status }) => status === 'SCHEDULED')
+  // An open payment is what the next date is about (docs/domain.md 4.4).
+  const isRetry = schedule.some((it) => it.status === 'FAILED' && it.nextRetryDate === nextBillingDate)
   const isNext = entry?.billingDate === nextBillingDate && entry?.isEditable
   return (
     <>
       {pause?.resumesAt && <Fact term={plan.resumes}>{format.day(pause.resumesAt)}</Fact>}
-      <Fact term={plan.next} note={isNext && plan.changeTill(format.until(entry.cutoffAt))}>
+      <Fact
+        term={isRetry ? plan.retry : plan.next}
+        note={isNext && plan.changeTill(format.until(entry.cutoffAt))}
+      >
         {nextBillingDate ? <Unbroken>{format.day(nextBillingDate)}</Unbroken> : plan.nextNone}
       </Fact>
       {nextDelivery && (

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useText } from '../text.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailedState } from '../ui/failed-state.tsx'
+import { SkeletonText } from '../ui/skeleton.tsx'
+
+/** Code that comes sooner shows its dialog at once: nothing flashes before it. */
+const PATIENCE = 400
+
+interface Props {
+  open: boolean
+  onClose: () => void
+}
+
+/** In the place of a dialog whose code is on its way: the tap was heard. */
+export function DialogToCome({ open, onClose }: Props) {
+  const { ui } = useText()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSlow) return null
+  return (
+    <Dialog open={open} onClose={onClose} title={ui.loading}>
+      <SkeletonText lines={4} />
+    </Dialog>
+  )
+}
+
+/** In the place of a dialog whose code did not arrive. */
+export function DialogNotArrived({ open, onClose, onRetry }: Props & { onRetry: () => void }) {
+  const { error } = useText()
+  return (
+    <Dialog open={open} onClose={onClose} title={error.loadFailed}>
+      <FailedState title={error.offline} onRetry={onRetry} />
+    </Dialog>
+  )
+}
