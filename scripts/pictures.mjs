@@ -21,6 +21,7 @@ const screens = [
   { name: 'dashboard-paused', who: 'thomas', dog: 'Luna', path: '/dashboard' },
   { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
   { name: 'orders', who: 'sophie', path: '/orders' },
+  { name: 'meals', who: 'tim', path: '/subscriptions' },
 ]
 const variants = [
   { suffix: '', colorScheme: 'light' },
