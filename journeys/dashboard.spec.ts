@@ -120,7 +120,8 @@ test('where the operator wants it, a link opened in another browser asks first',
 
 test('a service in trouble is said so, and trying again helps', async ({ page }) => {
   await signIn(page, 'nina')
-  await page.evaluate(() => {
+  // Before the page's own scripts: what the page that is left still writes on its way out is gone, too.
+  await page.addInitScript(() => {
     for (const key of Object.keys(localStorage)) {
       if (/^persist:(orders|orderSchedule|subscriptions)$/.test(key)) localStorage.removeItem(key)
     }
