@@ -6,9 +6,11 @@ import type { Discount } from './discount.ts'
 import { consume, discountFor, discountsInTurn } from './discount.ts'
 import type { OrderTotals } from './price.ts'
 import { orderTotals } from './price.ts'
+import { divideHalfUp } from './money.ts'
 import type { Plan } from './plan.ts'
+import { cycleDays } from './plan.ts'
 import type { Sachets } from './sachets.ts'
-import { sachetsOf } from './sachets.ts'
+import { boxGrams, sachetsOf } from './sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { expectedBilling, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { parseMenuSku } from './sku.ts'
@@ -66,6 +68,11 @@ function extraLinesAt(it: SubscriptionFacts, cycleIndex: number): readonly Line[
 export function sachetsOfNextBox(it: SubscriptionFacts): Sachets[] {
   const tier = tierOfMenu(it)
   return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(it))
+}
+
+/** Grams of food a day from the next box. */
+export function gramsPerDay(it: SubscriptionFacts): number {
+  return divideHalfUp(boxGrams(sachetsOfNextBox(it)), cycleDays(planOfNextBox(it).cycle))
 }
 
 /** A box's money and the discount in it. */

@@ -14,6 +14,7 @@ import { givenUp, passedSkips, statusOf } from './open-orders.ts'
 import { cycleDays } from './plan.ts'
 import type { Cancelled, Subscription } from './subscription.ts'
 import { factsOf } from './subscription.ts'
+import { withoutSupplements } from './supplement-line.ts'
 import { refusedByState } from './transitions.ts'
 
 /** How long a reward outlives a cancellation, in days. */
@@ -22,8 +23,8 @@ export const REWARD_KEPT_DAYS = 90
 type Choice = Decision<Subscription, DomainEvent>
 
 /**
- * Ends the subscription at once. Open orders disappear, paid ones are delivered; codes and offers are gone, a reward
- * waits. Changes nothing where it is cancelled already. Never refuses.
+ * Ends the subscription at once. Open orders disappear, paid ones are delivered; codes, offers and supplements are gone,
+ * a reward waits. Changes nothing where it is cancelled already. Never refuses.
  */
 export function cancel(it: Subscription, cancellationFlowId: number | null, moment: Moment): Choice {
   if (it.status === 'CANCELLED') return accept(it)
@@ -34,6 +35,7 @@ export function cancel(it: Subscription, cancellationFlowId: number | null, mome
     cancellationFlowId,
     discounts: it.discounts.filter(({ kind }) => kind === 'REWARD'),
     exceptions: passedSkips(it, moment),
+    lines: withoutSupplements(it.lines),
     lastCycleIndex: lastUsedIndex(it),
   }
   return accept<Subscription, DomainEvent>(next, ...givenUp(it, moment), {

@@ -3,8 +3,11 @@ import type { Day } from './calendar.ts'
 import type { Cents } from './money.ts'
 import { divideHalfUp } from './money.ts'
 
-/** CODE was typed by the customer, REWARD earned by loyalty, OFFER accepted instead of cancelling. */
-export type DiscountKind = 'CODE' | 'REWARD' | 'OFFER'
+/**
+ * CODE was typed by the customer, REWARD earned by loyalty, OFFER accepted instead of cancelling, REFERRAL is for a friend
+ * brought, or for having been brought (C-140, C-141).
+ */
+export type DiscountKind = 'CODE' | 'REWARD' | 'OFFER' | 'REFERRAL'
 
 /** A discount attached to a subscription. */
 export interface Discount {

@@ -2,8 +2,10 @@
 import type { ShippingAddress } from './address.ts'
 import type { Day, Instant } from './calendar.ts'
 import type { DiscountKind } from './discount.ts'
+import type { BillingSource } from './migration.ts'
 import type { Cents } from './money.ts'
 import type { Offer } from './offer.ts'
+import type { ActivityLevel, WeightClass } from './pet.ts'
 import type { IntervalDays, Plan } from './plan.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import type { ChargeTrigger, SubscriptionStatus } from './subscription.ts'
@@ -88,6 +90,19 @@ export type PlanChanged = Happened<'plan.changed', PlanFacts> & {
   readonly upcoming: readonly Day[]
 }
 
+/** What is known of the dog that its portion depends on, and the plan, at one side of a change. */
+export interface PetFacts extends PlanFacts {
+  /** Kilograms. */
+  readonly weight: number
+  readonly activityLevel: ActivityLevel
+  readonly weightClass: WeightClass
+  /** The weight written down for the day of the change; null where none is. */
+  readonly weighing: number | null
+}
+
+/** The dog was measured; the plan followed where it differs on both sides (C-170). */
+export type PetUpdated = Happened<'pet.updated', PetFacts> & { readonly measuredOn: Day }
+
 /** How far the dunning of an order is, at one side of a charge. */
 export interface DunningFacts {
   readonly status: ScheduleEntry['status']
@@ -151,6 +166,18 @@ export type RewardGranted = Happened<'reward.granted', { readonly units: number 
   readonly milestone: number
 }
 
+/** What the next box costs, at one side of a discount of a referral. */
+export interface ReferralSide {
+  readonly nextBox: Cents
+}
+
+/** A friend who came by a code has the discount of the first order (C-140). */
+export type ReferralWelcomed = Happened<'referral.welcomed', ReferralSide> & { readonly amount: Cents }
+/** A friend has paid the first order, and whoever brought the friend has the reward on a subscription (C-141, C-144). */
+export type ReferralRewarded = Happened<'referral.rewarded', ReferralSide> & { readonly amount: Cents }
+/** A reward was taken back because the friend's order was refunded as a whole (C-146). */
+export type ReferralReversed = Happened<'referral.reversed', ReferralSide> & { readonly amount: Cents }
+
 /** The customer stays, for an offer of the cancellation flow (C-50). */
 export type OfferAccepted = Happened<'offer.accepted', StatusFacts> & { readonly offer: Offer }
 /** The customer stays, with a free sample in the next box (docs/domain.md 7.5). */
@@ -159,6 +186,26 @@ export type BenefitAccepted = Happened<'benefit.accepted', StatusFacts> & {
   /** The order that the sample comes with; null in a pause, where it is the first one after it. */
   readonly orderId: number | null
 }
+
+/** How a supplement comes (null: not at all), and what the next box costs, at one side of a change. */
+export interface SupplementSide {
+  readonly every: 'ONCE' | 'ALWAYS' | null
+  readonly nextBox: Cents
+}
+
+interface SupplementHappened<Type extends string> extends Happened<Type, SupplementSide> {
+  readonly supplement: SupplementKind
+  /** The order that it first comes with, or would have; null in a pause. */
+  readonly orderId: number | null
+}
+
+/** The customer added a supplement to the boxes, or changed how often it comes (C-150). */
+export type SupplementAdded = SupplementHappened<'supplement.added'>
+/** The customer took a supplement out of the boxes (C-150). */
+export type SupplementRemoved = SupplementHappened<'supplement.removed'>
+
+/** The contract is billed here from now on (C-56). */
+export type MigrationDone = Happened<'migration.done', { readonly billingSource: BillingSource }>
 
 /** Everything that can happen. */
 export type DomainEvent =
@@ -173,6 +220,7 @@ export type DomainEvent =
   | EndDeclared
   | SubscriptionReactivated
   | PlanChanged
+  | PetUpdated
   | OrderConfirmed
   | PaymentRecovered
   | PaymentFailed
@@ -184,5 +232,11 @@ export type DomainEvent =
   | DiscountAdded
   | DiscountRemoved
   | RewardGranted
+  | ReferralWelcomed
+  | ReferralRewarded
+  | ReferralReversed
   | OfferAccepted
   | BenefitAccepted
+  | MigrationDone
+  | SupplementAdded
+  | SupplementRemoved

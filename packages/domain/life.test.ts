@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest'
 import type { Day, Moment } from './calendar.ts'
 import { addDays, addMinutes, momentAt } from './calendar.ts'
 import { nextBox, pricedSchedule } from './box.ts'
+import type { SupplementRhythm } from './box-supplement.ts'
+import { addSupplement, removeSupplement } from './box-supplement.ts'
 import { applyBenefit } from './cancellation.ts'
 import {
   isChargeDue,
@@ -29,6 +31,7 @@ import { expectedBilling, HORIZON, nextBillingDate, nextOrder, schedule } from '
 import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import type { ChargeTrigger, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
+import type { SupplementKind } from './supplement.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from './testing/frieda.ts'
 import type { Action } from './transitions.ts'
 import { ACTIONS, allowedActions, stateOf } from './transitions.ts'
@@ -170,6 +173,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   fc.constant(decided((it, moment) => removeDiscount(it, it.discounts.find(isRemovable)?.id ?? -1, moment))),
   fc.constant(decided((it, moment) => applyBenefit(it, 'gut', moment))),
+  fc
+    .record({
+      supplement: fc.constantFrom<SupplementKind>('joint', 'gut'),
+      every: fc.constantFrom<SupplementRhythm>('ONCE', 'ALWAYS'),
+    })
+    .map((choice) => decided((it, moment) => addSupplement(it, choice, moment))),
+  fc.constant(decided((it, moment) => removeSupplement(it, 'joint', moment))),
   fc.constant(decided(skipNextOrder)),
   place.map((at) => decided((it, moment) => skipOrder(it, orderAt(it, moment, at), moment))),
   place.map((at) => decided((it, moment) => unskipOrder(it, orderAt(it, moment, at), moment))),
@@ -384,6 +394,7 @@ const RULES: Partial<Record<Action, Rule>> = {
   pause: (it, moment) => pause(it, 2, moment),
   resume,
   reactivate,
+  add_supplement: (it, moment) => addSupplement(it, { supplement: 'dental', every: 'ALWAYS' }, moment),
 }
 
 test('a button is shown exactly when the state does not refuse the operation', () => {

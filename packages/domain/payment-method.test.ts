@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import { expiredFrom, notChargeable, statusOn } from './payment-method.ts'
+import { expiredFrom, notChargeable, statusOn, troubleOf } from './payment-method.ts'
 
 const card = { expiryMonth: 10, expiryYear: 2026 }
 
@@ -14,6 +14,19 @@ test('a card works until the end of the month printed on it', () => {
 test('PayPal does not expire, and a revoked card stays revoked', () => {
   expect(statusOn({ status: 'ACTIVE', card: null }, day('2036-11-01'))).toBe('ACTIVE')
   expect(statusOn({ status: 'REVOKED', card }, day('2026-11-01'))).toBe('REVOKED')
+})
+
+test.each([
+  ['is well until sixty days before its end', 'ACTIVE', card, '2026-09-01', undefined],
+  ['is over soon from then on', 'ACTIVE', card, '2026-09-02', 'SOON'],
+  ['is over soon on its last day', 'ACTIVE', card, '2026-10-31', 'SOON'],
+  ['is over from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
+  ['is over where the gateway said so', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
+  ['is revoked, whatever is printed on it', 'REVOKED', card, '2026-10-31', 'REVOKED'],
+  ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
+  ['is an account, which has no end', 'ACTIVE', null, '2036-10-31', undefined],
+] as const)('a method that %s', (_what, status, of, today, trouble) => {
+  expect(troubleOf({ status, card: of }, day(today))).toBe(trouble)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** Payment methods and whether a charge may use them (C-54). Card numbers never reach us. */
 import type { Day } from './calendar.ts'
-import { dayOf } from './calendar.ts'
+import { dayOf, daysBetween } from './calendar.ts'
 import type { Refused } from './decision.ts'
 import { refuse } from './decision.ts'
 
@@ -33,6 +33,26 @@ export function statusOn(
 ): PaymentMethodStatus {
   const isOver = method.card !== null && expiredFrom(method.card) <= today
   return method.status === 'ACTIVE' && isOver ? 'EXPIRED' : method.status
+}
+
+/** From how many days before its last one on a card's customer is asked to renew it (C-125). */
+export const RENEWAL_HINT_DAYS = 60
+
+/** What is the matter with a method that pays: it cannot be charged any more, or its card is over soon. */
+export type MethodTrouble = 'EXPIRED' | 'REVOKED' | 'SOON'
+
+/**
+ * What a customer should be told of a method on that day (C-125); undefined where all is well, and where the method only
+ * waits for its confirmation, which has an invitation of its own.
+ */
+export function troubleOf(
+  method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
+  today: Day,
+): MethodTrouble | undefined {
+  const status = statusOn(method, today)
+  if (status === 'EXPIRED' || status === 'REVOKED') return status
+  if (status !== 'ACTIVE' || method.card === null) return undefined
+  return daysBetween(today, expiredFrom(method.card)) <= RENEWAL_HINT_DAYS ? 'SOON' : undefined
 }
 
 /** Why this method cannot be charged; undefined where it can (docs/domain.md 1.4). */

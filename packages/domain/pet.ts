@@ -44,11 +44,16 @@ export function ageInYears(birth: Birth, today: Day): number {
   return Math.floor(ageInMonths(birth, today) / 12)
 }
 
+/** Whole months from which on a dog is no puppy any more (docs/domain.md 5.2). */
+export const ADULT_FROM_MONTHS = 12
+/** Whole months from which on a dog is a senior (docs/domain.md 5.2). */
+export const SENIOR_FROM_MONTHS = 96
+
 /** The stage of life at that day (docs/domain.md 5.2). */
 export function stageOf(birth: Birth, today: Day): DogStage {
   const months = ageInMonths(birth, today)
-  if (months < 12) return 'puppy'
-  return months >= 96 ? 'senior' : 'adult'
+  if (months < ADULT_FROM_MONTHS) return 'puppy'
+  return months >= SENIOR_FROM_MONTHS ? 'senior' : 'adult'
 }
 
 /**

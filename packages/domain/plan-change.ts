@@ -76,9 +76,14 @@ export function endTrial(it: Subscription, moment: Moment): Choice {
   return regular ? changed(it, regular, 'SYSTEM', moment) : accept(it)
 }
 
-function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
+/** The subscription with another menu and its rhythm from the next order on, whose day stays (C-24). */
+export function withVariant(it: Subscription, variant: Variant, moment: Moment): Subscription {
   const lines = withMenu(it.lines, variant)
-  const next = { ...inRhythm(it, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
+  return { ...inRhythm(it, cycleDays(variant.plan.cycle), moment), plan: variant.plan, lines }
+}
+
+function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
+  const next = withVariant(it, variant, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: 'plan.changed',
     subscriptionId: it.id,
@@ -114,7 +119,8 @@ function keepingCutoff(after: Active, before: Active, cycleIndex: number): Activ
   return { ...after, exceptions: withException(after.exceptions, restored) }
 }
 
-function planFacts(it: Subscription): PlanFacts {
+/** What the plan is and costs, as its events tell it. */
+export function planFacts(it: Subscription): PlanFacts {
   const menu = menuLine(it)
   return { plan: it.plan, sku: menu?.sku ?? '', price: menu?.price ?? 0, intervalDays: it.intervalDays }
 }

@@ -1,6 +1,6 @@
 /** How much a dog eats (C-41; docs/domain.md 5.2). Starting values for healthy, neutered dogs. */
 import type { Day } from './calendar.ts'
-import type { ActivityLevel, Pet, WeightClass } from './pet.ts'
+import type { ActivityLevel, DogStage, Pet, WeightClass } from './pet.ts'
 import { ageInMonths, stageOf } from './pet.ts'
 
 /** The energy classes: kilocalories a day at Vollpension, ascending (C-38). */
@@ -24,10 +24,42 @@ const SENIOR_LESS = 0.2
 /** What a portion depends on. */
 export type Eater = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
 
+/** How a portion comes about, step by step (C-41). */
+export interface Portion extends Eater {
+  readonly stage: DogStage
+  /** Kilocalories a day that the dog needs at rest, not rounded. */
+  readonly restingEnergy: number
+  /** For age and activity; of puppies for age alone. */
+  readonly lifeFactor: number
+  readonly conditionFactor: number
+  /** Kilocalories a day that the dog needs, not rounded. */
+  readonly energy: number
+  /** The energy class next to it. */
+  readonly tier: number
+}
+
+/** A dog's portion at that day with every step that leads to it. */
+export function portionOf({ weight, activityLevel, weightClass, birth }: Eater, today: Day): Portion {
+  const eater: Eater = { weight, activityLevel, weightClass, birth }
+  const energy = dailyEnergy(eater, today)
+  return {
+    ...eater,
+    stage: stageOf(birth, today),
+    restingEnergy: restingEnergy(weight),
+    lifeFactor: lifeFactor(eater, today),
+    conditionFactor: CONDITION_FACTOR[weightClass],
+    energy,
+    tier: tierFor(energy),
+  }
+}
+
 /** The dog's need in kilocalories a day, not rounded. */
 export function dailyEnergy(pet: Eater, today: Day): number {
-  const resting = 70 * pet.weight ** 0.75
-  return resting * lifeFactor(pet, today) * CONDITION_FACTOR[pet.weightClass]
+  return restingEnergy(pet.weight) * lifeFactor(pet, today) * CONDITION_FACTOR[pet.weightClass]
+}
+
+function restingEnergy(weight: number): number {
+  return 70 * weight ** 0.75
 }
 
 function lifeFactor(pet: Eater, today: Day): number {

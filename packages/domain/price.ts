@@ -60,17 +60,27 @@ export function menuFacts(
   return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams) }
 }
 
-/** VAT on dog food by delivery country, newest last; a change of law is a new row (C-43). */
-const TAX_PERCENTS: Readonly<
-  Record<CountryCode, readonly { readonly from: Day; readonly percent: number }[]>
-> = {
-  DE: [{ from: day('2021-01-01'), percent: 7 }],
-  AT: [{ from: day('2021-01-01'), percent: 13 }],
+/** What the law taxes alike: feed, and all other goods. */
+export type TaxClass = 'FEED' | 'STANDARD'
+
+type TaxRows = readonly { readonly from: Day; readonly percent: number }[]
+
+/** VAT by delivery country and class, newest last; a change of law is a new row (C-43, C-156). */
+const TAX_PERCENTS: Readonly<Record<CountryCode, Readonly<Record<TaxClass, TaxRows>>>> = {
+  DE: {
+    FEED: [{ from: day('2021-01-01'), percent: 7 }],
+    STANDARD: [{ from: day('2021-01-01'), percent: 19 }],
+  },
+  AT: {
+    FEED: [{ from: day('2021-01-01'), percent: 13 }],
+    STANDARD: [{ from: day('2021-01-01'), percent: 20 }],
+  },
 }
 
-/** VAT in whole percent for a box billed on that day. */
-export function taxPercent(country: CountryCode, on: Day): number {
-  const valid = TAX_PERCENTS[country].findLast(({ from }) => from <= on) ?? TAX_PERCENTS[country][0]
+/** VAT in whole percent on what is billed that day; boxes hold nothing but feed. */
+export function taxPercent(country: CountryCode, on: Day, taxClass: TaxClass = 'FEED'): number {
+  const rows = TAX_PERCENTS[country][taxClass]
+  const valid = rows.findLast(({ from }) => from <= on) ?? rows[0]
   return valid?.percent ?? 0
 }
 

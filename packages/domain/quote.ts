@@ -3,7 +3,15 @@
  * (docs/decisions/0012). Nothing is calculated here that an order would not cost.
  */
 import type { PricedBox } from './box.ts'
-import { linesOfBox, nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox, tierOfMenu } from './box.ts'
+import {
+  gramsPerDay,
+  linesOfBox,
+  nextBox,
+  planOfNextBox,
+  pricedSchedule,
+  sachetsOfNextBox,
+  tierOfMenu,
+} from './box.ts'
 import type { Day, Instant, Moment } from './calendar.ts'
 import type { StartedCharge } from './charging.ts'
 import type { ChargingFacts } from './charged-at-once.ts'
@@ -15,6 +23,8 @@ import type { Cents } from './money.ts'
 import { withReward } from './paid-order.ts'
 import type { IntervalDays, Plan } from './plan.ts'
 import { cycleDays } from './plan.ts'
+import type { Portion } from './portion.ts'
+import { portionOf } from './portion.ts'
 import { dailyPrice, includedTax, orderTotals, parcelCount, taxPercent, unitPrice } from './price.ts'
 import { rewardBanner, unitsOfDays } from './reward.ts'
 import type { Sachets } from './sachets.ts'
@@ -23,6 +33,7 @@ import type { ScheduleEntry } from './schedule.ts'
 import { expectedBilling, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { parseMenuSku } from './sku.ts'
 import type { Subscription, SubscriptionStatus } from './subscription.ts'
+import { hasMoreToPay } from './supplement-line.ts'
 import type { Operation } from './transitions.ts'
 import { refusedByState } from './transitions.ts'
 
@@ -46,7 +57,7 @@ export interface QuotedBox {
   readonly gramsPerDay: number
   /** The menu's price for one kilogram before discount; null for a box without a menu. */
   readonly unitPrice: Cents | null
-  /** The box's price for one day before discount. */
+  /** The menu's price for one day before discount; of a box without a menu the box's. */
   readonly pricePerDay: Cents
   readonly parcels: number
 }
@@ -99,6 +110,8 @@ export interface Quote {
   /** Whether the law wants an order button on what sends the command (§ 312j BGB). */
   readonly needsOrderButton: boolean
   readonly withdrawal: Withdrawal
+  /** Of a command about the dog itself: what it needs, whether or not the plan follows; else null. */
+  readonly portion: { readonly before: Portion; readonly after: Portion } | null
 }
 
 const DELIVERIES = 3
@@ -125,7 +138,13 @@ export function quoteOf(
     charge,
     needsOrderButton: needsOrderButton(operation, before, after),
     withdrawal: withdrawalOf(charge ?? afterwards.nextBox),
+    portion: operation === 'update_pet' ? portionsOf(before, after, moment) : null,
   }
+}
+
+function portionsOf(before: Subscription, after: Subscription, { today }: Moment): Quote['portion'] {
+  if (!before.pet || !after.pet) return null
+  return { before: portionOf(before.pet, today), after: portionOf(after.pet, today) }
 }
 
 /** How things stand: the next box, the deliveries after it, the end of a pause, the reward. */
@@ -137,7 +156,7 @@ export function sideOf(it: Subscription, loyalty: QuoteFacts, moment: Moment): Q
     plan,
     intervalDays: cycleDays(plan.cycle),
     tier: tierOfMenu(it) ?? 0,
-    gramsPerDay: divideHalfUp(boxGrams(sachets), cycleDays(plan.cycle)),
+    gramsPerDay: gramsPerDay(it),
     sachets,
     nextBox: plannedBox(it, moment),
     upcoming: deliveriesOf(it, moment),
@@ -186,7 +205,7 @@ function quotedBox(
     grams,
     gramsPerDay: divideHalfUp(grams, days),
     unitPrice: menu ? unitPrice(menu.price * menu.quantity, grams) : null,
-    pricePerDay: dailyPrice(totals.lineItems, days),
+    pricePerDay: dailyPrice(menu ? menu.price * menu.quantity : totals.lineItems, days),
     parcels: parcelCount(grams),
   }
 }
@@ -228,10 +247,16 @@ function rewardOf(it: Subscription, { days, lastReward }: QuoteFacts, moment: Mo
   }
 }
 
-/** Ordering now, reactivating, and a plan that is dearer per box or per day: each makes a new duty to pay. */
+const CHANGES_PLAN: readonly Operation[] = ['swap', 'update_pet', 'apply_cancellation_offer']
+
+/**
+ * Ordering now, reactivating, a plan that is dearer per box or per day, a supplement in one more box: each makes a new
+ * duty to pay.
+ */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
   if (operation === 'place_order' || operation === 'reactivate') return true
-  if (operation !== 'swap' && operation !== 'apply_cancellation_offer') return false
+  if (operation === 'add_supplement') return hasMoreToPay(before, after)
+  if (!CHANGES_PLAN.includes(operation)) return false
   const [was, is] = [planPrice(before), planPrice(after)]
   return is.price > was.price || is.price * was.days > was.price * is.days
 }

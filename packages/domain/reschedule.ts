@@ -76,7 +76,7 @@ export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean,
   const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   const before = place > 0 ? planned[place - 1] : undefined
-  const after = wholeCadence ? undefined : (planned[place + 1]?.billingDate ?? followingDay(it, entry))
+  const after = wholeCadence ? undefined : followingBilling(it, entry, moment)
   return orderRange(
     {
       billingDate: entry.billingDate,
@@ -86,6 +86,13 @@ export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean,
     },
     moment.today,
   )
+}
+
+/** The billing date of the first planned order behind a planned one. */
+export function followingBilling(it: Active, entry: Pick<ScheduleEntry, 'cycleIndex'>, moment: Moment): Day {
+  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
+  return planned[place + 1]?.billingDate ?? followingDay(it, entry)
 }
 
 /** The day of the first planned order behind one that is the last in the schedule. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addSupplement } from './box-supplement.ts'
 import { startCharge } from './charging.ts'
 import type { Subscription } from './subscription.ts'
 import {
@@ -19,6 +20,8 @@ import { allowedActions, isLocked, refusedByState, stateOf, TRANSITIONS } from '
 
 const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
 
+const withSupplement = valueOf(addSupplement(active(), { supplement: 'joint', every: 'ONCE' }, NOON))
+
 const STATES: [State, Subscription, typeof NOON][] = [
   ['A', active(), NOON],
   ['L', active(), MIDNIGHT],
@@ -35,6 +38,7 @@ const TABLE: [Operation, string][] = [
   ['add_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
   ['remove_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
   ['swap', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['update_pet', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
   ['skip_next_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
   ['skip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
   ['unskip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
@@ -58,6 +62,8 @@ const TABLE: [Operation, string][] = [
   ['apply_benefit', 'yes yes BENEFIT_NOT_AVAILABLE yes BENEFIT_NOT_AVAILABLE BENEFIT_NOT_AVAILABLE'],
   ['flow_reward_banner', 'yes yes yes yes FLOW_BANNER_NOT_FOUND FLOW_BANNER_NOT_FOUND'],
   ['switch', 'yes yes yes yes yes yes'],
+  ['add_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['remove_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
 ]
 
 describe('the table of operations', () => {
@@ -83,15 +89,16 @@ describe('the table of operations', () => {
 
 describe('what the customer can do', () => {
   const running =
-    'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch'
+    'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch add_supplement'
 
   test.each([
     ['Oskar, with a reward', active({ discounts: [REWARD] }), running],
     ['Greta, with a code', active({ discounts: [CODE] }), running.replace('swap', 'remove_discount swap')],
+    ['Anna, with a supplement', withSupplement, `${running} remove_supplement`],
     [
       'Luna, paused',
       pausedByCustomer(),
-      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch',
+      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch add_supplement',
     ],
     [
       'Paula, paused by the service',

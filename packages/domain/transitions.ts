@@ -5,6 +5,7 @@ import { refuse } from './decision.ts'
 import { isRemovable } from './discount.ts'
 import { nextOrder, schedule } from './schedule.ts'
 import type { Subscription } from './subscription.ts'
+import { hasSupplement } from './supplement-line.ts'
 
 /**
  * The states behind the three statuses (docs/domain.md 2.1): A active, L active with the next order locked, D active
@@ -28,6 +29,8 @@ export const ACTIONS = [
   'reactivate',
   'cancel',
   'switch',
+  'add_supplement',
+  'remove_supplement',
 ] as const
 
 /** One of the customer's actions. */
@@ -35,7 +38,13 @@ export type Action = (typeof ACTIONS)[number]
 
 /** Everything the table knows: the actions, and what is reached through an order, the cancellation flow or a banner. */
 export type Operation =
-  Action | 'skip_order' | 'unskip_order' | 'apply_cancellation_offer' | 'apply_benefit' | 'flow_reward_banner'
+  | Action
+  | 'update_pet'
+  | 'skip_order'
+  | 'unskip_order'
+  | 'apply_cancellation_offer'
+  | 'apply_benefit'
+  | 'flow_reward_banner'
 
 /** 'yes', or 'same' where it is accepted and changes nothing, or why not. */
 export type Verdict = 'yes' | 'same' | RefusalReason
@@ -64,6 +73,7 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
   add_discount: discounts,
   remove_discount: discounts,
   swap: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  update_pet: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
   skip_next_order: nextOrderOnly,
   skip_order: singleOrder,
   unskip_order: singleOrder,
@@ -85,6 +95,8 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
   apply_benefit: { A: 'yes', L: 'yes', D: NO_BENEFIT, P: 'yes', S: NO_BENEFIT, C: NO_BENEFIT },
   flow_reward_banner: { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: NO_BANNER, C: NO_BANNER },
   switch: always,
+  add_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
+  remove_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
 }
 
 /** The state at a moment. Locking needs no event: it comes with the cut-off of the next order (C-23). */
@@ -115,12 +127,13 @@ export function refusedByState(operation: Operation, it: Subscription, moment: M
 
 /**
  * The customer's actions that would change something in this state, in the order of `ACTIONS` (C-10). Taking a
- * discount off is among them only where there is a code to take off.
+ * discount or a supplement off is among them only where there is one to take off.
  */
 export function allowedActions(it: Subscription, moment: Moment): Action[] {
   const state = stateOf(it, moment)
   return ACTIONS.filter((action) => {
     if (action === 'remove_discount' && !it.discounts.some(isRemovable)) return false
+    if (action === 'remove_supplement' && !hasSupplement(it)) return false
     return TRANSITIONS[action][state] === 'yes'
   })
 }

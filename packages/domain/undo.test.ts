@@ -17,8 +17,10 @@ import { reschedule } from './reschedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import type { Subscription } from './subscription.ts'
 import { active, at, CODE, inDunning, NOON, noonOf, valueOf, written } from './testing/frieda.ts'
-import type { KnownForUndo, Since, Undo, Undoable } from './undo.ts'
-import { canUndo, isSameSubject, isUndoable, undoOf } from './undo.ts'
+import type { KnownForUndo, Since, Undo } from './undo.ts'
+import { canUndo, undoOf } from './undo.ts'
+import type { Undoable } from './undoable.ts'
+import { isSameSubject, isUndoable } from './undoable.ts'
 
 const NINTH = 20001009
 const CARD = { id: 'pm_5001', status: 'ACTIVE' } as const

@@ -6,6 +6,8 @@ import { changeAddress } from './address-change.ts'
 import type { ShippingAddress } from './address.ts'
 import { addressFaults } from './address.ts'
 import { menuLine } from './box.ts'
+import type { SupplementChoice } from './box-supplement.ts'
+import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
 import type { Day, Instant, Moment } from './calendar.ts'
 import { variantFor } from './catalogue.ts'
 import { cutoffOf } from './charge.ts'
@@ -16,6 +18,7 @@ import { isRemovable } from './discount.ts'
 import type { DomainEvent } from './events.ts'
 import { changePaymentMethod } from './payment-method-change.ts'
 import type { ChosenPaymentMethod } from './payment-method.ts'
+import { updatePet } from './pet-change.ts'
 import { changePlan } from './plan-change.ts'
 import type { IntervalDays } from './plan.ts'
 import { cycleDays } from './plan.ts'
@@ -26,7 +29,12 @@ import { nextBillingDate, schedule } from './schedule.ts'
 import { skipOrder, unskipOrder } from './skip.ts'
 import { parseMenuSku } from './sku.ts'
 import type { Subscription } from './subscription.ts'
+import type { SupplementKind } from './supplement.ts'
 import { stateOf } from './transitions.ts'
+import type { CodeSide, Sides, SupplementChange, Undoable } from './undoable.ts'
+import type { PetInverse } from './undo-pet.ts'
+import { formerPet, leadsBack } from './undo-pet.ts'
+import type { Weighing } from './weighing.ts'
 
 /** The opposite of a change: an operation with its input. */
 export type Inverse =
@@ -38,66 +46,18 @@ export type Inverse =
       readonly wholeCadence: boolean
     }
   | { readonly operation: 'swap'; readonly variantId: number; readonly days: IntervalDays }
+  | PetInverse
   | { readonly operation: 'update_address'; readonly address: ShippingAddress }
   | { readonly operation: 'change_payment_method'; readonly paymentMethodId: string }
   | { readonly operation: 'add_discount'; readonly code: string }
   | { readonly operation: 'remove_discount'; readonly discountId: number }
+  | ({ readonly operation: 'add_supplement' } & SupplementChoice)
+  | { readonly operation: 'remove_supplement'; readonly supplement: SupplementKind }
 
 /** An opposite with the moment until which it can be had; null where no cut-off ends it. */
 export interface Undo {
   readonly inverse: Inverse
   readonly until: Instant | null
-}
-
-interface Sides<S> {
-  readonly before: S
-  readonly after: S
-}
-
-type CodeSide = { readonly discount: { readonly code: string | null } | null }
-
-/** A change that may have an opposite, as its event told it. */
-export type Undoable =
-  | { readonly type: 'order.skipped' | 'order.unskipped'; readonly orderId: number }
-  | ({
-      readonly type: 'order.rescheduled'
-      readonly orderId: number
-      readonly wholeCadence: boolean
-    } & Sides<{ readonly billingDate: Day }>)
-  | ({ readonly type: 'plan.changed' } & Sides<{ readonly sku: string }>)
-  | ({ readonly type: 'address.changed' } & Sides<ShippingAddress | null>)
-  | ({ readonly type: 'payment.changed' } & Sides<{ readonly paymentMethodId: string | null }>)
-  | ({ readonly type: 'discount.added' | 'discount.removed' } & Sides<CodeSide>)
-
-const SUBJECTS: Readonly<
-  Record<Undoable['type'], 'skip' | 'dates' | 'plan' | 'address' | 'payment' | 'code'>
-> = {
-  'order.skipped': 'skip',
-  'order.unskipped': 'skip',
-  'order.rescheduled': 'dates',
-  'plan.changed': 'plan',
-  'address.changed': 'address',
-  'payment.changed': 'payment',
-  'discount.added': 'code',
-  'discount.removed': 'code',
-}
-
-/** Whether something of this type can have an opposite. */
-export function isUndoable(type: string): type is Undoable['type'] {
-  return type in SUBJECTS
-}
-
-/** Something that happened, of whatever type, to the order that it names. */
-export interface Named {
-  readonly type: string
-  readonly orderId: number | null
-}
-
-/** Whether both are about the same, so that of the two only the later one can be taken back. Skips are each order's own. */
-export function isSameSubject(one: Named, other: Named): boolean {
-  if (!isUndoable(one.type) || !isUndoable(other.type)) return false
-  const subject = SUBJECTS[one.type]
-  return subject === SUBJECTS[other.type] && (subject !== 'skip' || one.orderId === other.orderId)
 }
 
 /** When the change was made, and whether a box was ordered or paid out of turn after it. */
@@ -163,10 +123,15 @@ function inverseOf(
   switch (done.type) {
     case 'plan.changed':
       return done.after.sku === menuLine(it)?.sku ? formerPlan(done.before.sku) : null
+    case 'pet.updated':
+      return formerPet(done, it)
     case 'address.changed':
       return formerAddress(done, it, moment)
     case 'payment.changed':
       return formerMethod(done, it, moment)
+    case 'supplement.added':
+    case 'supplement.removed':
+      return formerSupplement(done, it, moment)
     default:
       return formerCode(done, it)
   }
@@ -210,17 +175,30 @@ function formerCode({ before, after }: Sides<CodeSide>, it: Subscription): Inver
   return present ? { operation: 'remove_discount', discountId: present.id } : null
 }
 
+function formerSupplement(
+  { supplement, before, after }: SupplementChange,
+  it: Subscription,
+  moment: Moment,
+): Inverse | null {
+  const present = boxSupplements(it, moment).find((each) => each.supplement.kind === supplement)
+  if ((present?.every ?? null) !== after.every) return null
+  if (before.every !== null) return { operation: 'add_supplement', supplement, every: before.every }
+  return present ? { operation: 'remove_supplement', supplement } : null
+}
+
 /** What an opposite needs to know beside the subscription: the method as it is now, what the code stands for. */
 export interface KnownForUndo {
   readonly method: ChosenPaymentMethod | undefined
   readonly redemption: Redemption | undefined
+  /** What the dog weighed, where the opposite is about that. */
+  readonly weighings?: readonly Weighing[] | undefined
 }
 
 /** The same rule that decides when the opposite is sent. Undefined where what it names is no longer there. */
 function decideInverse(
   inverse: Inverse,
   it: Subscription,
-  { method, redemption }: KnownForUndo,
+  { method, redemption, weighings = [] }: KnownForUndo,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> | undefined {
   switch (inverse.operation) {
@@ -232,12 +210,18 @@ function decideInverse(
       return reschedule(it, inverse, moment)
     case 'swap':
       return changePlan(it, { variantId: String(inverse.variantId), days: inverse.days }, moment)
+    case 'update_pet':
+      return updatePet(it, inverse.change, weighings, moment)
     case 'update_address':
       return changeAddress(it, inverse.address, moment)
     case 'change_payment_method':
       return method && changePaymentMethod(it, method, moment)
     case 'add_discount':
       return redemption && addDiscount(it, redemption, moment)
+    case 'add_supplement':
+      return addSupplement(it, inverse, moment)
+    case 'remove_supplement':
+      return removeSupplement(it, inverse.supplement, moment)
     default:
       return removeDiscount(it, inverse.discountId, moment)
   }
@@ -250,5 +234,6 @@ function decideInverse(
 export function canUndo(inverse: Inverse, it: Subscription, known: KnownForUndo, moment: Moment): boolean {
   const decision = decideInverse(inverse, it, known, moment)
   if (!decision?.ok || decision.events.length === 0) return false
+  if (inverse.operation === 'update_pet' && !leadsBack(inverse, decision.value)) return false
   return !needsOrderButton(inverse.operation, it, decision.value)
 }

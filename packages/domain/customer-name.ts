@@ -1,0 +1,31 @@
+/** What a customer may be called (docs/domain.md 1, `PUT /customers/{id}`). */
+
+/** The longest name, in characters, blanks around it aside. */
+export const NAME_MAX = 50
+
+/** The name of a customer as somebody typed it. */
+export interface CustomerName {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** What is wrong with a name. */
+export type NameFault = 'REQUIRED' | 'TOO_LONG'
+
+function faultOf(name: string): NameFault | undefined {
+  const length = name.trim().length
+  if (length === 0) return 'REQUIRED'
+  return length > NAME_MAX ? 'TOO_LONG' : undefined
+}
+
+/** Both names are required, with 1 to 50 characters each (spec 5). Empty where nothing is wrong. */
+export function nameFaults({
+  firstName,
+  lastName,
+}: CustomerName): Partial<Record<keyof CustomerName, NameFault>> {
+  const faults: Partial<Record<keyof CustomerName, NameFault>> = {}
+  const [first, last] = [faultOf(firstName), faultOf(lastName)]
+  if (first) faults.firstName = first
+  if (last) faults.lastName = last
+  return faults
+}

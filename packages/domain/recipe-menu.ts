@@ -1,0 +1,24 @@
+/** A recipe as the shop shows it: the box that a dog would get of it alone (docs/domain.md 12.4, C-157). */
+import { planOfNextBox, tierOfMenu } from './box.ts'
+import type { Variant } from './catalogue.ts'
+import { regularPlan, variantFor } from './catalogue.ts'
+import type { Plan, RecipeCode } from './plan.ts'
+import { TIERS } from './portion.ts'
+import type { SubscriptionFacts } from './subscription.ts'
+
+/** What somebody without a dog here is shown: the smallest menu there is, all of its food, every four weeks. */
+const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
+
+/**
+ * The menu of one recipe in a dog's energy class, share and rhythm at its list price; in 28 days where its rhythm is
+ * not made of that recipe alone. Without a dog, or without a menu of its, the smallest one.
+ */
+export function recipeMenu(code: RecipeCode, it: SubscriptionFacts | undefined): Variant {
+  const tier = it && tierOfMenu(it)
+  const plan = it && tier !== undefined ? regularPlan(tier, planOfNextBox(it)) : smallest
+  const wanted = { ...plan, recipes: [code] }
+  const size = tier ?? Math.min(...TIERS)
+  const found = variantFor(size, wanted) ?? variantFor(size, { ...wanted, cycle: 28 })
+  if (!found) throw new Error(`no menu of ${code} in ${size}`)
+  return found
+}
