@@ -52,6 +52,8 @@ export type ChangedIn = Extract<Changed, { ok: true }> & { readonly mails: numbe
 export interface Prepared {
   readonly ok: true
   readonly decide: Decide
+  /** Whoever asked tells the customer of it in a mail of their own, so that none is recorded here. */
+  readonly isToldElsewhere?: true
   /** Facts for the audit log that no event carries. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** Writes what the changed subscription refers to, once the change is sure. */
@@ -111,7 +113,7 @@ export async function changeInSteps(
     author,
     { before: found.it, after: decision.value },
     decision.events,
-    { facts: prepared.facts },
+    { facts: prepared.facts, isToldElsewhere: prepared.isToldElsewhere },
   )
   if (!prepared.saved) return { ok: true, value: { ...found, it: after }, isChanged: true, mails }
   await prepared.saved(tx, after)
@@ -148,7 +150,12 @@ async function record(
   {
     order,
     facts,
-  }: { readonly order?: StoredOrder | undefined; readonly facts?: Prepared['facts'] | undefined },
+    isToldElsewhere,
+  }: {
+    readonly order?: StoredOrder | undefined
+    readonly facts?: Prepared['facts'] | undefined
+    readonly isToldElsewhere?: true | undefined
+  },
 ): Promise<{ readonly after: Subscription; readonly mails: number }> {
   const moment = { at: author.now, today: author.today }
   const saved = await saveSubscription(tx, before, after, moment)
@@ -159,7 +166,9 @@ async function record(
     events.map((event) => auditOf(event, saved, whose)),
     author,
   )
-  const mails = await mailsAbout(tx, author, { before, after: saved, order }, events, moment)
+  const mails = isToldElsewhere
+    ? []
+    : await mailsAbout(tx, author, { before, after: saved, order }, events, moment)
   await author.services.mail.outbox.record(tx, mails, author.realNow)
   return { after: saved, mails: mails.length }
 }

@@ -93,8 +93,19 @@ export function readConfig(environment: Environment): ConfigResult {
   const parsed = settings.safeParse(values)
   problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`))
   if (values['NODE_ENV'] === 'production') problems.push(...productionProblems(values))
-  if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  return { ok: true, config: configOf(parsed.data) }
+  if (!parsed.success) return { ok: false, problems }
+  const config = configOf(parsed.data)
+  if (isOwnWidget(config)) {
+    problems.push(
+      'REFERRAL_WIDGET_URL must lie on another origin than PUBLIC_URL, or its frame could do anything.',
+    )
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
+}
+
+/** A frame of the portal's own origin could take off its sandbox. */
+function isOwnWidget({ referralWidgetUrl, publicUrl }: Config): boolean {
+  return referralWidgetUrl !== null && new URL(referralWidgetUrl).origin === publicUrl
 }
 
 /** Empty settings count as absent, so that `SMTP_URL= npm start` means what it looks like. */

@@ -32,6 +32,17 @@ function problemsOf(environment: Environment): readonly string[] {
 }
 
 describe('a wrong setting is named with what it must be', () => {
+  test('a referral widget on the own origin, whose frame could take off its sandbox', () => {
+    const own = {
+      PUBLIC_URL: 'https://portal.example.com',
+      REFERRAL_WIDGET_URL: 'https://portal.example.com/raf',
+    }
+    expect(problemsOf(own)).toEqual([
+      'REFERRAL_WIDGET_URL must lie on another origin than PUBLIC_URL, or its frame could do anything.',
+    ])
+    expect(problemsOf({ ...own, REFERRAL_WIDGET_URL: 'https://friends.example.com/raf' })).toEqual([])
+  })
+
   test.each([
     ['NODE_ENV', 'prod', 'NODE_ENV must be "development" or "test" or "production", not "prod".'],
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc".'],

@@ -1,11 +1,14 @@
 /** Which mails an event leads to (docs/domain.md 9.1). An event without a mail of its own leads to none. */
-import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Instant, Moment } from '@pfotenportal/domain/calendar'
 import type {
   DiscountAdded,
   DiscountRemoved,
   DomainEvent,
+  MigrationDone,
   OrderCancelled,
   PaymentDeclined,
+  ReferralReversed,
+  ReferralWelcomed,
 } from '@pfotenportal/domain/events'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import type { Tx } from './database/open.ts'
@@ -27,15 +30,20 @@ import {
   addressMail,
   offerMail,
   paymentMethodMail,
+  petMail,
   planMail,
+  referralMail,
   rewardMail,
 } from './subscription-mails/changes.ts'
+import { supplementMail } from './subscription-mails/supplement.ts'
 import { failedChargeMail, paidMail, unpaidPauseMail } from './subscription-mails/charges.ts'
+import { withRenewalLinks } from './subscription-mails/renewal-links.ts'
 
 /** Who changed the subscription, and when; an `Author` is one. */
 interface By {
   readonly requestId: string
   readonly customerId: number | null
+  readonly realNow: Instant
 }
 
 /** Orders newer than these have arrived or been given up. */
@@ -75,7 +83,7 @@ export async function mailsAbout(
     payments: new Map(methods.map((method) => [method.id, paymentOf(method)])),
     onTheWay: history.filter(isOnTheWay),
   }
-  return mailsFor(events, recording)
+  return withRenewalLinks(tx, mailsFor(events, recording), after, by.realNow)
 }
 
 /** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
@@ -110,6 +118,8 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
       return [reactivatedMail(recording)]
     case 'plan.changed':
       return planMail(event, recording)
+    case 'pet.updated':
+      return petMail(event, recording)
     case 'address.changed':
       return addressMail(event, recording)
     case 'payment.changed':
@@ -121,6 +131,11 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
       return [unpaidPauseMail(event, recording)]
     case 'reward.granted':
       return [rewardMail(event, recording)]
+    case 'referral.rewarded':
+      return [referralMail(event, recording)]
+    case 'supplement.added':
+    case 'supplement.removed':
+      return [supplementMail(event, recording)]
     case 'offer.accepted':
     case 'benefit.accepted':
       return offerMail(event, recording)
@@ -131,8 +146,18 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
 
 /**
  * A given up order is told of by the mail about the pause or the end; a decline that the customer asked for is answered
- * at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5).
+ * at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for
+ * all dogs; what a referral gave a friend is in the price, and one taken back in the list of friends (C-145, C-146).
  */
-function noMail(_event: OrderCancelled | PaymentDeclined | DiscountAdded | DiscountRemoved): NewMail[] {
+function noMail(
+  _event:
+    | OrderCancelled
+    | PaymentDeclined
+    | DiscountAdded
+    | DiscountRemoved
+    | MigrationDone
+    | ReferralWelcomed
+    | ReferralReversed,
+): NewMail[] {
   return []
 }

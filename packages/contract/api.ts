@@ -10,13 +10,25 @@ import {
   readCancellationOffer,
   startCancellationFlow,
 } from './cancellation.ts'
-import { chooseLanguage, readCustomer } from './customer.ts'
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './calendar-feed.ts'
+import { chooseLanguage, readCustomer, updateCustomer } from './customer.ts'
 import type { Endpoint } from './endpoint.ts'
+import {
+  enterHolidayMode,
+  listHolidayModes,
+  previewHolidayMode,
+  takeBackHolidayMode,
+} from './holiday-modes.ts'
+import { chooseMailTopic, listMailTopics } from './mail-topics.ts'
 import { skipOrder, unskipOrder } from './orders.ts'
 import type { Operation } from './paths.ts'
-import { listPaymentMethods } from './payments.ts'
+import { addPaymentMethod, listPaymentMethods, requestPaymentLink } from './payments.ts'
+import { readPet, updatePet } from './pets.ts'
 import { readProduct, readVariant } from './products.ts'
+import { listReferrals } from './referrals.ts'
 import { createQuote } from './quotes.ts'
+import { endAllSessions, endSession, listSessions } from './sessions.ts'
+import { readShop } from './shop.ts'
 import { subscriptionOperations } from './subscription-operations.ts'
 import {
   listOrderHistory,
@@ -33,15 +45,26 @@ export const api = {
   refreshAccess,
   signOut,
   readCustomer,
+  updateCustomer,
   chooseLanguage,
+  listSessions,
+  endAllSessions,
+  endSession,
+  listMailTopics,
+  chooseMailTopic,
+  listReferrals,
   listAddresses,
   createAddress,
   updateAddress,
   listPaymentMethods,
+  addPaymentMethod,
+  requestPaymentLink,
   listSubscriptions,
   listOrderHistory,
   listOrderSchedule,
   listActivity,
+  readPet,
+  updatePet,
   ...subscriptionOperations,
   startCancellationFlow,
   readCancellationFlow,
@@ -49,6 +72,13 @@ export const api = {
   applyCancellationOffer,
   applyBenefit,
   createQuote,
+  listHolidayModes,
+  enterHolidayMode,
+  previewHolidayMode,
+  takeBackHolidayMode,
+  readCalendarFeed,
+  renewCalendarFeed,
+  revokeCalendarFeed,
   skipNextOrder,
   switchSubscription,
   readFlowRewardBanner,
@@ -56,6 +86,7 @@ export const api = {
   unskipOrder,
   readProduct,
   readVariant,
+  readShop,
 } satisfies Record<Operation, Endpoint>
 
 export type Api = typeof api

@@ -1,7 +1,7 @@
 /** The signed-in customer. The path id `1` means "me" (spec 1). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageView, PathId } from './values.ts'
+import { DayView, LanguageView, PathId } from './values.ts'
 
 export const CustomerView = z.object({
   id: z.int(),
@@ -12,6 +12,13 @@ export const CustomerView = z.object({
   email: z.string(),
   tags: z.array(z.string()),
   selectedLang: LanguageView,
+  /** The move from the former system (docs/domain.md 8.4); null for who is not on it. */
+  migration: z
+    .object({
+      /** By when the subscriptions are active here; null while a payment method is still to be confirmed. */
+      activatesOn: DayView.nullable(),
+    })
+    .nullable(),
 })
 export type CustomerView = z.infer<typeof CustomerView>
 
@@ -20,6 +27,18 @@ const params = z.object({ id: PathId })
 export const readCustomer = endpoint({
   summary: 'The signed-in customer.',
   params,
+  data: CustomerView,
+  refusals: ['NOT_FOUND'],
+})
+
+export const updateCustomer = endpoint({
+  summary: 'Changes how the customer is called: both names, 1 to 50 characters each (spec 5).',
+  params,
+  /** What a name needs is the rules' business, so that the service can say it in its words. */
+  body: z.strictObject({
+    first_name: z.string().trim().max(200).default(''),
+    last_name: z.string().trim().max(200).default(''),
+  }),
   data: CustomerView,
   refusals: ['NOT_FOUND'],
 })

@@ -14,6 +14,7 @@ import { paths } from './paths.ts'
 import { PaymentMethodView } from './payments.ts'
 import { ProductRefView, ProductView, VariantView } from './products.ts'
 import { QuotedBoxView, QuoteSideView, QuoteView } from './quotes.ts'
+import { ReferralsView, ReferredFriendView } from './referrals.ts'
 import type { RefusalCode } from './refusal.ts'
 import { refusalStatus } from './refusal.ts'
 import {
@@ -60,6 +61,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Quote: QuoteView,
   QuotedBox: QuotedBoxView,
   QuoteSide: QuoteSideView,
+  Referrals: ReferralsView,
+  ReferredFriend: ReferredFriendView,
   ScheduleEntry: ScheduleEntryView,
   Session: SessionView,
   Settings: SettingsView,

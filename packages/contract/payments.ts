@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BillingAddressView } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
+import { InstantView } from './values.ts'
 
 export const PaymentMethodView = z.object({
   id: z.string(),
@@ -23,4 +24,31 @@ export const listPaymentMethods = endpoint({
   summary: "The customer's payment methods.",
   data: z.array(PaymentMethodView),
   refusals: [],
+})
+
+/** What became of a wish to set up or renew a method: the link is in the mail. */
+export const PaymentLinkView = z.object({
+  /** The method that the link is for. */
+  id: z.string(),
+  /** The customer's address, masked: `l•••@example.de`. */
+  emailSentTo: z.string(),
+  /** Real time, like the following. */
+  sentAt: InstantView,
+  expiresAt: InstantView,
+})
+export type PaymentLinkView = z.infer<typeof PaymentLinkView>
+
+export const requestPaymentLink = endpoint({
+  summary:
+    'Mails a link under which this method is renewed in place; a link mailed before stops working (C-54).',
+  params: z.object({ id: z.string().max(100) }),
+  data: PaymentLinkView,
+  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+})
+
+export const addPaymentMethod = endpoint({
+  summary:
+    'Adds a method that is still to be set up, and mails the link for it; one that already waits is used (C-54).',
+  data: PaymentLinkView,
+  refusals: ['RATE_LIMITED'],
 })

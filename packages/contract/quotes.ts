@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { applyBenefit, applyCancellationOffer } from './cancellation.ts'
 import { endpoint } from './endpoint.ts'
 import { LineView } from './orders.ts'
+import { PortionView, updatePet } from './pets.ts'
 import { asked, askedOperations } from './subscription-operations.ts'
 import { DiscountView } from './subscriptions.ts'
 import {
@@ -28,6 +29,7 @@ export const QuoteParams = z.discriminatedUnion('operation', [
   asked('unskip_order', order),
   asked('apply_cancellation_offer', applyCancellationOffer.body),
   asked('apply_benefit', applyBenefit.body),
+  asked('update_pet', updatePet.body),
 ])
 export type QuoteParams = z.infer<typeof QuoteParams>
 
@@ -101,6 +103,8 @@ export const QuoteView = z.object({
   needsOrderButton: z.boolean(),
   /** The right to withdraw from what is ordered: none for fresh food, partial where other goods are in the box. */
   withdrawal: z.enum(['NONE', 'PARTIAL', 'FULL']),
+  /** Of a measurement: what the dog needs, whether or not the plan follows; else null. */
+  portion: z.object({ before: PortionView, after: PortionView }).nullable(),
 })
 export type QuoteView = z.infer<typeof QuoteView>
 
@@ -121,6 +125,7 @@ export const createQuote = endpoint({
     'DISCOUNT_NOT_FOUND',
     'DISCOUNT_NOT_REMOVABLE',
     'INTERVAL_MISMATCH',
+    'MIGRATION_PENDING',
     'NO_UPCOMING_ORDER',
     'OFFER_NOT_AVAILABLE',
     'ORDER_ALREADY_PLACED',
@@ -132,10 +137,14 @@ export const createQuote = endpoint({
     'PAYMENT_METHOD_UNCONFIRMED',
     'PAYMENT_OPEN',
     'SKIP_LIMIT_REACHED',
+    'SUPPLEMENT_NOT_FOUND',
     'SUBSCRIPTION_CANCELLED',
     'SUBSCRIPTION_NOT_CANCELLED',
     'SUBSCRIPTION_NOT_PAUSED',
     'SUBSCRIPTION_PAUSED',
     'VARIANT_NOT_AVAILABLE',
+    'WEIGHING_NOT_REMOVABLE',
+    'WEIGHT_OUT_OF_RANGE',
+    'WEIGHT_UNCONFIRMED',
   ],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AddressParams } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderView } from './orders.ts'
-import { SubscriptionView } from './subscriptions.ts'
+import { SubscriptionView, SupplementRhythmView, SupplementView } from './subscriptions.ts'
 import { DayView, OptionsView, OrderPathId, PathId } from './values.ts'
 
 const params = z.object({ id: PathId })
@@ -130,6 +130,7 @@ export const placeOrder = endpoint({
   refusals: [
     ...anyCommand,
     ...payable,
+    'MIGRATION_PENDING',
     'NO_UPCOMING_ORDER',
     'ORDER_ALREADY_PLACED',
     'ORDER_LOCKED',
@@ -176,6 +177,22 @@ export const cancelSubscription = endpoint({
   refusals: anyCommand,
 })
 
+export const addSupplement = endpoint({
+  summary:
+    'Adds a supplement to the next box, or to every box from the next one on; one that waits takes that rhythm (C-150).',
+  params,
+  body: z.strictObject({ supplement: SupplementView, every: SupplementRhythmView }),
+  data: SubscriptionView,
+  refusals: [...anyCommand, 'NO_UPCOMING_ORDER', 'ORDER_LOCKED', 'PAYMENT_OPEN', 'SUBSCRIPTION_CANCELLED'],
+})
+
+export const removeSupplement = endpoint({
+  summary: 'Takes a supplement out of all boxes to come.',
+  params: z.object({ id: PathId, supplement: SupplementView }),
+  data: SubscriptionView,
+  refusals: [...anyCommand, 'SUPPLEMENT_NOT_FOUND', 'ORDER_LOCKED', 'PAYMENT_OPEN', 'SUBSCRIPTION_CANCELLED'],
+})
+
 /** Every call of this file by its name. */
 export const subscriptionOperations = {
   updateSubscriptionAddress,
@@ -190,6 +207,8 @@ export const subscriptionOperations = {
   resumeSubscription,
   reactivateSubscription,
   cancelSubscription,
+  addSupplement,
+  removeSupplement,
 }
 
 /**
@@ -205,6 +224,7 @@ export const commandOfCall = {
   pauseSubscription: 'pause',
   resumeSubscription: 'resume',
   reactivateSubscription: 'reactivate',
+  addSupplement: 'add_supplement',
 } as const
 
 const empty = z.strictObject({}).optional()
@@ -231,4 +251,6 @@ export const askedOperations = [
     'remove_discount',
     z.strictObject({ discountShopifyId: removeDiscount.params.shape.discountShopifyId }),
   ),
+  asked('add_supplement', addSupplement.body),
+  asked('remove_supplement', z.strictObject({ supplement: SupplementView })),
 ] as const

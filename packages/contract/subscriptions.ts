@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { LineView, OrderView, ScheduleEntryView } from './orders.ts'
 import {
   DayView,
+  ImageView,
   InstantView,
   MoneyView,
   OptionsView,
@@ -35,7 +36,7 @@ export type PetView = z.infer<typeof PetView>
 export const DiscountView = z.object({
   id: z.int(),
   shopifyId: z.string(),
-  kind: z.enum(['CODE', 'REWARD', 'OFFER']),
+  kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   title: z.string(),
   code: z.string().nullable(),
   valueType: z.enum(['PERCENTAGE', 'FIXED']),
@@ -56,6 +57,24 @@ export const FlowBannerView = z.object({
 export type FlowBannerView = z.infer<typeof FlowBannerView>
 
 export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
+export type SupplementView = z.infer<typeof SupplementView>
+
+/** In one box alone, or in every box from then on. */
+export const SupplementRhythmView = z.enum(['ONCE', 'ALWAYS'])
+export type SupplementRhythmView = z.infer<typeof SupplementRhythmView>
+
+/** A supplement that waits in a box to come (C-150). */
+export const BoxSupplementView = z.object({
+  supplement: SupplementView,
+  every: SupplementRhythmView,
+  title: z.string(),
+  /** Of one pack, before discount. */
+  price: MoneyView,
+  images: z.array(ImageView),
+  /** The day on which the box that it comes with first is charged; null where none is planned. */
+  billingDate: DayView.nullable(),
+})
+export type BoxSupplementView = z.infer<typeof BoxSupplementView>
 
 export const CancellationOfferView = z.object({
   id: z.int(),
@@ -98,6 +117,8 @@ export const SubscriptionView = z.object({
   totalLineItemPrice: MoneyView,
   totalLineItemDiscountedPrice: MoneyView,
   deliveryPrice: MoneyView,
+  /** What the customer has added to the boxes; their prices are in the totals of the boxes that they come with. */
+  supplements: z.array(BoxSupplementView),
   taxIncluded: z.literal(true),
   taxRate: RateView,
   discounts: z.array(DiscountView),

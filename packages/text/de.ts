@@ -1,11 +1,13 @@
 import { core } from './de/core.ts'
 import { dashboard } from './de/dashboard.ts'
+import { dog } from './de/dog.ts'
 import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
 import { orders } from './de/orders.ts'
 import { profile } from './de/profile.ts'
 import { raf } from './de/raf.ts'
 import { shop } from './de/shop.ts'
+import { supplement } from './de/supplement.ts'
 import { subscriptions } from './de/subscriptions.ts'
 import { activityPage } from './de/activity-page.ts'
 import { address } from './de/address.ts'
@@ -20,6 +22,9 @@ import { quote } from './de/quote.ts'
 import { skip } from './de/skip.ts'
 import { orderNow } from './de/order-now.ts'
 import { move } from './de/move.ts'
+import { unsaved } from './de/unsaved.ts'
+import { update } from './de/update.ts'
+import { allDogs } from './de/all-dogs.ts'
 
 /** Every German sentence of the portal. The portal itself takes the areas one by one, each with its screen. */
 export const de = {
@@ -31,10 +36,12 @@ export const de = {
   profile,
   raf,
   shop,
+  supplement,
   legal,
   activityPage,
   address,
   payment,
+  dog,
   planChange,
   recipeAdvice,
   pause,
@@ -45,6 +52,9 @@ export const de = {
   skip,
   orderNow,
   move,
+  unsaved,
+  update,
+  allDogs,
 }
 
 /** What every language has to say: a missing sentence does not compile. */

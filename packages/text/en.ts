@@ -1,12 +1,14 @@
 import type { PortalText } from './de.ts'
 import { core } from './en/core.ts'
 import { dashboard } from './en/dashboard.ts'
+import { dog } from './en/dog.ts'
 import { legal } from './en/legal.ts'
 import { login } from './en/login.ts'
 import { orders } from './en/orders.ts'
 import { profile } from './en/profile.ts'
 import { raf } from './en/raf.ts'
 import { shop } from './en/shop.ts'
+import { supplement } from './en/supplement.ts'
 import { subscriptions } from './en/subscriptions.ts'
 import { activityPage } from './en/activity-page.ts'
 import { address } from './en/address.ts'
@@ -21,6 +23,9 @@ import { quote } from './en/quote.ts'
 import { skip } from './en/skip.ts'
 import { orderNow } from './en/order-now.ts'
 import { move } from './en/move.ts'
+import { unsaved } from './en/unsaved.ts'
+import { update } from './en/update.ts'
+import { allDogs } from './en/all-dogs.ts'
 
 /** Every English sentence of the portal. */
 export const en = {
@@ -32,10 +37,12 @@ export const en = {
   profile,
   raf,
   shop,
+  supplement,
   legal,
   activityPage,
   address,
   payment,
+  dog,
   planChange,
   recipeAdvice,
   pause,
@@ -46,4 +53,7 @@ export const en = {
   skip,
   orderNow,
   move,
+  unsaved,
+  update,
+  allDogs,
 } satisfies PortalText

@@ -119,9 +119,9 @@ export function formatPrice(amount: string): string {
   return euro.format(Number(amount))
 }
 
-/** `6,61 €/kg` (docs/domain.md 5.4). */
-export function formatUnitPrice(amount: string): string {
-  return `${formatPrice(amount)}/kg`
+/** `6,61 €/kg`, of what is poured `71,60 €/l` (docs/domain.md 5.4). */
+export function formatUnitPrice(amount: string, per: 'kg' | 'l' = 'kg'): string {
+  return `${formatPrice(amount)}/${per}`
 }
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
@@ -134,6 +134,11 @@ export function formatNumber(value: number, language: Language, digits = 0): str
 /** Grams as `520 g`, from one kilogram on as `30,24 kg`. */
 export function formatWeight(grams: number, language: Language): string {
   return grams < 1000 ? `${formatNumber(grams, language)} g` : `${formatNumber(grams / 1000, language, 2)} kg`
+}
+
+/** A dog's weight: `2,6 kg`, or `2.6 kg` (spec 3). */
+export function formatKilograms(kilograms: number, language: Language): string {
+  return `${formatNumber(kilograms, language, 2)}\u00a0kg`
 }
 
 /** A tax rate of the wire, `"0.07"`, as `7 %` or `7%`. */

@@ -1,5 +1,6 @@
 /** How often something may be tried, counted in the database so that the limits hold across processes. */
 import { isIPv6 } from 'node:net'
+import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment-link'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../config.ts'
@@ -23,7 +24,18 @@ export interface RateLimits {
   readonly signInPerIp: RateLimit
   /** Discount codes that were wrong, by customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
+  /** Mailed links to set up or renew a payment method, by method (docs/domain.md 1.3). */
+  readonly paymentLinkPerMethod: RateLimit
+  /** Readings of one calendar, by the hash of its secret; calendar programs of many people share their addresses. */
+  readonly calendarPerSecret: RateLimit
+  readonly unknownCalendarPerIp: RateLimit
 }
+
+/** How often a calendar program may read one calendar in an hour; they usually do so a few times a day. */
+const CALENDAR_READS_PER_HOUR = 60
+
+/** How many unknown calendars one network may ask for in a minute. */
+const UNKNOWN_CALENDARS_PER_MINUTE = 30
 
 /** A limit on failures: a try is counted before it is made, and given back where it did not fail. */
 export interface RefundableLimit {
@@ -76,7 +88,13 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const linkPerIp = triesOf(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
   const signInPerIp = triesOf(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
+  const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
+  const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
+  const unknown = triesOf(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
   return {
+    calendarPerSecret: triesOf(calendars),
+    unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),
+    paymentLinkPerMethod: triesOf(paymentLinks),
     linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),

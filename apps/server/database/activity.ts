@@ -1,5 +1,6 @@
 /** The activity of a subscription: its rows of the audit log. */
 import type { Instant } from '@pfotenportal/domain/calendar'
+import { sql } from 'kysely'
 import type { Queries } from './open.ts'
 
 /** Something that happened, as it was written down. */
@@ -34,10 +35,11 @@ export function listEvents(db: Queries, subscriptionId: number, page: Page): Pro
     .execute()
 }
 
-/** The newest row of one kind of event, and of one order where it is about one. */
+/** The newest row of one kind of event, of one order or supplement where it is about one. */
 export interface NewestEvent {
   readonly action: string
   readonly orderId: number | null
+  readonly supplement: string | null
   readonly id: number
 }
 
@@ -45,8 +47,13 @@ export interface NewestEvent {
 export function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
   return db
     .selectFrom('audit')
-    .select((eb) => ['action', 'order_id as orderId', eb.fn.max('id').as('id')])
+    .select((eb) => [
+      'action',
+      'order_id as orderId',
+      sql<string | null>`facts ->> 'supplement'`.as('supplement'),
+      eb.fn.max('id').as('id'),
+    ])
     .where('subscription_id', '=', subscriptionId)
-    .groupBy(['action', 'order_id'])
+    .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
     .execute()
 }

@@ -54,3 +54,28 @@ export async function recordAudit(
     )
     .execute()
 }
+
+/** How often a subscription was changed, and when last. */
+export interface Revision {
+  readonly revision: number
+  readonly changedAt: Instant
+}
+
+/** The revisions of a customer's subscriptions; one that was never changed has none. */
+export async function revisionsOf(
+  database: Kysely<Schema>,
+  subscriptionIds: readonly number[],
+): Promise<ReadonlyMap<number, Revision>> {
+  if (subscriptionIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('audit')
+    .select((audit) => [
+      'subscription_id as id',
+      audit.fn.countAll<number>().as('revision'),
+      audit.fn.max<Instant>('at').as('changedAt'),
+    ])
+    .where('subscription_id', 'in', subscriptionIds)
+    .groupBy('subscription_id')
+    .execute()
+  return new Map(rows.map(({ id, revision, changedAt }) => [Number(id), { revision, changedAt }]))
+}

@@ -1,6 +1,9 @@
 /** Customers: who they are, how they are addressed. */
+import { randomBytes } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/calendar'
+import type { CustomerName } from '@pfotenportal/domain/customer-name'
+import { REFERRAL_CODE_BYTES, referralCode } from '@pfotenportal/domain/referral'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from './schema.ts'
@@ -54,10 +57,32 @@ export async function saveLanguage(
     .executeTakeFirst()
 }
 
+/** Keeps how the customer is called. Undefined where there is no such customer. */
+export async function saveName(
+  database: Kysely<Schema>,
+  id: number,
+  { firstName, lastName }: CustomerName,
+): Promise<Customer | undefined> {
+  return database
+    .updateTable('customer')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** What a customer's data may say of referrals (C-140, C-142). */
+export interface ReferralData {
+  /** The customer's own code; left out: a new one. */
+  readonly referralCode?: string
+  /** The code that the customer came by. */
+  readonly referredBy?: string
+}
+
 /** Adds a customer whose id is known, as an import or the sample world has it. */
 export async function insertCustomer(
   database: Kysely<Schema>,
-  customer: Customer,
+  customer: Customer & ReferralData,
   createdAt: Instant,
 ): Promise<void> {
   await database
@@ -69,6 +94,8 @@ export async function insertCustomer(
       email: customer.email,
       tags: [...customer.tags],
       selected_lang: customer.selectedLang,
+      referral_code: customer.referralCode ?? referralCode(randomBytes(REFERRAL_CODE_BYTES)),
+      referred_by: customer.referredBy ?? null,
       created_at: createdAt,
     })
     .execute()

@@ -61,6 +61,21 @@ export async function insertMail(database: Database, row: OutboxRow): Promise<vo
     ON CONFLICT (key) DO NOTHING`.execute(database)
 }
 
+/** Takes back what has not been sent to a customer of these templates. */
+export async function dropUnsent(
+  database: Database,
+  customerId: number,
+  templates: readonly string[],
+): Promise<void> {
+  if (templates.length === 0) return
+  await database
+    .deleteFrom('outbox')
+    .where('customer_id', '=', customerId)
+    .where('template', 'in', [...templates])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
 /** Rows of a merge key that nobody has tried to send yet, locked until the transaction ends. */
 export async function findWaiting(database: Database, mergeKey: string): Promise<WaitingMail[]> {
   return database

@@ -2,7 +2,9 @@
 import type { PostalAddress } from '@pfotenportal/domain/address'
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
-import type { Queries } from './open.ts'
+import type { Selectable } from 'kysely'
+import type { Queries, Tx } from './open.ts'
+import type { PaymentMethodTable } from './schema/subscriptions.ts'
 
 export interface StoredPaymentMethod {
   readonly id: string
@@ -26,18 +28,88 @@ export async function listPaymentMethods(db: Queries, customerId: number): Promi
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => {
-    const { card_brand: brand, card_last_digits: lastDigits } = row
-    const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear } = row
-    const isCard = brand !== null && lastDigits !== null && expiryMonth !== null && expiryYear !== null
-    return {
-      id: row.id,
-      status: row.status,
-      card: isCard ? { brand, lastDigits, expiryMonth, expiryYear } : null,
-      payPal: row.paypal_email === null ? null : { email: row.paypal_email },
-      billingAddress: row.billing_address,
-    }
-  })
+  return rows.map(methodOf)
+}
+
+function methodOf(row: Selectable<PaymentMethodTable>): StoredPaymentMethod {
+  const { card_brand: brand, card_last_digits: lastDigits } = row
+  const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear } = row
+  const isCard = brand !== null && lastDigits !== null && expiryMonth !== null && expiryYear !== null
+  return {
+    id: row.id,
+    status: row.status,
+    card: isCard ? { brand, lastDigits, expiryMonth, expiryYear } : null,
+    payPal: row.paypal_email === null ? null : { email: row.paypal_email },
+    billingAddress: row.billing_address,
+  }
+}
+
+/** A method of a customer's; undefined for an unknown or foreign id. */
+export async function findPaymentMethod(
+  db: Queries,
+  customerId: number,
+  id: string,
+): Promise<StoredPaymentMethod | undefined> {
+  const row = await ofCustomer(db, customerId, id).executeTakeFirst()
+  return row && methodOf(row)
+}
+
+/** The same, held until the end of the transaction: links to a method and its renewal come one after the other. */
+export async function lockPaymentMethod(
+  tx: Tx,
+  customerId: number,
+  id: string,
+): Promise<StoredPaymentMethod | undefined> {
+  const row = await ofCustomer(tx, customerId, id).forUpdate().executeTakeFirst()
+  return row && methodOf(row)
+}
+
+function ofCustomer(db: Queries, customerId: number, id: string) {
+  return db
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+}
+
+/** Puts what the gateway confirmed in a method's place; its id and billing address stay. */
+export async function saveConfirmed(
+  tx: Tx,
+  id: string,
+  { status, card, payPal }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal'>,
+  gatewayReference: string,
+): Promise<void> {
+  await tx
+    .updateTable('payment_method')
+    .set({
+      status,
+      card_brand: card?.brand ?? null,
+      card_last_digits: card?.lastDigits ?? null,
+      card_expiry_month: card?.expiryMonth ?? null,
+      card_expiry_year: card?.expiryYear ?? null,
+      paypal_email: payPal?.email ?? null,
+      gateway_reference: gatewayReference,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is paid by a method and not over: ids and dogs' names, which are empty where the contract knows no dog. */
+export async function subscriptionsPaidBy(
+  db: Queries,
+  customerId: number,
+  methodId: string,
+): Promise<{ id: number; petName: string }[]> {
+  const rows = await db
+    .selectFrom('subscription')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select(['subscription.id as id', 'pet.name as petName'])
+    .where('subscription.customer_id', '=', customerId)
+    .where('payment_method_id', '=', methodId)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .orderBy('subscription.id')
+    .execute()
+  return rows.map(({ id, petName }) => ({ id, petName: petName ?? '' }))
 }
 
 /** Adds a payment method whose id is known, and what the gateway knows it by, where it does. */

@@ -6,7 +6,8 @@ import type { Queries } from './open.ts'
 export interface StoredQuote {
   readonly id: string
   readonly customerId: number
-  readonly subscriptionId: number
+  /** Null where it is about all dogs of the customer. */
+  readonly subscriptionId: number | null
   readonly operation: string
   /** The command's input in one spelling. */
   readonly input: string

@@ -1,7 +1,7 @@
 /** Sessions: one row for each browser that is signed in. */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import { addSeconds } from '@pfotenportal/domain/calendar'
-import { SESSION_IDLE_SECONDS, sessionEnd, type SessionState } from '@pfotenportal/domain/session'
+import { isAlive, SESSION_IDLE_SECONDS, sessionEnd, type SessionState } from '@pfotenportal/domain/session'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
@@ -12,7 +12,7 @@ export interface Session extends SessionState {
 }
 
 /** Why a session ended before its time. */
-export type RevocationReason = 'signed-out' | 'signed-in-again' | 'old-token'
+export type RevocationReason = 'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer'
 
 const columns = [
   'session.id',
@@ -117,6 +117,28 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** A session as its owner is shown it. */
+export interface ListedSession extends Session {
+  readonly userAgent: string
+}
+
+/** A customer's sessions that are neither ended nor over, the most recently used first. */
+export async function listLivingSessions(
+  database: Kysely<Schema>,
+  customerId: number,
+  now: Instant,
+): Promise<ListedSession[]> {
+  const sessions = await database
+    .selectFrom('session')
+    .select([...columns, 'session.user_agent as userAgent'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return sessions.filter((session) => isAlive(session, now))
 }
 
 /** Deletes sessions that have been over for longer than anyone could ask about them. Answers how many. */

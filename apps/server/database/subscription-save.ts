@@ -1,5 +1,6 @@
 /** Saves subscriptions as the rules left them: only what changed is written. */
 import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Pet } from '@pfotenportal/domain/pet'
 import { nextBillingDate } from '@pfotenportal/domain/schedule'
 import type { Active, Line, Subscription } from '@pfotenportal/domain/subscription'
 import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription'
@@ -20,8 +21,23 @@ export async function saveSubscription(
   await saveLines(tx, before, after)
   await saveExceptions(tx, before, after)
   await closeOpenOrder(tx, before, after)
+  if (after.pet && after.pet !== before.pet) await savePet(tx, after.pet)
   const discounts = await saveDiscounts(tx, before, after, moment)
   return { ...after, discounts }
+}
+
+/** What a measurement can change of a dog. */
+async function savePet(tx: Tx, pet: Pet): Promise<void> {
+  await tx
+    .updateTable('pet')
+    .set({
+      weight_grams: Math.round(pet.weight * 1000),
+      activity_level: pet.activityLevel,
+      weight_class: pet.weightClass,
+      dog_stage: pet.stage,
+    })
+    .where('id', '=', pet.id)
+    .execute()
 }
 
 /** Every column that an operation can change; the next billing date is derived. */

@@ -11,6 +11,9 @@ let world: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
+  const token = await world.tokenOf('Anna')
+  // The first holiday of all.
+  await world.call('enterHolidayMode', { body: { from: '2026-12-01', to: '2026-12-02' }, token })
 })
 afterAll(() => world.stop())
 
@@ -29,15 +32,22 @@ const annas: Partial<Record<Operation, string>> = {
   ...Object.fromEntries(
     ofSubscription.map((operation) => [operation, paths[operation].path.replace(':id', '20001')]),
   ),
+  removeSupplement: '/api/v1/subscriptions/20001/remove_supplement/joint',
+  readShop: '/api/v1/shop?subscriptionId=20001',
   removeDiscount: '/api/v1/subscriptions/20001/remove_discount/8550001',
   readCancellationOffer: '/api/v1/subscriptions/20001/cancellation_offer/1',
   listOrderSchedule: '/api/v1/subscriptions/20001/order_schedule?subscriptionId=20001',
   skipOrder: '/api/v1/orders/20001009/skip',
   unskipOrder: '/api/v1/orders/20001009/unskip',
   createQuote: '/api/v1/quotes',
+  takeBackHolidayMode: '/api/v1/holiday_modes/81001',
   updateAddress: '/api/v1/addresses/3001',
+  requestPaymentLink: '/api/v1/payments/pm_5001',
   readCustomer: '/api/v1/customers/1001',
+  updateCustomer: '/api/v1/customers/1001',
   chooseLanguage: '/api/v1/customers/1001/language',
+  // Anna's own ids are drawn by lot: sessions.test.ts asks for a living one.
+  endSession: '/api/v1/sessions/00000000-0000-4000-8000-000000001001',
 }
 
 const address = {
@@ -50,11 +60,20 @@ const address = {
 }
 
 const bodies: Partial<Record<Operation, unknown>> = {
+  updateCustomer: { first_name: 'Anna', last_name: 'Berger' },
   chooseLanguage: { selectedLang: 'de' },
   updateAddress: address,
   updateSubscriptionAddress: address,
   changePaymentMethod: { paymentMethodId: 'pm_4201' },
   addDiscount: { code: 'PFOTE10' },
+  addSupplement: { supplement: 'joint', every: 'ONCE' },
+  updatePet: {
+    weight: 28.5,
+    activityLevel: 'normal',
+    weightClass: 'ideal',
+    measuredOn: '2026-11-20',
+    applyToPlan: false,
+  },
   swapPlan: { variantId: '70140024', billingPolicy: { intervalCount: 28 } },
   rescheduleOrder: { nextBillingDate: '2026-12-10' },
   changeNextChargeDate: { nextBillingDate: '2026-12-10' },

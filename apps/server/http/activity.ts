@@ -3,8 +3,10 @@ import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/decision'
 import { normalisedCode } from '@pfotenportal/domain/discount'
 import { statusOn } from '@pfotenportal/domain/payment-method'
-import type { Inverse, KnownForUndo, Undoable } from '@pfotenportal/domain/undo'
-import { canUndo, isSameSubject, isUndoable, undoOf } from '@pfotenportal/domain/undo'
+import type { Inverse, KnownForUndo } from '@pfotenportal/domain/undo'
+import { canUndo, undoOf } from '@pfotenportal/domain/undo'
+import type { Undoable } from '@pfotenportal/domain/undoable'
+import { isSameSubject, isUndoable } from '@pfotenportal/domain/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import type { NewestEvent, Page } from '../database/activity.ts'
@@ -14,6 +16,7 @@ import type { StoredPaymentMethod } from '../database/payment-methods.ts'
 import { listPaymentMethods } from '../database/payment-methods.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'
 import { findSubscription } from '../database/subscriptions.ts'
+import { listWeighings } from '../database/weighings.ts'
 import type { ActivityEntry, Told } from '../views/activity-told.ts'
 import { activityEntry } from '../views/activity-told.ts'
 import { undoView } from '../views/activity-undo.ts'
@@ -102,17 +105,22 @@ function canHaveUndo(told: Told): told is Extract<Told, { type: Undoable['type']
 
 /** Whether nothing later changed the same. */
 function isLatest({ id, orderId, told }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
-  const named = { type: told.type, orderId }
+  const named = { type: told.type, orderId, supplement: 'supplement' in told ? told.supplement : null }
   return !newest.some((other) => other.id > id && isSameSubject(named, { ...other, type: other.action }))
 }
 
 /** What the rule of an opposite has to know beside the subscription. */
-async function knownFor(inverse: Inverse, { context, methods }: Reading): Promise<KnownForUndo> {
+async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<KnownForUndo> {
   const { query: db } = context.services.database
   if (inverse.operation === 'change_payment_method') {
     const method = methods.find(({ id }) => id === inverse.paymentMethodId)
     const status = method && statusOn(method, context.today)
     return { method: method && status && { id: method.id, status }, redemption: undefined }
+  }
+  if (inverse.operation === 'update_pet') {
+    const petId = stored.it.pet?.id
+    const weighings = petId === undefined ? [] : await listWeighings(db, petId)
+    return { method: undefined, redemption: undefined, weighings }
   }
   if (inverse.operation !== 'add_discount') return { method: undefined, redemption: undefined }
   const code = normalisedCode(inverse.code)

@@ -15,6 +15,7 @@ const customer = {
   email: 'lea@example.de',
   tags: [],
   selectedLang: 'de' as const,
+  migration: null,
 }
 
 let it: TestService

@@ -49,7 +49,7 @@ export interface Page {
 }
 
 /** The paw of Fluent Emoji flat (MIT), in the colour of the text. */
-function Paw() {
+export function Paw() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="currentColor" d={PAW} />

@@ -1,10 +1,15 @@
 /** Pages of the service beside the portal. Each sets its own content policy. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
+import { registerCalendarFile } from './calendar-file.ts'
 import { registerDocs } from './docs.ts'
 import { registerMailbox } from './mailbox.ts'
+import { registerPaymentPage } from './payment-page.ts'
 
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await registerDocs(app, services)
+  registerCalendarFile(app, services)
+  await registerPaymentPage(app, services)
+  await services.gateway.registerPages?.(app, services)
   if (!services.config.production) await registerMailbox(app, services)
 }

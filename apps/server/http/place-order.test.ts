@@ -80,8 +80,11 @@ describe('a card that is approved', () => {
 
   it('uses the discount up, so that the box after it has its full price', async () => {
     expect((await scheduleOf('Lea', 20008))[0]?.totalPrice).toBe('72.20')
-    const { discounts } = (await storedState(world, 20008)) as { discounts: { consumed_on: string }[] }
-    expect(discounts.map((discount) => discount.consumed_on)).toEqual(['2026-11-20'])
+    const { discounts } = (await storedState(world, 20008)) as {
+      discounts: { kind: string; consumed_on: string }[]
+    }
+    const rewards = discounts.filter(({ kind }) => kind === 'REWARD')
+    expect(rewards.map((discount) => discount.consumed_on)).toEqual(['2026-11-20'])
   })
 
   it('is told in a mail with the order number', async () => {

@@ -18,6 +18,9 @@ function builtPortal(): string {
   writeFileSync(join(directory, 'assets/main-abc.js'), 'export {}')
   writeFileSync(join(directory, 'assets/main-abc.js.br'), brotliCompressSync('export {}'))
   writeFileSync(join(directory, 'media/dog.svg'), '<svg/>')
+  writeFileSync(join(directory, 'worker.js'), 'self')
+  writeFileSync(join(directory, 'worker.js.br'), brotliCompressSync('self'))
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}')
   return directory
 }
 
@@ -76,6 +79,23 @@ describe('the portal', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(await response.text()).toBe('export {}')
+  })
+
+  test('its service worker is never kept, and may fetch from this service and nothing else', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const { status, headers } = await it.request('GET', '/worker.js', {
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+      expect(headers.get('content-type')).toContain('javascript')
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*connect-src 'self'$/)
+    }
+  })
+
+  test('its manifest says what it is, and is asked for anew', async () => {
+    const { headers } = await it.request('GET', '/manifest.webmanifest')
+    expect(headers.get('content-type')).toContain('application/manifest+json')
+    expect(headers.get('cache-control')).toBe('no-cache')
   })
 
   test('a file that is not there is missing and no page', async () => {

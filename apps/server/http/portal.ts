@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static'
 import type { PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { policyText, portalPolicy } from './security-headers.ts'
+import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 
 export interface Portal {
   /** Sends the page, whatever its path: the portal routes itself. */
@@ -87,9 +87,20 @@ async function sendCompressed(
   return reply.send(html)
 }
 
+/** What is sent may be compressed beforehand: it is still the same file. */
+const plainName = (path: string) => path.replace(/\.(br|gz)$/, '')
+
+const isWorker = (path: string) => /[/\\]worker\.js$/.test(plainName(path))
+
+/** Hashed files for good; what says which version there is, never without asking. */
 function cacheFor(path: string): string {
-  return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable'
+  const asks = isWorker(path) || plainName(path).endsWith('.webmanifest')
+  return asks ? 'no-cache' : 'public, max-age=3600'
 }
+
+/** The service worker runs under the policy of its own file: it fetches from this service and does nothing else. */
+const workerPolicy = policyText({ ...closedPolicy, 'connect-src': ["'self'"] })
 
 /** Serves the files of a built portal and gives the page for every other path. */
 export async function registerPortal(
@@ -114,7 +125,10 @@ export async function registerPortal(
     globIgnore: ['index.html*'],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheFor(path))
+      if (isWorker(path)) void reply.header('content-security-policy', workerPolicy)
+    },
   })
   return portal
 }

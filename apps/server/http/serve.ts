@@ -64,10 +64,16 @@ function parseJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** One line per request, its path without the query: links and tokens never reach the log. */
+/** The path without the query and without the secret of a page that has one in its path. */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.replace(/^\/(zahlung|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
+}
+
+/** One line per request: links and tokens never reach the log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0]
+    const path = loggedPath(request.url)
     const milliseconds = Math.round(reply.elapsedTime)
     request.log.info(
       { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },

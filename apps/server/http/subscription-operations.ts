@@ -13,7 +13,7 @@ import { chargesOf } from './subscriptions.ts'
 import { withoutRunningCharge } from './running-charge.ts'
 
 /** The handler of a command whose input is the call's body. */
-function onSubscription<Q extends QuotedOperation>(operation: Q) {
+export function onSubscription<Q extends QuotedOperation>(operation: Q) {
   return (
     context: Context,
     { params, body }: { readonly params: { readonly id: number }; readonly body: InputOf<Q> },
@@ -40,6 +40,7 @@ type OnSubscription =
   | keyof Plain
   | 'changePaymentMethod'
   | 'removeDiscount'
+  | 'removeSupplement'
   | 'cancelSubscription'
   | 'applyCancellationOffer'
   | 'applyBenefit'
@@ -52,6 +53,8 @@ export const subscriptionOperationsHandlers: Pick<Handlers, OnSubscription> = {
   skipNextOrder: onSubscription('skip_next_order'),
   removeDiscount: (context, { params: { id, discountShopifyId } }) =>
     answered(context, runCommand(context, 'remove_discount', id, { discountShopifyId })),
+  removeSupplement: (context, { params: { id, supplement } }) =>
+    answered(context, runCommand(context, 'remove_supplement', id, { supplement })),
   changePaymentMethod: (context, { params: { id }, body }) =>
     answered(context, retriedAtOnce(context, runCommand(context, 'change_payment_method', id, body))),
   cancelSubscription: async (context, { params: { id }, body }) => {

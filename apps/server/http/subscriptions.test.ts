@@ -78,6 +78,7 @@ describe('the list of subscriptions', () => {
         ],
         totalLineItemPrice: '72.20',
         totalLineItemDiscountedPrice: '64.98',
+        supplements: [],
         deliveryPrice: '0.00',
         taxIncluded: true,
         taxRate: '0.07',
@@ -114,7 +115,7 @@ describe('the list of subscriptions', () => {
         activationPreview: null,
         isLocked: false,
         allowedActions:
-          'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch'.split(
+          'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch add_supplement'.split(
             ' ',
           ),
       },

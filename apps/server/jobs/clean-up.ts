@@ -4,6 +4,7 @@ import { idempotencyKeys } from '../database/idempotency-keys.ts'
 import { deleteOldRuns } from '../database/jobs.ts'
 import { deleteOldLinks } from '../database/login-links.ts'
 import { deleteSentMails } from '../database/outbox.ts'
+import { deleteOldPaymentLinks } from '../database/payment-links.ts'
 import { deleteOldQuotes } from '../database/quotes.ts'
 import { deleteOverSessions } from '../database/sessions.ts'
 import type { Core } from '../services.ts'
@@ -25,6 +26,7 @@ export async function cleanUp({
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteOverSessions(query, now)
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)
   await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))

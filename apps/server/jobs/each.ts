@@ -1,4 +1,4 @@
-/** Doing the same to many subscriptions, a few at a time. One that fails does not keep the others from their turn. */
+/** Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from their turn. */
 import type { Decide } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
 import type { Left, Run } from './job.ts'
@@ -29,7 +29,7 @@ export async function forEach(
       try {
         await work(id)
       } catch (error) {
-        run.services.log.error({ err: error, subscription: id }, 'a job left a subscription out')
+        run.services.log.error({ err: error, id }, 'a job left one out')
         failures.push(`${id}: ${error instanceof Error ? error.message : String(error)}`)
       }
     })

@@ -79,9 +79,10 @@ describe('charging what is due', () => {
     expect(await entriesOf(world, 20001)).toHaveLength(1)
   })
 
-  it('leaves contracts alone that another system bills, once their method is confirmed there', async () => {
+  it('leaves contracts alone that another system bills, whose method is confirmed, until they are ours', async () => {
+    await world.moveClock('2026-11-26T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
-    await world.moveClock('2026-11-27T12:00:00+01:00')
+    await world.moveClock('2026-11-27T05:59:59+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
     expect(await auditOf(world, 20009)).toEqual([])
   })

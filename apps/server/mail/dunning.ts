@@ -1,9 +1,18 @@
 /** What the mails about an order that could not be charged have in common (docs/domain.md 4.4). */
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
 import { paragraph, smallPrint, type Block, type Frame } from './letter.ts'
 import { sampleCard, sampleDog } from './sample-facts.ts'
-import { button, dayText, paymentText, priceText } from './wording.ts'
+import { dayText, paymentText, priceText } from './wording.ts'
+
+/**
+ * The token of a link under which the method is renewed, kept encrypted like every other; null where the profile is the
+ * only way (C-124).
+ */
+export const renewalToken = z.string().nullable().default(null)
+
+export const sampleRenewalToken = 'Zx3-example-of-a-token-with-forty-three-chars'
 
 export const failedCharge = z.object({
   ...about,
@@ -13,6 +22,7 @@ export const failedCharge = z.object({
   /** Whether the method could be charged at all; otherwise only another one helps. */
   isChargeable: z.boolean(),
   nextTry: dayField,
+  token: renewalToken,
 })
 export type FailedCharge = z.infer<typeof failedCharge>
 
@@ -23,12 +33,30 @@ export const sampleFailedCharge: z.input<typeof failedCharge> = {
   payment: sampleCard,
   isChargeable: true,
   nextTry: '2026-12-04',
+  token: sampleRenewalToken,
+}
+
+/** The ways to a method that works: renew this one in place, or choose another. */
+export function renewalBlocks(token: string | null, { text: { dunning: words }, page }: Frame): Block[] {
+  const profile = { label: words.toProfile, url: page('/profile/payments') }
+  const another = { label: words.choose, url: page('/subscriptions') }
+  if (token === null) {
+    return [
+      { kind: 'action', label: words.renew, url: profile.url },
+      { kind: 'links', intro: words.elsewhere, links: [another] },
+    ]
+  }
+  return [
+    { kind: 'action', label: words.renew, url: page(`/zahlung/${encodeURIComponent(token)}`) },
+    paragraph(words.validity(PAYMENT_LINK_SECONDS / 3600)),
+    { kind: 'links', intro: words.elsewhere, links: [profile, another] },
+  ]
 }
 
 /** What is owed, when it is tried again under which label, and what the customer can do about it. */
 export function failedChargeBlocks(data: FailedCharge, tryLabel: string, frame: Frame): Block[] {
   const words = frame.text.dunning
-  const { billingDate, total, payment, isChargeable, nextTry } = data
+  const { billingDate, total, payment, isChargeable, nextTry, token } = data
   return [
     {
       kind: 'facts',
@@ -41,7 +69,7 @@ export function failedChargeBlocks(data: FailedCharge, tryLabel: string, frame: 
     },
     ...(isChargeable ? [] : [paragraph(words.unusable)]),
     paragraph(words.change),
-    button('payment', frame),
+    ...renewalBlocks(token, frame),
     paragraph(words.noFees),
     smallPrint(words.skip),
   ]

@@ -92,7 +92,7 @@ export const positionField = z.object({
 
 /** The discount in an order's price. */
 export const discountField = z.object({
-  kind: z.enum(['CODE', 'REWARD', 'OFFER']),
+  kind: z.enum(['CODE', 'REWARD', 'OFFER', 'REFERRAL']),
   title: z.string(),
   valueType: z.enum(['PERCENTAGE', 'FIXED']),
   value: z.int(),

@@ -1,8 +1,12 @@
 /** Every message by its template name (docs/domain.md 9.1). A new message is one file and one line here. */
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
+import { holidayEntered, holidayTakenBack } from './holiday.ts'
+import { dogStage } from './dog-stage.ts'
 import type { Frame, Letter } from './letter.ts'
 import { loginLink } from './login-link.ts'
+import { migrationDone } from './migration-done.ts'
+import { migrationReminder } from './migration-reminder.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed } from './order-confirmed.ts'
 import { orderPlaced } from './order-placed.ts'
@@ -12,10 +16,14 @@ import { orderUnskipped } from './order-unskipped.ts'
 import { paymentChanged } from './payment-changed.ts'
 import { paymentFailed } from './payment-failed.ts'
 import { paymentLastWarning } from './payment-last-warning.ts'
+import { paymentLink } from './payment-link.ts'
 import { paymentPaused } from './payment-paused.ts'
 import { paymentRecovered } from './payment-recovered.ts'
+import { paymentUpdated } from './payment-updated.ts'
 import { planChanged } from './plan-changed.ts'
+import { referralRewarded } from './referral-rewarded.ts'
 import { rewardGranted } from './reward-granted.ts'
+import { supplementChanged } from './supplement-changed.ts'
 import { subAutoCancelled } from './sub-auto-cancelled.ts'
 import { subAutoResumed } from './sub-auto-resumed.ts'
 import { subCancelled } from './sub-cancelled.ts'
@@ -38,15 +46,24 @@ export const messages = {
   'order.skipped': orderSkipped,
   'order.unskipped': orderUnskipped,
   'order.rescheduled': orderRescheduled,
+  'holiday.entered': holidayEntered,
+  'holiday.takenBack': holidayTakenBack,
   'plan.changed': planChanged,
   'address.changed': addressChanged,
+  'payment.link': paymentLink,
+  'payment.updated': paymentUpdated,
   'payment.changed': paymentChanged,
   'payment.failed': paymentFailed,
   'payment.lastWarning': paymentLastWarning,
   'payment.paused': paymentPaused,
   'payment.recovered': paymentRecovered,
   'reward.granted': rewardGranted,
+  'referral.rewarded': referralRewarded,
   'offer.accepted': offerAccepted,
+  'supplement.changed': supplementChanged,
+  'migration.reminder': migrationReminder,
+  'migration.done': migrationDone,
+  'dog.stage': dogStage,
 } as const
 
 export type Template = keyof typeof messages

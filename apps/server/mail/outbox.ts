@@ -22,6 +22,7 @@ import {
   type WaitingTemplate,
 } from './merging.ts'
 import { messages, type MailData, type Template } from './messages.ts'
+import { isWelcome } from './topics.ts'
 
 /** A mail to be recorded. Its key is `template:entity:version`: the same key mails once. */
 export type NewMail<T extends Template = Template> = T extends Template
@@ -41,7 +42,8 @@ export type NewMail<T extends Template = Template> = T extends Template
 
 export interface Outbox {
   /**
-   * Records mails in the caller's transaction, at a moment of real time. Call `wake` after the commit. Mails about
+   * Records mails in the caller's transaction, at a moment of real time. Call `wake` after the commit. Mails that need a
+   * consent are left out where the customer has not given it. Mails about
    * changes that are often taken back wait and are merged per subscription (docs/domain.md 9.1); they leave at once when
    * the subscription is paused or ends, and learn of new next orders until then.
    */
@@ -138,6 +140,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
   return {
     async record(tx, mails, at) {
       for (const mail of mails) {
+        if (!(await isWelcome(tx, mail))) continue
         const change = changeOf(mail)
         if (change) {
           await wait(tx, mail, change, at)
@@ -158,6 +161,12 @@ interface Merged {
 
 /** What an immediate mail means for those that wait. */
 async function followUp(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
+  if (mail.template === 'holiday.entered' || mail.template === 'holiday.takenBack') {
+    // What waits to be told of the same orders was so before, and has to be read before.
+    const concerned = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
+    for (const id of concerned) await releaseMails(tx, mergeKeyOf(id), at)
+    return
+  }
   const known = aboutSubscription.safeParse(mail.data)
   if (!known.success) return
   const mergeKey = mergeKeyOf(known.data.subscriptionId)

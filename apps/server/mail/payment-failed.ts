@@ -6,6 +6,7 @@ import { dayText } from './wording.ts'
 
 export const paymentFailed = message({
   schema: failedCharge.extend({ attempt: z.int() }),
+  secretFields: ['token'],
   sample: { ...sampleFailedCharge, attempt: 1 },
   compose(data, frame) {
     const words = frame.text.paymentFailed

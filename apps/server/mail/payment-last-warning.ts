@@ -5,6 +5,7 @@ import { dayText } from './wording.ts'
 
 export const paymentLastWarning = message({
   schema: failedCharge,
+  secretFields: ['token'],
   sample: { ...sampleFailedCharge, isChargeable: false, nextTry: '2026-12-09' },
   compose(data, frame) {
     const words = frame.text.paymentLastWarning

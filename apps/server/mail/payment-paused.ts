@@ -1,14 +1,21 @@
 /** The last charge of an order failed: the subscription is paused (docs/domain.md 4.4, 9.1, `payment.paused`). */
 import { z } from 'zod'
+import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'
 import { message, paragraph } from './letter.ts'
 import { sampleCard, sampleDog } from './sample-facts.ts'
-import { button, dayText, paymentText } from './wording.ts'
+import { dayText, paymentText } from './wording.ts'
 
 export const paymentPaused = message({
-  schema: z.object({ ...about, billingDate: dayField, payment: paymentField.nullable() }),
-  sample: { ...sampleDog, billingDate: '2026-12-02', payment: sampleCard },
-  compose({ petName, billingDate, payment }, frame) {
+  schema: z.object({
+    ...about,
+    billingDate: dayField,
+    payment: paymentField.nullable(),
+    token: renewalToken,
+  }),
+  secretFields: ['token'],
+  sample: { ...sampleDog, billingDate: '2026-12-02', payment: sampleCard, token: sampleRenewalToken },
+  compose({ petName, billingDate, payment, token }, frame) {
     const words = frame.text.paymentPaused
     const { dunning } = frame.text
     return {
@@ -19,7 +26,7 @@ export const paymentPaused = message({
         paragraph(words.intro(dayText(billingDate, frame))),
         { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, frame) }] },
         paragraph(words.again),
-        button('payment', frame),
+        ...renewalBlocks(token, frame),
       ],
     }
   },

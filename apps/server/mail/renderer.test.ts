@@ -26,19 +26,28 @@ const subjects: Readonly<Record<Template, string>> = {
   'order.skipped': 'Bestellung vom Mi., 2. Dezember übersprungen',
   'order.unskipped': 'Bestellung am Mi., 2. Dezember wieder eingeplant',
   'order.rescheduled': 'Neues Bestelldatum: Mi., 9. Dezember',
+  'holiday.entered': 'Urlaub eingetragen: Mo., 7. – So., 13. Dezember',
+  'holiday.takenBack': 'Urlaub zurückgenommen: Mo., 7. – So., 13. Dezember',
   'plan.changed': 'Oskars Plan wurde geändert',
   'address.changed': 'Neue Lieferadresse für Oskar',
+  'payment.link': 'Zahlungsmethode sicher aktualisieren',
+  'payment.updated': 'Deine Zahlungsdaten wurden aktualisiert',
   'payment.changed': 'Deine Zahlungsdaten wurden aktualisiert',
   'payment.failed': 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
   'payment.lastWarning': 'Letzter Versuch am Mi., 9. Dezember: Oskars Bestellung wartet',
   'payment.paused': 'Oskars Abo ist pausiert – Zahlung nicht möglich',
   'payment.recovered': 'Danke! Oskars Bestellung ist auf dem Weg',
   'reward.granted': 'Geschafft! 10% Treuerabatt für Oskar',
+  'referral.rewarded': 'Dein Freund hat bestellt: 15,00\u00a0€ für dich',
   'offer.accepted': 'Schön, dass du bleibst!',
+  'supplement.changed': 'Snack Gelenke kommt in Oskars Box',
+  'migration.reminder': 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal',
+  'migration.done': 'Dein Abo ist umgezogen',
+  'dog.stage': 'Oskar wird groß – Zeit für einen neuen Plan?',
 }
 
 /** Messages that may speak of an advantage, because they are about one. */
-const aboutAdvantages: readonly Template[] = ['reward.granted', 'offer.accepted']
+const aboutAdvantages: readonly Template[] = ['reward.granted', 'referral.rewarded', 'offer.accepted']
 const selling =
   /\b(angebot|aktion|gutschein|spar(en|st)?|exklusiv|nur heute|jetzt bestellen|empfiehl|freunde|probier|entdecke|offer|deal|voucher|save|exclusive|today only|order now|recommend|friends|discover)\b/i
 
@@ -73,8 +82,9 @@ describe.each(cases)('%s in %s', (template, language) => {
     const said = new Set(wordsOf(text))
     const [shown, fallback] = [visibleWords(html), new Set(['falls', 'if'])]
     const missing = shown.filter((word) => !said.has(word))
-    // The login mail shows its address once more for copying, with a sentence of its own.
-    if (template === 'auth.link') expect(missing.some((word) => fallback.has(word))).toBe(true)
+    // Mails that are a link show its address once more for copying, with a sentence of its own.
+    if (template === 'auth.link' || template === 'payment.link')
+      expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])
     const unseen = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !shown.includes(word))
     expect(unseen).toEqual([])

@@ -37,6 +37,11 @@ export const rewardGranted = message({
           : []),
         ...(box && !isNext ? [paragraph(words.later)] : []),
         button('orders', frame),
+        {
+          kind: 'links' as const,
+          intro: frame.text.parts.consent.intro,
+          links: [{ label: frame.text.parts.consent.link, url: frame.page('/profile/settings') }],
+        },
       ],
     }
   },

@@ -178,7 +178,7 @@ export function changeLinks({ text, page }: Frame): Links {
   }
 }
 
-/** The button to the orders, to the subscription, or to choose another payment method. */
+/** The button to the orders or to the subscription. */
 export function button(to: keyof Frame['text']['parts']['buttons'], { text, page }: Frame): Action {
   return {
     kind: 'action',

@@ -3,16 +3,12 @@
  * decided again and must come to the same.
  */
 import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
-import { addSeconds } from '@pfotenportal/domain/calendar'
 import { refuse } from '@pfotenportal/domain/decision'
 import type { Quote } from '@pfotenportal/domain/quote'
 import { quoteKey, quoteOf } from '@pfotenportal/domain/quote'
 import type { Subscription } from '@pfotenportal/domain/subscription'
-import { newSecret } from '../auth/secrets.ts'
 import { lockCustomer } from '../database/addresses.ts'
 import type { Tx } from '../database/open.ts'
-import type { StoredQuote } from '../database/quotes.ts'
-import { findQuote, insertQuote } from '../database/quotes.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'
 import { findSubscription } from '../database/subscriptions.ts'
 import type { Answer, Context, Refusal } from '../http/handler.ts'
@@ -20,10 +16,9 @@ import { isTriedAtOnce } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
 import { viewing } from '../views/words.ts'
 import type { Command, InputOf } from './command.ts'
+import type { Spelled } from './kept-quotes.ts'
+import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
 import { commandOf } from './registry.ts'
-
-/** How long a quote can be used, in seconds of real time. */
-export const QUOTE_SECONDS = 600
 
 /** A command as a quote names it. */
 export interface Asked<O extends QuotedOperation = QuotedOperation> {
@@ -79,17 +74,15 @@ export async function checkQuote(
   after: Subscription,
 ): Promise<Refusal | undefined> {
   if (context.quoteId === undefined) return undefined
-  const shown = await findQuote(tx, context.customerId, context.quoteId)
-  const isHere = shown?.subscriptionId === before.it.id && shown.expiresAt > context.realNow
-  const isSame =
-    isHere && isOutcome(shown, asked, quoteKey(await outcomeOf(tx, context, asked, before, after)))
-  if (isSame) return undefined
-  const quote = await keep(tx, context, asked, before, after)
-  return { ok: false, reason: isHere ? 'QUOTE_STALE' : 'QUOTE_EXPIRED', details: { quote } }
+  const quote = await outcomeOf(tx, context, asked, before, after)
+  const reason = await brokenQuote(tx, context, spelled(asked, before, quote))
+  if (reason === undefined) return undefined
+  return { ok: false, reason, details: { quote: await keep(tx, context, asked, before, after) } }
 }
 
-function isOutcome(shown: StoredQuote, asked: Asked, outcome: string): boolean {
-  return shown.operation === asked.operation && shown.input === inputText(asked) && shown.outcome === outcome
+function spelled(asked: Asked, before: StoredSubscription, quote: Quote): Spelled {
+  const { operation } = asked
+  return { subscriptionId: before.it.id, operation, input: inputText(asked), outcome: quoteKey(quote) }
 }
 
 async function outcomeOf(
@@ -114,27 +107,12 @@ async function keep(
   after: Subscription,
 ): Promise<QuoteView> {
   const quote = await outcomeOf(tx, context, asked, before, after)
-  const stored: StoredQuote = {
-    id: newSecret(),
-    customerId: context.customerId,
-    subscriptionId: before.it.id,
-    operation: asked.operation,
-    input: inputText(asked),
-    outcome: quoteKey(quote),
-    createdAt: context.realNow,
-    expiresAt: addSeconds(context.realNow, QUOTE_SECONDS),
-  }
-  await insertQuote(tx, stored)
-  return quoteView(stored, quote, viewing(context))
+  const kept = await keepQuote(tx, context, spelled(asked, before, quote))
+  return quoteView({ ...kept, subscriptionId: before.it.id }, quote, viewing(context))
 }
 
 /** The input in one spelling. Why somebody cancels is nobody's business before they do. */
 function inputText({ operation, input }: Asked): string {
   const isNothing = input === undefined || input === null || operation === 'cancel'
-  return isNothing ? '{}' : JSON.stringify(input, sortedKeys)
-}
-
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return isNothing ? '{}' : spelledOut(input)
 }

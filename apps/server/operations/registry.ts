@@ -1,28 +1,40 @@
 /** Every command by its name in the operation x state matrix. A missing one does not compile. */
 import type { QuotedOperation } from '@pfotenportal/contract/quotes'
+import { addSupplement, removeSupplement } from '@pfotenportal/domain/box-supplement'
 import { day } from '@pfotenportal/domain/calendar'
 import { reactivate } from '@pfotenportal/domain/cancel'
+import { refuse } from '@pfotenportal/domain/decision'
 import { pause, resume } from '@pfotenportal/domain/pause'
 import { placeOrder } from '@pfotenportal/domain/place-order'
 import { changeNextChargeDate, reschedule } from '@pfotenportal/domain/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/skip'
+import { billingSourceOf } from '../database/charges.ts'
 import { updateAddress } from './address.ts'
 import { applyBenefit, applyOffer, cancel } from './cancellation.ts'
 import type { Command, InputOf } from './command.ts'
 import { byRule } from './command.ts'
 import { addDiscount, removeDiscount } from './discounts.ts'
 import { changePaymentMethod } from './payment-method.ts'
+import { updatePet } from './pet.ts'
 import { swap } from './plan.ts'
+import { activating } from './referral.ts'
 
 const commands: { readonly [O in QuotedOperation]: Command<InputOf<O>> } = {
   place_order: {
-    prepare: ({ stored }) => ({
-      ok: true,
-      decide: (it, moment) => placeOrder(it, moment, stored.loyaltyDays, stored.rewarded),
-    }),
+    prepare: async ({ tx, stored }) => {
+      const isElsewhere = (await billingSourceOf(tx, stored.it.id)) !== 'PORTAL'
+      return {
+        ok: true,
+        decide: (it, moment) => {
+          const decision = placeOrder(it, moment, stored.loyaltyDays, stored.rewarded)
+          // What the rule refuses, it refuses first.
+          return decision.ok && isElsewhere ? refuse('MIGRATION_PENDING') : decision
+        },
+      }
+    },
   },
-  reactivate: byRule(() => reactivate),
-  resume: byRule(() => resume),
+  reactivate: activating(reactivate),
+  resume: activating(resume),
   skip_next_order: byRule(() => skipNextOrder),
   skip_order: byRule(
     ({ orderId }) =>
@@ -50,8 +62,15 @@ const commands: { readonly [O in QuotedOperation]: Command<InputOf<O>> } = {
   }),
   swap,
   cancel,
+  update_pet: updatePet,
   update_address: updateAddress,
   change_payment_method: changePaymentMethod,
+  add_supplement: byRule((choice) => (it, moment) => addSupplement(it, choice, moment)),
+  remove_supplement: byRule(
+    ({ supplement }) =>
+      (it, moment) =>
+        removeSupplement(it, supplement, moment),
+  ),
   add_discount: addDiscount,
   remove_discount: removeDiscount,
   apply_cancellation_offer: applyOffer,

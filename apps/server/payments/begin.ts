@@ -36,7 +36,7 @@ export interface Begun {
 
 /**
  * Fixes what is charged and writes the intent down. Refuses as `startCharge` and `check` do, and NOT_FOUND. A contract
- * that another system still bills is never charged here (C-56): it is refused with PAYMENT_METHOD_UNCONFIRMED.
+ * that another system still bills is never charged here (C-56): it is refused with MIGRATION_PENDING.
  */
 export async function beginCharge(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function beginCharge(
   if (!decision.ok) return decision
   const { subscription, charge } = decision.value
   if (charge.blockedBy === null && (await billingSourceOf(tx, subscriptionId)) !== 'PORTAL') {
-    return refuse('PAYMENT_METHOD_UNCONFIRMED')
+    return refuse('MIGRATION_PENDING')
   }
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused

@@ -13,8 +13,9 @@ import { endCharge, lockOpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { forgetProcessing, markGivenUp, markOwed, markPaid } from '../database/order-charge.ts'
 import { findOrder, type StoredOrder } from '../database/orders.ts'
-import { saveMethodStatus } from '../database/payment-methods.ts'
+import { gatewayReferenceOf, saveMethodStatus } from '../database/payment-methods.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import { settleReferral } from '../referrals/settle.ts'
 import type { ChargeAnswer } from './answer.ts'
 
 /** Who carries the boxes. */
@@ -47,7 +48,8 @@ export async function settleCharge(
   if (!stored || !open || !order) return undefined
   // Somebody else has taken the charge up since, and may have sent it to a gateway that is reached again.
   if (answer.outcome === 'UNREACHED' && open.leaseUntil !== charge.leaseUntil) return undefined
-  const decision = decide(stored, order, charge, answer, moment)
+  const isSameMethod = await usedPresentMethod(tx, charge, order, stored.it)
+  const decision = decide(stored, order, { charge, isSameMethod }, answer, moment)
   if (!decision.ok) throw new Error(`charge ${charge.key} cannot be settled: ${decision.reason}`)
   await endCharge(tx, charge.id, endOf(answer), author.realNow)
   const { value: after, events } = decision
@@ -58,13 +60,27 @@ export async function settleCharge(
   await saveMethod(tx, stored.it, after)
   if (answer.outcome === 'UNREACHED') await author.unmarkDone?.(tx)
   const sides = { before: stored.it, after }
-  return { mails: await writeDown(tx, author, sides, events, await findOrder(tx, order.id)) }
+  const mails = await writeDown(tx, author, sides, events, await findOrder(tx, order.id))
+  if (answer.outcome !== 'APPROVED') return { mails }
+  const { customerId } = stored.it
+  return { mails: mails + (await settleReferral(tx, author, { customerId, orderId: order.id })) }
+}
+
+/** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
+async function usedPresentMethod(
+  tx: Tx,
+  { methodReference }: OpenCharge,
+  { paymentMethodId }: StoredOrder,
+  { paymentMethod }: Subscription,
+): Promise<boolean> {
+  if (paymentMethodId === null || paymentMethodId !== paymentMethod?.id) return false
+  return (await gatewayReferenceOf(tx, paymentMethodId)) === methodReference
 }
 
 function decide(
   { it, loyaltyDays, rewarded }: StoredSubscription,
   order: StoredOrder,
-  { trigger }: OpenCharge,
+  { charge: { trigger }, isSameMethod }: { readonly charge: OpenCharge; readonly isSameMethod: boolean },
   answer: FinalAnswer,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
@@ -72,8 +88,8 @@ function decide(
   if (answer.outcome === 'UNREACHED') return releaseCharge(it)
   if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
   if (answer.outcome === 'DECLINED') {
-    // Meanwhile the customer may have chosen another method, which is not the one that was declined.
-    const isHard = answer.isHard && order.paymentMethodId === it.paymentMethod?.id
+    // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
+    const isHard = answer.isHard && isSameMethod
     return settleDeclined(it, { code: answer.code, isHard }, moment)
   }
   if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays, rewarded }, moment)

@@ -1,4 +1,5 @@
 /** The people of the sample world (docs/domain.md 10.2). Card dates belong to the sample's own month. */
+import type { MailTopic } from '@pfotenportal/domain/mail-topic'
 
 export interface SampleCustomer {
   readonly id: number
@@ -70,6 +71,13 @@ const address = (
   [address1, zip, city, countryCode]: Where,
   phone = '',
 ): SampleAddress => ({ id, customerId, firstName, lastName, phone, address1, zip, city, countryCode })
+
+/** Who wants to be told of rewards by mail. */
+export const sampleConsents: readonly { customerId: number; topic: MailTopic }[] = [
+  { customerId: 1001, topic: 'reward' },
+  { customerId: 1005, topic: 'reward' },
+  { customerId: 1012, topic: 'reward' },
+]
 
 export const sampleAddresses: readonly SampleAddress[] = [
   address(3001, 1001, ['Anna', 'Berger'], ['Kastanienallee 12', '10435', 'Berlin', 'DE']),

@@ -16,6 +16,7 @@ import type { ChargeSnapshot, OrderBookkeeping, StoredOrder } from '../database/
 import type { KeptDiscount } from '../database/subscription-insert.ts'
 import { rateView } from '../views/schedule.ts'
 import { fulfillmentOf, parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
+import { referralDiscountsBefore } from './referrals.ts'
 import type { SampleCalendar } from './shift.ts'
 import { notAfterNow } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
@@ -56,7 +57,10 @@ export function pastOf(facts: SampleFacts): SamplePast {
   const orders: SampleOrder[] = []
   let discounts: readonly KeptDiscount[] = []
   for (let cycleIndex = 1; cycleIndex <= seed.completedOrders; cycleIndex += 1) {
-    const codes = codesBefore(facts, cycleIndex, createdAt)
+    const codes = [
+      ...codesBefore(facts, cycleIndex, createdAt),
+      ...referralDiscountsBefore(seed.id, cycleIndex, calendar),
+    ]
     const order = paidOrder(facts, cycleIndex, createdAt, [...discounts, ...codes])
     orders.push(order)
     discounts = [...used([...discounts, ...codes], order), ...rewardsOf(facts, order)]

@@ -5,22 +5,26 @@ import { insertAddress } from '../database/addresses.ts'
 import { insertCampaigns } from '../database/campaigns.ts'
 import { insertCustomer } from '../database/customers.ts'
 import { isLockTimeout } from '../database/errors.ts'
+import { saveConsent } from '../database/mail-consents.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder, insertRefund } from '../database/orders.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { insertDiscounts, insertPet, insertSubscription } from '../database/subscription-insert.ts'
+import { saveWeighings } from '../database/weighings.ts'
 import { cardReference, payPalReference } from '../payments/simulated/behaviour.ts'
 import type { Services } from '../services.ts'
 import type { SamplePaymentMethod } from './customers.ts'
 import { sampleCampaigns } from './campaigns.ts'
-import { sampleAddresses, sampleCustomers, samplePaymentMethods } from './customers.ts'
+import { sampleAddresses, sampleConsents, sampleCustomers, samplePaymentMethods } from './customers.ts'
 import type { SamplePast } from './history.ts'
 import { insertSampleLinks } from './links.ts'
 import { legacyContract } from './present.ts'
+import { insertSampleReferrals, referralDataOf } from './referrals.ts'
 import type { SampleCalendar } from './shift.ts'
 import { sampleCalendar } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 import { sampleLegacyContract, sampleSubscriptions } from './subscriptions.ts'
+import { sampleWeighings } from './weighings.ts'
 import type { SampleDog } from './world.ts'
 import { addressOf, chosenMethod, expiryOf, sampleDogs } from './world.ts'
 
@@ -61,16 +65,24 @@ async function insertWorld(tx: Tx, moment: Moment): Promise<void> {
   await insertCampaigns(tx, sampleCampaigns(calendar))
   for (const { seed, pet, past, present } of dogs) {
     await insertPet(tx, seed.customerId, pet)
+    await saveWeighings(tx, pet.id, sampleWeighings(pet, present.createdAt, calendar), moment.at)
     await insertSubscription(tx, present, moment, seed.billingSource)
     await insertDiscounts(tx, seed.id, past.discounts)
   }
   await insertOrders(tx, dogs, calendar)
   await insertLegacyContract(tx, calendar)
+  await insertSampleReferrals(tx, calendar)
 }
 
 async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void> {
   const since = calendar.at(calendar.day(LONG_AGO), '12:10')
-  for (const customer of sampleCustomers) await insertCustomer(db, { ...customer, selectedLang: 'de' }, since)
+  for (const customer of sampleCustomers) {
+    const referral = referralDataOf(customer.id)
+    await insertCustomer(db, { ...customer, ...referral, selectedLang: 'de' }, since)
+  }
+  for (const { customerId, topic } of sampleConsents) {
+    await saveConsent(db, customerId, { topic, givenAt: since }, since)
+  }
   for (const { customerId, ...address } of sampleAddresses) {
     const inUse = sampleSubscriptions.some(({ addressId }) => addressId === address.id)
     const updatedAt = inUse ? calendar.at(calendar.day(LONG_AGO / 2), '12:10') : since

@@ -135,7 +135,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(subscription.pet?.breed).toEqual([])
     expect([schedule, current]).toEqual([[], null])
     expect(subscription.allowedActions).toEqual(
-      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch'.split(
+      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch add_supplement'.split(
         ' ',
       ),
     )

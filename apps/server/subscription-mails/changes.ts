@@ -5,7 +5,9 @@ import type {
   BenefitAccepted,
   OfferAccepted,
   PaymentChanged,
+  PetUpdated,
   PlanChanged,
+  ReferralRewarded,
   RewardGranted,
 } from '@pfotenportal/domain/events'
 import { nextOrder, schedule } from '@pfotenportal/domain/schedule'
@@ -23,8 +25,13 @@ import type { MailData } from '../mail/messages.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { addressee, type Recording } from './recording.ts'
 
+/** A measurement that the plan has followed is told as a changed plan; one that is only remembered needs no mail (C-173). */
+export function petMail(event: PetUpdated, recording: Recording): NewMail[] {
+  return event.before.sku === event.after.sku ? [] : planMail(event, recording)
+}
+
 /** A changed plan; an article that is no menu has none to tell of. */
-export function planMail(event: PlanChanged, recording: Recording): NewMail[] {
+export function planMail(event: PlanChanged | PetUpdated, recording: Recording): NewMail[] {
   const { after, moment } = recording
   const [was, is] = [planOf(event.before), planOf(event.after)]
   if (!was || !is) return []
@@ -33,7 +40,7 @@ export function planMail(event: PlanChanged, recording: Recording): NewMail[] {
     ...nextUpOf(after, moment),
     before: was,
     after: is,
-    afterTrial: event.trigger === 'SYSTEM',
+    afterTrial: event.type === 'plan.changed' && event.trigger === 'SYSTEM',
     hasDiscounts: after.discounts.length > 0,
   }
   return [{ ...addressee(recording), template: 'plan.changed', data }]
@@ -82,6 +89,21 @@ export function rewardMail(event: RewardGranted, recording: Recording): NewMail 
     isNext: used?.kind === 'REWARD',
   }
   return { ...addressee(recording), entity: `${after.id}-${event.milestone}`, template: event.type, data }
+}
+
+/** Rewards for friends; those that came together are told of together. */
+export function referralMail(event: ReferralRewarded, recording: Recording): NewMail {
+  const { before, after, moment } = recording
+  const known = new Set(before.discounts.map(({ id }) => id))
+  const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
+  const used = nextBox(after, moment).discountUsed
+  const data = {
+    ...aboutOf(after),
+    amount: added.reduce((sum, { value }) => sum + value, 0),
+    box: boxOf(after, moment),
+    isNext: added.some(({ id }) => id === used?.id),
+  }
+  return { ...addressee(recording), template: event.type, data }
 }
 
 type Accepted = MailData<'offer.accepted'>['accepted']

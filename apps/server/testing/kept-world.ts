@@ -4,6 +4,8 @@ import type { Services } from '../services.ts'
 
 /** Everything that a command on a subscription can change; the audit log is only ever added to. */
 const TABLES = [
+  'pet',
+  'pet_weight',
   'address',
   'payment_method',
   'subscription',
@@ -11,6 +13,7 @@ const TABLES = [
   'schedule_exception',
   'customer_setting',
   'discount',
+  'referral',
   'customer_order',
   'tracking_event',
   'refund',
@@ -18,10 +21,12 @@ const TABLES = [
   'cancellation_session',
   'cancellation_offer',
   'concession',
+  'holiday_mode',
+  'calendar_feed',
 ]
 
 /** What a quote or a refusal may leave behind as well. */
-const TRACES = ['quote', 'outbox', 'idempotency_key']
+const TRACES = ['quote', 'outbox', 'idempotency_key', 'payment_link']
 
 export interface KeptWorld {
   /** Brings everything back. */

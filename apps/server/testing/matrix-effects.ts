@@ -114,6 +114,14 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
     expect(after.view.lines[0]?.sku).not.toBe(before.view.lines[0]?.sku)
   },
+  update_pet: ({ before, after }) => {
+    expect(after.view.pet?.weight).toBeCloseTo((before.view.pet?.weight ?? 0) * 1.15, 2)
+    expect(after.view.options).toEqual(before.view.options)
+    expect(Number(after.view.lines[0]?.sku.slice(0, 4))).toBeGreaterThan(
+      Number(before.view.lines[0]?.sku.slice(0, 4)),
+    )
+    expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
+  },
   skip_next_order: ({ state, before, after }) => {
     const next = before.schedule.find(({ status }) => status === (state === 'D' ? 'FAILED' : 'SCHEDULED'))
     const then = before.schedule.find(({ id, status }) => status === 'SCHEDULED' && id !== next?.id)
@@ -169,6 +177,19 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     if (state !== 'P') expect(boxes).toEqual([true, ...Array<boolean>(boxes.length - 1).fill(false)])
     expect(after.view.lines.every(({ price }) => price !== '0.00')).toBe(true)
   },
+  add_supplement: ({ state, before, after }) => {
+    expect(after.view.supplements).toMatchObject([{ supplement: 'gut', every: 'ONCE', price: '18.90' }])
+    expect(cents(after.view.totalLineItemPrice)).toBe(cents(before.view.totalLineItemPrice) + 1890)
+    expect(after.view.lines).toHaveLength(before.view.lines.length)
+    const boxes = planned(after).map(({ lines }) => lines.some(({ sku }) => sku.endsWith('LBA-SUP')))
+    if (state !== 'P') expect(boxes).toEqual([true, ...Array<boolean>(boxes.length - 1).fill(false)])
+  },
+  remove_supplement: ({ before, after }) => {
+    expect(before.view.supplements).toMatchObject([{ supplement: 'joint', every: 'ALWAYS' }])
+    expect(after.view.supplements).toEqual([])
+    expect(cents(after.view.totalLineItemPrice)).toBe(cents(before.view.totalLineItemPrice) - 1990)
+    expect(after.view.lines.map(({ sku }) => sku)).toEqual([before.view.lines[0]?.sku])
+  },
   flow_reward_banner: ({ before, after }) => expect(after).toEqual(before),
   switch: ({ before, after, answer }) => {
     expect(answer).toMatchObject({ defaultSubscription: before.view.id })
@@ -204,6 +225,7 @@ const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> =
   add_discount: { actions: ['discount.added'], mails: [] },
   remove_discount: { actions: ['discount.removed'], mails: [] },
   swap: both('plan.changed'),
+  update_pet: both('pet.updated', 'plan.changed'),
   skip_next_order: both('order.skipped'),
   skip_order: both('order.skipped'),
   unskip_order: both('order.unskipped'),
@@ -223,6 +245,8 @@ const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> =
       : both('subscription.cancelled', 'sub.cancelled'),
   apply_cancellation_offer: both('offer.accepted'),
   apply_benefit: both('benefit.accepted', 'offer.accepted'),
+  add_supplement: both('supplement.added', 'supplement.changed'),
+  remove_supplement: both('supplement.removed', 'supplement.changed'),
   flow_reward_banner: silent,
   switch: silent,
 }

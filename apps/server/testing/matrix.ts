@@ -1,7 +1,9 @@
 /** One subject for each state of the operation x state matrix, and how each operation is asked of it over HTTP. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addDays, day } from '@pfotenportal/domain/calendar'
+import { supplementNamed } from '@pfotenportal/domain/supplement'
 import type { Operation, State } from '@pfotenportal/domain/transitions'
+import { insertLines } from '../database/subscription-save.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import type { SampleWorld } from './sample-world.ts'
 
@@ -91,6 +93,17 @@ const laterBy = (days: number, { view }: Standing) =>
 
 /** How each operation is asked. */
 export const ASKINGS: Readonly<Record<Operation, (subject: Subject, standing: Standing) => Asking>> = {
+  update_pet: ({ id }, { view }) => {
+    const weight = Math.round((view.pet?.weight ?? 0) * 115) / 100
+    const json = {
+      weight,
+      activityLevel: view.pet?.activity_level,
+      weightClass: view.pet?.weight_class,
+      measuredOn: '2026-11-20',
+      applyToPlan: true,
+    }
+    return { ...post(id, 'pet', json), method: 'PUT' }
+  },
   update_address: ({ id }) => post(id, 'update_address', ELSEWHERE),
   change_payment_method: ({ id, customerId }) => ({
     ...post(id, 'change_payment_method', { paymentMethodId: spareMethod(customerId) }),
@@ -122,6 +135,11 @@ export const ASKINGS: Readonly<Record<Operation, (subject: Subject, standing: St
     path: `/api/v1/subscriptions/${id}/flow_reward_banner`,
     method: 'GET',
   }),
+  add_supplement: ({ id }) => post(id, 'add_supplement', { supplement: 'gut', every: 'ONCE' }),
+  remove_supplement: ({ id }) => {
+    const path = `/api/v1/subscriptions/${id}/remove_supplement/joint`
+    return { path, method: 'DELETE', input: { supplement: 'joint' } }
+  },
   switch: ({ id }) => {
     const { path, method, json } = post(id, 'switch')
     return { path, method, json }
@@ -160,6 +178,7 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
   if (operation === 'remove_discount') {
     await world.call('addDiscount', { params, body: { code: 'NAPF5' }, token })
   }
+  if (operation === 'remove_supplement') await insertSupplement(world, subject)
   if (operation === 'unskip_order') {
     const { schedule } = await standingOf(world, subject)
     const orderId = orderOf({ schedule }, 'SCHEDULED', subject)
@@ -176,6 +195,14 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
       .execute()
   }
   await query.deleteFrom('outbox').execute()
+}
+
+/** A supplement that comes with every box, as one that was added before the state came. */
+async function insertSupplement({ services }: SampleWorld, { id }: Subject): Promise<void> {
+  const { sku, price, productId, variantId } = supplementNamed('joint')
+  await insertLines(services.database.query, id, [
+    { id: id * 10 + 2, sku, quantity: 1, price, product: { productId, variantId } },
+  ])
 }
 
 /** Reads how things stand, as the portal does. */

@@ -129,6 +129,33 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Price per box: 215,40 € → 100,10 €',
     ],
   ],
+  'pet.updated': [
+    {
+      before: { ...menu, weight: 28, activityLevel: 'normal', weightClass: 'ideal', weighing: null },
+      after: {
+        ...menu,
+        sku: '1600CGGSV28',
+        price: 24100,
+        weight: 32.5,
+        activityLevel: 'normal',
+        weightClass: 'ideal',
+        weighing: 32.5,
+      },
+      facts: { measuredOn: '2026-11-20' },
+    },
+    [
+      'Portion an das Hundeprofil angepasst',
+      'Gewicht: 28 kg → 32,5 kg',
+      'Energie am Tag: 1.400 kcal → 1.600 kcal',
+      'Preis pro Box: 215,40 € → 241,00 €',
+    ],
+    [
+      'Portion matched to the dog’s profile',
+      'Weight: 28 kg → 32.5 kg',
+      'Energy per day: 1,400 kcal → 1,600 kcal',
+      'Price per box: 215,40 € → 241,00 €',
+    ],
+  ],
   'payment.failed': [
     { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-22' } },
     ['Zahlung fehlgeschlagen', 'Betrag: → 150,40 €', 'Nächster Versuch: → So., 22. November'],
@@ -173,10 +200,43 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Code PFOTE10 entfernt', 'Code: PFOTE10 →', 'Nächste Box: 135,36 € → 150,40 €'],
     ['Code PFOTE10 removed', 'Code: PFOTE10 →', 'Next box: 135,36 € → 150,40 €'],
   ],
+  'supplement.added': [
+    {
+      before: { every: null, nextBox: 21540 },
+      after: { every: 'ALWAYS', nextBox: 23530 },
+      facts: { supplement: 'joint' },
+    },
+    ['Snack Gelenke zur Box hinzugefügt', 'Ergänzung: → in jeder Box', 'Nächste Box: 215,40 € → 235,30 €'],
+    ['Snack for joints added to the box', 'Supplement: → in every box', 'Next box: 215,40 € → 235,30 €'],
+  ],
+  'supplement.removed': [
+    {
+      before: { every: 'ONCE', nextBox: 23530 },
+      after: { every: null, nextBox: 21540 },
+      facts: { supplement: 'skin_coat' },
+    },
+    ['Snack Haut & Fell aus der Box genommen', 'Ergänzung: einmal →', 'Nächste Box: 235,30 € → 215,40 €'],
+    ['Snack for skin & coat taken out of the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
+  ],
   'reward.granted': [
     { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },
     ['10% Treuerabatt verdient'],
     ['10% loyalty discount earned'],
+  ],
+  'referral.welcomed': [
+    { before: { nextBox: 7220 }, after: { nextBox: 5720 }, facts: { amount: 1500 } },
+    ['15,00\u00a0€ Freundschaftsbonus zur Begrüßung', 'Nächste Box: 72,20 € → 57,20 €'],
+    ['15,00\u00a0€ friendship bonus as a welcome', 'Next box: 72,20 € → 57,20 €'],
+  ],
+  'referral.rewarded': [
+    { before: { nextBox: 19990 }, after: { nextBox: 18490 }, facts: { amount: 1500 } },
+    ['15,00\u00a0€ Freundschaftsbonus verdient', 'Nächste Box: 199,90 € → 184,90 €'],
+    ['15,00\u00a0€ friendship bonus earned', 'Next box: 199,90 € → 184,90 €'],
+  ],
+  'referral.reversed': [
+    { before: { nextBox: 18490 }, after: { nextBox: 19990 }, facts: { amount: 1500 } },
+    ['15,00\u00a0€ Freundschaftsbonus entfallen', 'Nächste Box: 184,90 € → 199,90 €'],
+    ['15,00\u00a0€ friendship bonus dropped', 'Next box: 184,90 € → 199,90 €'],
   ],
   'offer.accepted': [
     {
@@ -190,5 +250,10 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     { ...status({}, {}), facts: { supplement: 'joint' } },
     ['Geschenk angenommen: Snack-Probe Gelenke'],
     ['Gift accepted: Snack sample for joints'],
+  ],
+  'migration.done': [
+    { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } },
+    ['Abo ins neue Kundenportal umgezogen'],
+    ['Subscription moved to the new customer portal'],
   ],
 }

@@ -27,6 +27,12 @@ const planFacts = z.object({
   price: z.int(),
   intervalDays: days,
 })
+const petFacts = planFacts.extend({
+  weight: z.number(),
+  activityLevel: z.enum(['calm', 'normal', 'active']),
+  weightClass: z.enum(['skinny', 'ideal', 'chunky']),
+  weighing: z.number().nullable(),
+})
 const address = z.object({
   addressId: z.int().nullable(),
   firstName: z.string(),
@@ -42,6 +48,8 @@ const discountSide = z.object({
   discount: z.object({ code: z.string().nullable() }).nullable(),
   nextBox: z.int(),
 })
+const referralSide = z.object({ nextBox: z.int() })
+const supplementSide = z.object({ every: z.enum(['ONCE', 'ALWAYS']).nullable(), nextBox: z.int() })
 const offer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DISCOUNT'), percentage: z.int() }),
   z.object({ type: z.literal('SKIP') }),
@@ -77,6 +85,7 @@ const Told = z.discriminatedUnion('type', [
   about('subscription.endDeclared', statusFacts.extend({ endsAt: day.nullable() }), {}),
   about('subscription.reactivated', statusFacts, {}),
   about('plan.changed', planFacts, byWhom),
+  about('pet.updated', petFacts, { measuredOn: day }),
   about('payment.failed', anything, tried),
   about('payment.lastWarning', anything, tried),
   about('payment.declined', anything, tried),
@@ -85,9 +94,15 @@ const Told = z.discriminatedUnion('type', [
   about('address.changed', address.nullable(), {}),
   about('discount.added', discountSide, {}),
   about('discount.removed', discountSide, {}),
+  about('referral.welcomed', referralSide, { amount: z.int() }),
+  about('referral.rewarded', referralSide, { amount: z.int() }),
+  about('referral.reversed', referralSide, { amount: z.int() }),
   about('reward.granted', anything, { percentage: z.int() }),
   about('offer.accepted', statusFacts, { offer }),
   about('benefit.accepted', statusFacts, { supplement }),
+  about('supplement.added', supplementSide, { supplement }),
+  about('supplement.removed', supplementSide, { supplement }),
+  about('migration.done', anything, {}),
 ])
 
 /** An event as its rule has told it, as far as the activity needs it. */

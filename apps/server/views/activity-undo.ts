@@ -31,6 +31,8 @@ function callOf(id: number, inverse: Inverse): Call {
       const billingPolicy = { interval: 'DAY', intervalCount: days }
       return { operation: 'swapPlan', params, body: { variantId: String(variantId), billingPolicy } }
     }
+    case 'update_pet':
+      return { operation: 'updatePet', params, body: { ...inverse.change } }
     case 'update_address':
       return { operation: 'updateSubscriptionAddress', params, body: typed(inverse.address) }
     case 'change_payment_method':
@@ -38,6 +40,16 @@ function callOf(id: number, inverse: Inverse): Call {
         operation: 'changePaymentMethod',
         params,
         body: { paymentMethodId: inverse.paymentMethodId },
+      }
+    case 'add_supplement': {
+      const { supplement, every } = inverse
+      return { operation: 'addSupplement', params, body: { supplement, every } }
+    }
+    case 'remove_supplement':
+      return {
+        operation: 'removeSupplement',
+        params: { id, supplement: inverse.supplement },
+        body: null,
       }
     case 'add_discount':
       return { operation: 'addDiscount', params, body: { code: inverse.code } }

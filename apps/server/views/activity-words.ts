@@ -9,6 +9,7 @@ import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { formatDay, formatList, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { Language } from '@pfotenportal/text/format'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import { petSayings, petTitle } from './activity-pet-words.ts'
 import type { Told } from './activity-told.ts'
 
 /** What telling needs beside the event. */
@@ -61,14 +62,24 @@ function titleOf(told: Told, { text, language, today }: Telling): string {
       return titles.codeAdded(told.after.discount?.code ?? '')
     case 'discount.removed':
       return titles.codeRemoved(told.before.discount?.code ?? '')
+    case 'supplement.added':
+      return titles.supplementAdded(text.supplement(told.supplement))
+    case 'supplement.removed':
+      return titles.supplementRemoved(text.supplement(told.supplement))
     case 'reward.granted':
       return titles.reward(told.percentage)
+    case 'referral.welcomed':
+    case 'referral.rewarded':
+    case 'referral.reversed':
+      return titles.referral[told.type](formatPrice(toWire(told.amount)))
     case 'offer.accepted':
       return titles.offer(offerWords(told.offer, text))
     case 'benefit.accepted':
       return titles.benefit(text.sample(told.supplement))
+    case 'migration.done':
+      return titles.migrated
     default:
-      return titleOfState(told, titles)
+      return titleOfState(told, text)
   }
 }
 
@@ -79,6 +90,7 @@ type OfState = Of<
   | 'subscription.endDeclared'
   | 'subscription.reactivated'
   | 'plan.changed'
+  | 'pet.updated'
   | 'payment.failed'
   | 'payment.lastWarning'
   | 'payment.declined'
@@ -87,7 +99,8 @@ type OfState = Of<
   | 'address.changed'
 >
 
-function titleOfState(told: OfState, titles: ActivityText['titles']): string {
+function titleOfState(told: OfState, text: ActivityText): string {
+  const { titles } = text
   switch (told.type) {
     case 'subscription.paused':
       return told.before.status === 'PAUSED' ? titles.pauseChanged : titles.paused
@@ -101,6 +114,8 @@ function titleOfState(told: OfState, titles: ActivityText['titles']): string {
       return titles.reactivated
     case 'plan.changed':
       return told.trigger === 'SYSTEM' ? titles.trialOver : titles.plan
+    case 'pet.updated':
+      return petTitle(told, text)
     case 'payment.failed':
       return titles.paymentFailed
     case 'payment.lastWarning':
@@ -135,7 +150,8 @@ function offerWords(offer: Of<'offer.accepted'>['offer'], text: ActivityText): s
 
 /** Both sides of each value that the event is about, changed or not. */
 function changesOf(told: Told, telling: Telling): Change[] {
-  const { labels } = telling.text
+  const { text } = telling
+  const { labels } = text
   switch (told.type) {
     case 'order.rescheduled':
     case 'order.placed':
@@ -153,6 +169,8 @@ function changesOf(told: Told, telling: Telling): Change[] {
       return [nextCharge(told, telling)]
     case 'plan.changed':
       return planChanges(told, telling)
+    case 'pet.updated':
+      return petSayings(told, telling).map(([label, words]) => both(label, told, words))
     case 'payment.failed':
     case 'payment.lastWarning':
     case 'payment.declined':
@@ -161,12 +179,22 @@ function changesOf(told: Told, telling: Telling): Change[] {
       return [both(labels.payment, told, ({ paymentMethodId }) => methodWords(paymentMethodId, telling))]
     case 'address.changed':
       return [both(labels.address, told, (side) => side && addressWords(side, telling.text))]
+    case 'supplement.added':
+    case 'supplement.removed':
+      return [
+        both(labels.supplement, told, ({ every }) => every && text.supplementRhythms[every]),
+        both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox))),
+      ]
     case 'discount.added':
     case 'discount.removed':
       return [
         both(labels.code, told, ({ discount }) => discount?.code ?? null),
         both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox))),
       ]
+    case 'referral.welcomed':
+    case 'referral.rewarded':
+    case 'referral.reversed':
+      return [both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox)))]
     default:
       return []
   }

@@ -46,7 +46,8 @@ export function discountTitle(
   words: ServiceText,
 ): string {
   if (kind === 'REWARD') return words.rewardTitle(value)
-  const campaign = kind === 'OFFER' ? words.offerCampaign : title
+  const campaigns = { OFFER: words.offerCampaign, REFERRAL: words.referralCampaign, CODE: title }
+  const campaign = campaigns[kind]
   return valueType === 'PERCENTAGE'
     ? words.percentTitle(value, campaign)
     : words.amountTitle(formatPrice(toWire(value)), campaign)

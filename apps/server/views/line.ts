@@ -9,7 +9,8 @@ import { supplementOfProduct } from '@pfotenportal/domain/supplement'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
 
-const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
+/** The picture of a supplement's pack. */
+export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
   joint: '/media/products/snack-gelenke.svg',
   skin_coat: '/media/products/snack-haut-fell.svg',
   gut: '/media/products/snack-darm.svg',

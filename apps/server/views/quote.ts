@@ -5,12 +5,17 @@ import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/
 import type { StoredQuote } from '../database/quotes.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
+import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { rateView } from './schedule.ts'
 import type { Viewing } from './words.ts'
 
 /** A quote as it was kept, in the words of the viewer. */
-export function quoteView(stored: StoredQuote, quote: Quote, view: Viewing): QuoteView {
+export function quoteView(
+  stored: Omit<StoredQuote, 'subscriptionId'> & { readonly subscriptionId: number },
+  quote: Quote,
+  view: Viewing,
+): QuoteView {
   return {
     id: stored.id,
     subscriptionId: stored.subscriptionId,
@@ -23,6 +28,10 @@ export function quoteView(stored: StoredQuote, quote: Quote, view: Viewing): Quo
     charge: quote.charge && boxView(quote.charge, view),
     needsOrderButton: quote.needsOrderButton,
     withdrawal: quote.withdrawal,
+    portion: quote.portion && {
+      before: portionView(quote.portion.before),
+      after: portionView(quote.portion.after),
+    },
   }
 }
 

@@ -2,11 +2,12 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { activationDate } from '@pfotenportal/domain/activation'
 import { nextBox, sachetsOfNextBox } from '@pfotenportal/domain/box'
+import { boxSupplements } from '@pfotenportal/domain/box-supplement'
 import { deliveryWindow } from '@pfotenportal/domain/delivery'
 import { toWire } from '@pfotenportal/domain/money'
 import type { Pet } from '@pfotenportal/domain/pet'
 import { taxPercent } from '@pfotenportal/domain/price'
-import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import { nextBillingDate, schedule } from '@pfotenportal/domain/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { allowedActions, isLocked } from '@pfotenportal/domain/transitions'
 import type { ChargeSnapshot } from '../database/orders.ts'
@@ -14,7 +15,7 @@ import type { StoredSubscription } from '../database/subscriptions.ts'
 import { shippingAddressView } from './address.ts'
 import { acceptedOfferView } from './cancellation.ts'
 import { discountView } from './discount.ts'
-import { lineView } from './line.ts'
+import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { flowBannerViews } from './reward.ts'
 import { countryOf, rateView } from './schedule.ts'
@@ -48,6 +49,7 @@ export function subscriptionView(
     nextDelivery: billing && windowOf(it, billing),
     sachets: sachetViews(sachetsOfNextBox(it)),
     ...moneyView(it, view, open),
+    supplements: supplementViews(it, view),
     deliveryPrice: toWire(0),
     taxIncluded: true,
     taxRate: rateView(taxPercent(countryOf(it), billing ?? view.today)),
@@ -83,6 +85,20 @@ export function petView(pet: Pet): NonNullable<SubscriptionView['pet']> {
 function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindow>[0]) {
   const { from, to } = deliveryWindow(billingDate, countryOf(it))
   return { from, to }
+}
+
+/** What the customer added to the boxes; after a cancellation nothing waits (C-154). */
+function supplementViews(it: Subscription, view: Viewing): SubscriptionView['supplements'] {
+  const entries = schedule(it, view)
+  const whenPaused = it.status === 'PAUSED' ? nextBillingDate(it, view) : null
+  return boxSupplements(it, view).map(({ supplement, every, cycleIndex, line }) => ({
+    supplement: supplement.kind,
+    every,
+    title: view.words.supplementTitles[supplement.kind],
+    price: toWire(line.price),
+    images: [{ src: supplementImages[supplement.kind], alt: '' }],
+    billingDate: entries.find((entry) => entry.cycleIndex === cycleIndex)?.billingDate ?? whenPaused,
+  }))
 }
 
 /** What the next box costs and which discount it gets; in a pause and after cancelling, the first box afterwards. */

@@ -32,6 +32,7 @@ export const dashboard = {
     gender: { f: 'Hündin', m: 'Rüde' },
     age: (years: number) => (years < 1 ? 'unter 1 Jahr' : years === 1 ? '1 Jahr' : `${years} Jahre`),
     mixedBreed: 'Mischling',
+    profile: 'Profil ansehen',
   },
   recipes: {
     heading: (dog: string) => `${genitive(dog)} Rezepte`,

@@ -1,5 +1,5 @@
 /** What a refused or failed call says, in German (docs/domain.md 1.4). Keys are the contract's refusal codes. */
-import { formatDate } from '../format.ts'
+import { formatDate, formatKilograms } from '../format.ts'
 import { plural } from '../plural.ts'
 
 /** Facts that belong to a refusal, such as `min` and `max` of a range of days. */
@@ -9,6 +9,7 @@ export type ErrorFacts = Readonly<Record<string, unknown>>
 export type ErrorText = string | ((facts: ErrorFacts) => string)
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'de') : '…')
+const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'de') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** By refusal code. */
@@ -44,14 +45,25 @@ export const errorsDe = {
   ORDER_ALREADY_PLACED: 'Heute wurde bereits eine Bestellung ausgelöst.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Bitte wähle ein Datum zwischen dem ${day(facts['min'])} und dem ${day(facts['max'])}.`,
+  HOLIDAY_TOO_LONG: (facts: ErrorFacts) =>
+    `Ein Urlaub kann höchstens ${count(facts['days'])} Tage lang sein. Für länger ist eine Pause die bessere Wahl.`,
+  HOLIDAY_OVERLAPS: (facts: ErrorFacts) =>
+    `Vom ${day(facts['from'])} bis ${day(facts['to'])} hast du schon Urlaub eingetragen. Nimm ihn zuerst zurück.`,
   PAYMENT_DECLINED: 'Die Zahlung wurde abgelehnt. Bitte prüfe deine Zahlungsmethode.',
   PAYMENT_OPEN: 'Für dein Abo ist noch eine Zahlung offen. Bitte aktualisiere zuerst deine Zahlungsmethode.',
   PAYMENT_METHOD_INVALID: 'Diese Zahlungsmethode ist nicht mehr gültig.',
   PAYMENT_METHOD_UNCONFIRMED: 'Bitte bestätige zuerst deine Zahlungsmethode.',
+  MIGRATION_PENDING:
+    'Dein Abo zieht gerade ins neue Portal um. Sofort bestellen kannst du, sobald es hier aktiv ist.',
   ADDRESS_MISSING: 'Bitte wähle eine Versandadresse.',
   VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',
   CYCLE_NOT_AVAILABLE: 'Der 14-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.',
   INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',
+  WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
+    `Bitte gib ein Gewicht zwischen ${kilograms(facts['min'])} und ${kilograms(facts['max'])} ein.`,
+  WEIGHT_UNCONFIRMED: (facts: ErrorFacts) =>
+    `${kilograms(facts['after'])} nach ${kilograms(facts['before'])} ist ein großer Sprung. Stimmt das Gewicht?`,
+  WEIGHING_NOT_REMOVABLE: 'Dieses Gewicht stammt nicht von dir und kann nicht gelöscht werden.',
   QUOTE_STALE: 'Inzwischen hat sich etwas geändert. Bitte prüfe, was jetzt gilt.',
   QUOTE_EXPIRED: 'Das ist eine Weile her. Bitte prüfe noch einmal, was jetzt gilt.',
   DISCOUNT_CODE_INVALID: 'Gib einen gültigen Rabattcode ein!',
@@ -66,6 +78,7 @@ export const errorsDe = {
   },
   OFFER_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
   BENEFIT_NOT_AVAILABLE: 'Dieses Angebot ist nicht mehr verfügbar.',
+  SUPPLEMENT_NOT_FOUND: 'Diese Ergänzung ist nicht in der Box.',
   UPSTREAM_UNAVAILABLE: 'Der Zahlungsdienst ist gerade nicht erreichbar. Bitte versuche es später erneut.',
   UNAVAILABLE: 'Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
   INTERNAL: 'Es ist ein Fehler aufgetreten',
@@ -83,6 +96,8 @@ export const fieldErrorsDe = {
   zip: 'Bitte gib eine gültige Postleitzahl ein.',
   houseNumber: 'Bitte gib Straße und Hausnummer ein.',
   country: 'Wir liefern aktuell nur nach Deutschland und Österreich.',
+  firstName: 'Vorname ist erforderlich',
+  lastName: 'Nachname ist erforderlich',
   past: 'Die Zeit läuft nur vorwärts.',
 }
 

@@ -85,6 +85,7 @@ const privacy: LegalPage = {
       title: 'Welche Daten wir wofür brauchen',
       paragraphs: [
         'Name, E-Mail, Adressen, Zahlungsart und die Angaben zu deinem Hund, um den Vertrag mit dir zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
+        'Kommst du über die Empfehlung eines Freundes, erfährt er den ersten Buchstaben deines Vornamens und ob du bestellt hast, damit er seine Belohnung bekommt.',
         'Kartendaten sehen und speichern wir nicht; sie liegen beim Zahlungsdienst.',
         'Rechnungen bewahren wir so lange auf, wie das Gesetz es verlangt.',
       ],
@@ -93,7 +94,7 @@ const privacy: LegalPage = {
       title: 'Was auf deinem Gerät gespeichert wird',
       paragraphs: [
         'Nur was das Portal braucht: deine Anmeldung, die zuletzt gezeigten Bestellungen und Einstellungen wie Sprache und Darstellung. Beim Abmelden wird alles über dich wieder gelöscht.',
-        'Es gibt keine Werbung, keine Zählpixel und keine Anfragen an andere Anbieter.',
+        'Es gibt keine Werbung, keine Zählpixel und keine Anfragen an andere Anbieter. Einzige Ausnahme: Betreibt ein anderer Anbieter unser Empfehlungsprogramm, wird es unter „Freu(n)de empfehlen“ geladen, wenn du dort zustimmst, und nur dann. Deine Zustimmung merkt sich das Gerät, bis du sie dort widerrufst.',
       ],
     },
     {

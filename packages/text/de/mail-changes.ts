@@ -34,4 +34,31 @@ export const mailChangesDe = {
     notYou:
       'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
   },
+  paymentLink: {
+    subject: 'Zahlungsmethode sicher aktualisieren',
+    preheader: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
+    heading: 'Deine Zahlungsmethode',
+    intro: 'unter diesem Link erneuerst du deine Zahlungsmethode. Deine Abos laufen damit einfach weiter.',
+    introNew: 'unter diesem Link richtest du deine neue Zahlungsmethode ein.',
+    method: 'Zahlungsmethode',
+    newMethod: 'neu',
+    dogs: 'Bezahlt die Boxen für',
+    button: 'Zahlungsmethode einrichten',
+    validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
+    payPal:
+      'Mit einer Karte bestätigst du bei deiner Bank, abgebucht wird dabei nichts. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    notYou:
+      'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link ändert sich nichts.',
+  },
+  paymentUpdated: {
+    subject: 'Deine Zahlungsdaten wurden aktualisiert',
+    preheader: 'Deine Zahlungsmethode ist bestätigt.',
+    heading: 'Deine Zahlungsmethode ist bestätigt',
+    intro: (dogs: string) => `von jetzt an werden die Boxen für ${dogs} so bezahlt:`,
+    introUnused:
+      'deine Zahlungsmethode ist eingerichtet. Im Pfotenportal kannst du sie für deine Abos wählen.',
+    button: 'Zahlungsmethoden ansehen',
+    notYou:
+      'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und erneuere die Zahlungsmethode gleich noch einmal.',
+  },
 }

@@ -63,9 +63,16 @@ export const mailPartsDe = {
   buttons: {
     orders: 'Bestellungen ansehen',
     subscription: 'Abo ansehen',
-    payment: 'Zahlungsmethode ändern',
   },
   withdrawal:
     'Frisch gekochtes, gekühltes Futter verdirbt schnell. Dafür besteht in der Regel kein Widerrufsrecht.',
+  /** Below mails that come by consent. */
+  consent: {
+    intro:
+      'Diese E-Mail bekommst du, weil du Nachrichten über Belohnungen gewünscht hast. Du kannst sie jederzeit abstellen.',
+    introDogStage:
+      'Diese E-Mail bekommst du, weil du Nachrichten zum Alter deines Hundes gewünscht hast. Du kannst sie jederzeit abstellen.',
+    link: 'E-Mails verwalten',
+  },
   withdrawalOfOthers: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',
 }

@@ -9,8 +9,15 @@ export const mailPaymentDe = {
     nextTry: 'Nächster Versuch',
     lastTry: 'Letzter Versuch',
     noFees: 'Dir entstehen keine Gebühren. Geliefert wird, sobald die Zahlung geklappt hat.',
-    unusable: 'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte wähle eine andere.',
-    change: 'Änderst du die Zahlungsmethode, versuchen wir es sofort noch einmal.',
+    unusable:
+      'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte erneuere sie, oder wähle eine andere.',
+    change: 'Sobald du die Zahlungsmethode erneuert oder geändert hast, versuchen wir es noch einmal.',
+    renew: 'Zahlungsmethode erneuern',
+    validity: (hours: number) =>
+      `Der Link führt dich ohne Anmeldung zum Zahlungsdienst. Er gilt ${hours} Stunden und funktioniert genau einmal.`,
+    elsewhere: 'Oder in deinem Pfotenportal:',
+    toProfile: 'Deine Zahlungsmethoden',
+    choose: 'Andere Zahlungsmethode wählen',
     skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
   },
   paymentFailed: {
@@ -37,7 +44,7 @@ export const mailPaymentDe = {
     intro: (day: string) =>
       `wir konnten die Bestellung vom ${day} leider nicht abbuchen. Sie entfällt, und das Abo ist pausiert. Es ist nichts offen.`,
     again:
-      'Du möchtest weitermachen? Wähle in deinem Pfotenportal eine andere Zahlungsmethode und dann „Abo fortsetzen“.',
+      'Du möchtest weitermachen? Erneuere die Zahlungsmethode, oder wähle eine andere. Danach setzt du das Abo in deinem Pfotenportal mit „Abo fortsetzen“ fort.',
   },
   paymentRecovered: {
     subject: (dog: string) => `Danke! ${genitive(dog) || 'Deine'} Bestellung ist auf dem Weg`,

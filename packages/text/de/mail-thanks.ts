@@ -1,4 +1,5 @@
 /** Sentences of the mails about rewards and accepted offers in German. Percentages stand without a blank. */
+import { genitive } from '../genitive.ts'
 
 export const mailThanksDe = {
   rewardGranted: {
@@ -11,6 +12,18 @@ export const mailThanksDe = {
     order: 'Gilt für die Bestellung vom',
     later:
       'Für die nächste Bestellung gilt schon ein anderer Rabatt. Der Treuerabatt bleibt dir für eine spätere erhalten.',
+  },
+  referralRewarded: {
+    subject: (amount: string) => `Dein Freund hat bestellt: ${amount} für dich`,
+    preheader: 'Danke fürs Weitersagen. Du musst nichts tun, wir ziehen sie von selbst ab.',
+    heading: (amount: string) => `${amount} Dankeschön`,
+    intro: (amount: string, dog: string) =>
+      `jemand ist über dich zu uns gekommen und hat die erste Bestellung bezahlt. Danke fürs Weitersagen! Dafür ziehen wir dir ${amount} von ${genitive(dog) || 'deiner'} Bestellung ab. Du musst nichts tun.`,
+    order: 'Gilt für die Bestellung vom',
+    later:
+      'Für die nächste Bestellung gilt schon ein anderer Rabatt. Dein Dankeschön bleibt dir für eine spätere erhalten.',
+    friends: 'Wie viele Freunde über dich gekommen sind, siehst du im Pfotenportal.',
+    link: 'Meine Freunde ansehen',
   },
   offerAccepted: {
     subject: 'Schön, dass du bleibst!',

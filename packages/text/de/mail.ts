@@ -1,9 +1,13 @@
 /** Sentences of the mails in German. Days and windows arrive formatted; dogs and people by name. */
 import { mailChangesDe } from './mail-changes.ts'
+import { mailHolidayDe } from './mail-holiday.ts'
+import { mailDogDe } from './mail-dog.ts'
+import { mailMigrationDe } from './mail-migration.ts'
 import { mailOrdersDe } from './mail-orders.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailPaymentDe } from './mail-payment.ts'
 import { mailSubscriptionDe } from './mail-subscription.ts'
+import { mailSupplementDe } from './mail-supplement.ts'
 import { mailThanksDe } from './mail-thanks.ts'
 
 /** Every sentence of the mails; English holds the same keys with the same arguments. */
@@ -31,11 +35,15 @@ export const mailDe = {
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link kommt niemand in dein Konto.',
   },
   parts: mailPartsDe,
+  ...mailHolidayDe,
   ...mailOrdersDe,
   ...mailSubscriptionDe,
   ...mailChangesDe,
   ...mailPaymentDe,
+  ...mailSupplementDe,
   ...mailThanksDe,
+  ...mailMigrationDe,
+  ...mailDogDe,
 }
 
 /** The sentences of the mails in one language. */

@@ -16,4 +16,15 @@ export const migration = {
   payPal: 'Wenn du PayPal wählst, bestätige bitte eine Zahlung von 0,01 €.',
   toProfile: 'Zum Profil',
   later: 'Später',
+  /** In the profile, beside the payment methods. */
+  note: {
+    title: 'Bitte bestätige deine Zahlungsmethode',
+    text: 'Dafür wählst du „Bearbeiten“ und dann „E-Mail senden“ und folgst dem Link in der E-Mail.',
+  },
+  confirmed: {
+    heading: 'Deine Zahlungsmethode ist bestätigt',
+    activation: (day: string) => `Dein Abo wird bis ${day} im neuen Kundenportal aktiviert.`,
+    nothing: 'Du musst nichts weiter tun, wir schreiben dir, sobald es so weit ist.',
+    done: 'Alles klar',
+  },
 }

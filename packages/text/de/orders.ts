@@ -5,6 +5,7 @@ export const orders = {
   current: 'Aktuelle Bestellung',
   currentWithNumber: (number: string) => `Aktuelle Bestellung · ${number}`,
   upcoming: 'Deine nächsten Bestellungen',
+  calendar: 'Kalender',
   noCurrent: 'Aktuell ist keine Bestellung offen.',
   noUpcoming: 'Keine Bestellung vorhanden.',
 
@@ -19,6 +20,8 @@ export const orders = {
   /** `until` is a day, or a time of today. */
   changeableUntil: (until: string) => `Änderbar bis ${until}`,
   lockedWhy: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
+  /** Beside the menu. */
+  withExtras: (titles: string) => `mit ${titles}`,
   holiday: 'Feiertagsbedingt',
   holidayWhy: 'Ein Feiertag verschiebt die Zustellung.',
   priceWithTax: (price: string, country: string) =>

@@ -1,22 +1,77 @@
 import { genitive } from '../genitive.ts'
 
-/** Referring friends (spec 2). */
+/** Referring friends (spec 2). Amounts, days and hosts arrive formatted. */
 export const raf = {
-  title: 'Gutes Futter spricht sich herum',
-  text: (pet: string | null) =>
-    pet
-      ? `Du kennst einen Hund, dem schmecken würde, was in ${genitive(pet)} Napf kommt? Erzähl seinen Menschen von uns.`
-      : 'Du kennst einen Hund, dem frisch gekochtes Futter schmecken würde? Erzähl seinen Menschen von uns.',
-  whatTitle: 'Was du erzählen kannst',
-  what: [
-    'Frisch gekocht aus Fleisch und Gemüse, portioniert für genau diesen Hund.',
-    'Cowgenuss, Gockelspeis und Ringeltanz kommen alle zwei oder vier Wochen, der Versand ist frei.',
-    'Überspringen oder kündigen geht jederzeit, ohne Anruf.',
-  ],
-  message: (url: string) =>
-    `Schau mal, hier gibt es frisch gekochtes Futter, auf deinen Hund abgestimmt: ${url}`,
-  share: 'Weitersagen',
-  copied: 'Nachricht kopiert. Füge sie ein, wo du magst.',
-  copyFailed: 'Das Kopieren hat nicht geklappt. Markiere die Nachricht und kopiere sie selbst.',
-  messageLabel: 'Deine Nachricht',
+  programme: {
+    title: (reward: string, friend: string) =>
+      reward === friend ? `${reward} für dich,\n${friend} für deine Freunde` : `${reward} für dich`,
+    text: (pet: string | null) =>
+      pet
+        ? `Du kennst einen Hund, dem schmecken würde, was in ${genitive(pet)} Napf kommt? Erzähl seinen Menschen von uns.`
+        : 'Du kennst einen Hund, dem frisch gekochtes Futter schmecken würde? Erzähl seinen Menschen von uns.',
+    link: 'Dein persönlicher Link',
+    code: 'Dein Code',
+    copyLink: 'Link kopieren',
+    copyCode: 'Code kopieren',
+    share: 'Weitersagen',
+    message: (url: string, amount: string) =>
+      `Schau mal, hier gibt es frisch gekochtes Futter, auf deinen Hund abgestimmt. Mit meinem Link bekommst du ${amount} auf die erste Bestellung: ${url}`,
+    copied: { link: 'Link kopiert. Füge ihn ein, wo du magst.', code: 'Code kopiert.' },
+    messageCopied: 'Nachricht mit deinem Link kopiert. Füge sie ein, wo du magst.',
+    copyFailed: 'Das Kopieren hat nicht geklappt. Wir haben den Link markiert, kopiere ihn selbst.',
+  },
+  steps: {
+    title: 'So geht es',
+    list: (reward: string, friend: string) => [
+      { title: 'Link teilen', text: 'Schick deinen Link oder deinen Code an jemanden mit Hund.' },
+      { title: `${friend} schenken`, text: `Dein Freund bekommt ${friend} auf die erste Bestellung.` },
+      {
+        title: `${reward} bekommen`,
+        text: `Ist sie bezahlt, ziehen wir dir ${reward} von deiner nächsten Bestellung ab, für jeden Freund einmal.`,
+      },
+    ],
+    terms:
+      'Gilt für neue Kundinnen und Kunden, nicht für dich selbst. Rabatte werden nicht zusammengezählt: Pro Bestellung gilt der größte, die anderen bleiben dir erhalten. Bekommt dein Freund sein Geld ganz zurück, bevor du deine Belohnung nutzt, entfällt sie.',
+  },
+  friends: {
+    title: 'Deine Freunde',
+    came: 'Freunde gekommen',
+    earned: 'Verdient',
+    pending: 'Noch ohne Bestellung',
+    none: 'Noch ist niemand über dich gekommen',
+    noneText: 'Teile deinen Link, dann siehst du hier, was daraus wird.',
+    somebody: (initial: string | null) => (initial ? `${initial}.` : 'Jemand'),
+    cameOn: (day: string) => `Gekommen am ${day}`,
+    earnedOn: (day: string) => `erste Bestellung am ${day}`,
+    states: {
+      PENDING: () => 'Noch keine Bestellung',
+      WAITING: (amount: string) => `${amount} warten auf dein nächstes aktives Abo`,
+      ATTACHED: (amount: string) => `${amount} für eine der nächsten Bestellungen`,
+      USED: (amount: string) => `${amount} abgezogen`,
+      REVERSED: () => 'Entfallen, Bestellung erstattet',
+      VOID: () => 'Zählt nicht',
+    },
+    private: 'Von deinen Freunden zeigen wir dir nur den ersten Buchstaben.',
+  },
+  widget: {
+    title: 'Freunde einladen und Belohnungen sammeln',
+    lead: (host: string) =>
+      `Das Empfehlungsprogramm betreibt ${host} für uns. Es wird erst geladen, wenn du zustimmst. Bis dahin geht nichts dorthin.`,
+    sent: (host: string) => `Das bekommt ${host} von uns`,
+    fields: { email: 'E-Mail-Adresse', firstName: 'Vorname', lastName: 'Nachname', locale: 'Sprache' },
+    locale: 'Deutsch (de)',
+    technical: 'Beim Laden erfährt der Anbieter außerdem deine IP-Adresse und deinen Browser.',
+    purpose:
+      'Wozu: damit deine Empfehlungen dir zugeordnet werden und du deine Belohnungen bekommst. Du kannst jederzeit widerrufen.',
+    privacy: 'Datenschutz',
+    load: 'Empfehlungsprogramm laden',
+    frame: (host: string) => `Empfehlungsprogramm von ${host}`,
+    loading: 'Das Empfehlungsprogramm wird geladen …',
+    loaded: 'Das Empfehlungsprogramm ist geladen.',
+    failed: 'Das Empfehlungsprogramm konnte nicht geladen werden',
+    failedText: 'Der Anbieter antwortet gerade nicht. Versuche es noch einmal oder später wieder.',
+    consent: (host: string) => `Du hast zugestimmt, dass ${host} deine Angaben bekommt.`,
+    withdraw: 'Einwilligung widerrufen',
+    withdrawn: 'Einwilligung widerrufen. Es wird nichts mehr geladen und nichts mehr gesendet.',
+  },
 }

@@ -51,6 +51,7 @@ export const serviceDe = {
   amountTitle: (price: string, campaign: string) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowDe,
   offerCampaign: 'Bleib-dabei-Rabatt',
+  referralCampaign: 'Freundschaftsbonus',
   rewardReceived: (percent: number) =>
     `Geschafft! Du bekommst ${percent}% Treuerabatt auf deine nächste Bestellung.`,
   rewardUsed: (percent: number) =>

@@ -25,7 +25,9 @@ export const shell = {
     dashboard: 'Übersicht',
     orders: 'Bestellungen',
     subscriptions: dogsMeals,
+    calendar: 'Kalender',
     activity: 'Aktivität',
+    dog: (pet: string | null) => (pet ? `Profil von ${pet}` : 'Hundeprofil'),
     raf: 'Freu(n)de empfehlen',
     shop: 'Shop',
     profile: 'Profil',
@@ -40,6 +42,8 @@ export const shell = {
   },
   dogs: {
     choose: 'Hund auswählen',
+    all: 'Alle Hunde',
+    allChosen: 'Alle Hunde werden angezeigt.',
     chosen: (name: string) => `Ausgewählter Hund: ${name}`,
     paused: 'Pausiert',
     cancelled: 'Gekündigt',

@@ -1,15 +1,41 @@
 import { genitive } from '../genitive.ts'
 
-/** The way to the shop (spec 2). */
+/** The shop: what there is, what it costs, what is in it, and the way out to it (spec 2). */
 export const shop = {
   title: (pet: string | null) =>
     pet ? `Etwas Feines für zwischendurch, auch für ${pet}` : 'Etwas Feines für zwischendurch',
   text: 'Hundekekse, Kausnacks und alles, was nicht im Abo ist, findest du in unserem Shop. Er öffnet sich in einem neuen Tab.',
-  action: 'Zum Shop',
-  snacksTitle: 'Funktionale Snacks',
-  snacksText: (pet: string | null) =>
-    pet
-      ? `Für ${genitive(pet)} Gelenke, Haut und Fell, Darm oder Zähne.`
-      : 'Für Gelenke, Haut und Fell, Darm oder Zähne.',
-  snacksAction: 'Snacks ansehen',
+  action: 'Jetzt einkaufen',
+  actionOf: (product: string) => `${product}: Jetzt einkaufen`,
+  recipes: {
+    title: 'Unsere Rezepte',
+    text: (pet: string, kcal: string, days: number) =>
+      `So viel kostet eine Box mit einem Rezept allein für ${pet}: ${kcal} kcal am Tag, für ${days} Tage, Versand inklusive.`,
+    textSmallest: (kcal: string, days: number) =>
+      `So viel kostet die kleinste Box mit einem Rezept allein: ${kcal} kcal am Tag, für ${days} Tage, Versand inklusive.`,
+    change: 'Rezepte ändern',
+  },
+  supplements: {
+    title: 'Ergänzungen',
+    text: (pet: string | null) =>
+      pet
+        ? `Kommt auf Wunsch mit ${genitive(pet)} Box, einmal oder jedes Mal. Bis zur Frist der Box kannst du es wieder herausnehmen.`
+        : 'Kommt auf Wunsch mit der Box, einmal oder jedes Mal.',
+    add: 'In die nächste Box',
+    addOf: (product: string) => `${product} in die nächste Box`,
+    change: 'In der Box ändern',
+    changeOf: (product: string) => `${product} in der Box ändern`,
+    inBox: { ONCE: 'In der nächsten Box', ALWAYS: 'In jeder Box' },
+  },
+  others: {
+    title: 'Mehr aus dem Shop',
+    text: 'Gibt es nur im Shop, nicht mit der Box.',
+  },
+  content: (content: string) => `Inhalt ${content}`,
+  food: (weight: string) => `${weight} Futter`,
+  tax: (rate: string, country: string) => `inkl.\u00a0${rate}\u00a0${country === 'AT' ? 'USt' : 'Mwst'}`,
+  label: 'Angaben zum Futter',
+  labelOf: (product: string) => `${product}: Angaben zum Futter`,
+  loading: 'Die Produkte werden geladen',
+  noVet: 'Ersetzt keine tierärztliche Beratung.',
 }

@@ -13,7 +13,9 @@ export const ui = {
   priceNow: 'Jetzt',
   logo: 'Pfotenportal',
   offline: 'Du bist gerade offline.',
-  offlineSince: (time: string) => `Du siehst den Stand von ${time}.`,
+  unreached: 'Wir erreichen gerade den Server nicht.',
+  offlineSince: (time: string) => `Stand: ${time}.`,
+  today: (time: string) => `heute, ${time}`,
   share: (value: number, max: number) => `${value} von ${max}`,
   tracking: {
     label: 'Weg deiner Sendung',

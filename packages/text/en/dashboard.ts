@@ -30,6 +30,7 @@ export const dashboard: typeof german = {
     gender: { f: 'Female', m: 'Male' },
     age: (years) => (years < 1 ? 'under 1 year' : years === 1 ? '1 year' : `${years} years`),
     mixedBreed: 'Mixed breed',
+    profile: 'See profile',
   },
   recipes: {
     heading: (dog) => `${possessive(dog)} recipes`,

@@ -1,9 +1,10 @@
 /** What a refused or failed call says, in English (docs/domain.md 1.4). */
 import type { errorsDe, ErrorFacts, ErrorText, FieldErrors } from '../de/errors.ts'
-import { formatDate } from '../format.ts'
+import { formatDate, formatKilograms } from '../format.ts'
 import { plural } from '../plural.ts'
 
 const day = (fact: unknown) => (typeof fact === 'string' ? formatDate(fact.slice(0, 10), 'en') : '…')
+const kilograms = (fact: unknown) => (typeof fact === 'number' ? formatKilograms(fact, 'en') : '…')
 const count = (fact: unknown) => (typeof fact === 'number' ? fact : 0)
 
 /** By refusal code. */
@@ -38,14 +39,25 @@ export const errorsEn = {
   ORDER_ALREADY_PLACED: 'An order has already been placed today.',
   DATE_OUT_OF_RANGE: (facts: ErrorFacts) =>
     `Please choose a date between ${day(facts['min'])} and ${day(facts['max'])}.`,
+  HOLIDAY_TOO_LONG: (facts: ErrorFacts) =>
+    `A holiday can last ${count(facts['days'])} days at most. For longer, a pause is the better choice.`,
+  HOLIDAY_OVERLAPS: (facts: ErrorFacts) =>
+    `You have already entered a holiday from ${day(facts['from'])} to ${day(facts['to'])}. Take it back first.`,
   PAYMENT_DECLINED: 'The payment was declined. Please check your payment method.',
   PAYMENT_OPEN: 'A payment for your subscription is still open. Please update your payment method first.',
   PAYMENT_METHOD_INVALID: 'This payment method is no longer valid.',
   PAYMENT_METHOD_UNCONFIRMED: 'Please confirm your payment method first.',
+  MIGRATION_PENDING:
+    'Your subscription is just moving to the new portal. You can order now as soon as it is active here.',
   ADDRESS_MISSING: 'Please choose a shipping address.',
   VARIANT_NOT_AVAILABLE: 'Sorry, this combination is not available.',
   CYCLE_NOT_AVAILABLE: 'Sorry, the 14-day rhythm is not available for this choice.',
   INTERVAL_MISMATCH: 'Rhythm and choice do not match.',
+  WEIGHT_OUT_OF_RANGE: (facts: ErrorFacts) =>
+    `Please enter a weight between ${kilograms(facts['min'])} and ${kilograms(facts['max'])}.`,
+  WEIGHT_UNCONFIRMED: (facts: ErrorFacts) =>
+    `${kilograms(facts['after'])} after ${kilograms(facts['before'])} is a big step. Is the weight right?`,
+  WEIGHING_NOT_REMOVABLE: 'This weight did not come from you and cannot be deleted.',
   QUOTE_STALE: 'Something has changed in the meantime. Please check what applies now.',
   QUOTE_EXPIRED: 'That was a while ago. Please check once more what applies now.',
   DISCOUNT_CODE_INVALID: 'Enter a valid discount code!',
@@ -60,6 +72,7 @@ export const errorsEn = {
   },
   OFFER_NOT_AVAILABLE: 'This offer is no longer available.',
   BENEFIT_NOT_AVAILABLE: 'This offer is no longer available.',
+  SUPPLEMENT_NOT_FOUND: 'This supplement is not in the box.',
   UPSTREAM_UNAVAILABLE: 'The payment service cannot be reached right now. Please try again later.',
   UNAVAILABLE: 'We cannot be reached right now. Please try again in a moment.',
   INTERNAL: 'Something went wrong',
@@ -77,5 +90,7 @@ export const fieldErrorsEn: FieldErrors = {
   zip: 'Please enter a valid postcode.',
   houseNumber: 'Please enter street and house number.',
   country: 'At the moment we only deliver to Germany and Austria.',
+  firstName: 'First name is required',
+  lastName: 'Last name is required',
   past: 'Time only runs forward.',
 }

@@ -73,6 +73,7 @@ const privacy: LegalPage = {
       title: 'Which data we need and why',
       paragraphs: [
         'Name, e-mail, addresses, payment method and what you tell us about your dog, to fulfil the contract with you (Art. 6 (1) (b) GDPR).',
+        'If you come on a friend’s recommendation, your friend learns the first letter of your first name and whether you have ordered, so that the reward can be given.',
         'We neither see nor store card data; they are with the payment service.',
         'We keep invoices for as long as the law demands.',
       ],
@@ -81,7 +82,7 @@ const privacy: LegalPage = {
       title: 'What is stored on your device',
       paragraphs: [
         'Only what the portal needs: your sign-in, the orders shown last, and settings such as language and appearance. When you sign out, everything about you is deleted again.',
-        'There is no advertising, no tracking and no request to other providers.',
+        'There is no advertising, no tracking and no request to other providers. The only exception: if another provider runs our referral programme, it is loaded on the page for telling friends if you agree there, and only then. The device remembers that you agreed until you withdraw it there.',
       ],
     },
     {

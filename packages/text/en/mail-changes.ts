@@ -34,4 +34,30 @@ export const mailChangesEn: typeof mailChangesDe = {
     retryNow: 'We will try the open order with it straight away. You will hear from us.',
     notYou: 'This was not you? Then sign in to your Pfotenportal and change the payment method back.',
   },
+  paymentLink: {
+    subject: 'Update your payment method securely',
+    preheader: (hours: number) => `The link is valid for ${hours} hours and works exactly once.`,
+    heading: 'Your payment method',
+    intro: 'This link lets you renew your payment method. Your subscriptions simply carry on with it.',
+    introNew: 'This link lets you set up your new payment method.',
+    method: 'Payment method',
+    newMethod: 'new',
+    dogs: 'Pays the boxes for',
+    button: 'Set up payment method',
+    validity: (hours: number) => `The link is valid for ${hours} hours and works exactly once.`,
+    payPal:
+      'With a card you confirm with your bank; nothing is charged for that. With PayPal you confirm 0,01 €: the amount is only reserved and released again at once.',
+    notYou: 'You did not ask for a link? Then simply delete this e-mail. Without the link nothing changes.',
+  },
+  paymentUpdated: {
+    subject: 'Your payment details have been updated',
+    preheader: 'Your payment method is confirmed.',
+    heading: 'Your payment method is confirmed',
+    intro: (dogs: string) => `From now on the boxes for ${dogs} are paid like this:`,
+    introUnused:
+      'Your payment method is set up. You can choose it for your subscriptions in the Pfotenportal.',
+    button: 'See payment methods',
+    notYou:
+      'This was not you? Then sign in to your Pfotenportal and renew the payment method again right away.',
+  },
 }

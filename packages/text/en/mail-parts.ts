@@ -62,9 +62,16 @@ export const mailPartsEn: typeof mailPartsDe = {
   buttons: {
     orders: 'See your orders',
     subscription: 'See your subscription',
-    payment: 'Change payment method',
   },
   withdrawal:
     'Freshly cooked, chilled food spoils quickly. As a rule there is no right of withdrawal for it.',
+  /** Below mails that come by consent. */
+  consent: {
+    intro:
+      'You get this e-mail because you have asked for messages about rewards. You can stop them at any time.',
+    introDogStage:
+      'You get this e-mail because you have asked for messages about the age of your dog. You can stop them at any time.',
+    link: 'Manage e-mails',
+  },
   withdrawalOfOthers: 'Products that keep come with the statutory right of withdrawal of 14 days.',
 }

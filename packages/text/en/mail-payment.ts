@@ -10,8 +10,14 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     nextTry: 'Next attempt',
     lastTry: 'Last attempt',
     noFees: 'There are no fees for you. We deliver as soon as the payment goes through.',
-    unusable: 'We can no longer charge this payment method. Please choose another one.',
-    change: 'If you change the payment method, we try again straight away.',
+    unusable: 'We can no longer charge this payment method. Please renew it, or choose another one.',
+    change: 'As soon as you have renewed or changed the payment method, we try again.',
+    renew: 'Renew payment method',
+    validity: (hours) =>
+      `The link takes you to the payment service without signing in. It is valid for ${hours} hours and works exactly once.`,
+    elsewhere: 'Or in your Pfotenportal:',
+    toProfile: 'Your payment methods',
+    choose: 'Choose another payment method',
     skip: 'You do not want this box? Then skip it or pause the subscription in your Pfotenportal.',
   },
   paymentFailed: {
@@ -36,7 +42,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     intro: (day) =>
       `Unfortunately we could not charge the order of ${day}. It is dropped and the subscription is paused. Nothing is owed.`,
     again:
-      'You want to continue? Choose another payment method in your Pfotenportal, then end the pause there.',
+      'You want to continue? Renew the payment method, or choose another one. Then end the pause in your Pfotenportal.',
   },
   paymentRecovered: {
     subject: (dog) => `Thank you! ${possessive(dog) || 'Your'} order is on its way`,

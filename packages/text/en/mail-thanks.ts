@@ -1,5 +1,6 @@
 /** Sentences of the mails about rewards and accepted offers in English. */
 import type { mailThanksDe } from '../de/mail-thanks.ts'
+import { possessive } from '../genitive.ts'
 
 export const mailThanksEn: typeof mailThanksDe = {
   rewardGranted: {
@@ -11,6 +12,17 @@ export const mailThanksEn: typeof mailThanksDe = {
     order: 'For the order of',
     later:
       'Another discount already applies to the next order. The loyalty discount is kept for a later one.',
+  },
+  referralRewarded: {
+    subject: (amount) => `Your friend has ordered: ${amount} for you`,
+    preheader: 'Thank you for telling others. There is nothing to do, we take it off by itself.',
+    heading: (amount) => `${amount} to say thank you`,
+    intro: (amount, dog) =>
+      `Somebody came to us through you and has paid the first order. Thank you for telling others! We take ${amount} off ${possessive(dog) || 'your'} order for it. There is nothing to do.`,
+    order: 'For the order of',
+    later: 'Another discount already applies to the next order. Your thank-you is kept for a later one.',
+    friends: 'The portal shows how many friends have come through you.',
+    link: 'See my friends',
   },
   offerAccepted: {
     subject: 'How nice that you are staying!',

@@ -1,10 +1,14 @@
 /** Sentences of the mails in English. */
 import type { MailText } from '../de/mail.ts'
 import { mailChangesEn } from './mail-changes.ts'
+import { mailHolidayEn } from './mail-holiday.ts'
+import { mailDogEn } from './mail-dog.ts'
+import { mailMigrationEn } from './mail-migration.ts'
 import { mailOrdersEn } from './mail-orders.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailPaymentEn } from './mail-payment.ts'
 import { mailSubscriptionEn } from './mail-subscription.ts'
+import { mailSupplementEn } from './mail-supplement.ts'
 import { mailThanksEn } from './mail-thanks.ts'
 
 export const mailEn: MailText = {
@@ -30,9 +34,13 @@ export const mailEn: MailText = {
       'You did not ask for a link? Then simply delete this e-mail. Without the link nobody gets into your account.',
   },
   parts: mailPartsEn,
+  ...mailHolidayEn,
   ...mailOrdersEn,
   ...mailSubscriptionEn,
   ...mailChangesEn,
   ...mailPaymentEn,
+  ...mailSupplementEn,
   ...mailThanksEn,
+  ...mailMigrationEn,
+  ...mailDogEn,
 }

@@ -17,4 +17,14 @@ export const migration: typeof german = {
   payPal: 'If you choose PayPal, please confirm a payment of 0,01 €.',
   toProfile: 'Go to profile',
   later: 'Later',
+  note: {
+    title: 'Please confirm your payment method',
+    text: 'To do so, choose “Edit” and then “Send me e-mail”, and follow the link in the e-mail.',
+  },
+  confirmed: {
+    heading: 'Your payment method is confirmed',
+    activation: (day) => `Your subscription will be active in the new customer portal by ${day}.`,
+    nothing: 'There is nothing more to do, we will write to you as soon as it is done.',
+    done: 'All right',
+  },
 }

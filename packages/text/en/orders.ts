@@ -6,6 +6,7 @@ export const orders: typeof german = {
   current: 'Current order',
   currentWithNumber: (number) => `Current order · ${number}`,
   upcoming: 'Your next orders',
+  calendar: 'Calendar',
   noCurrent: 'There is no open order at the moment.',
   noUpcoming: 'No orders yet.',
 
@@ -19,6 +20,7 @@ export const orders: typeof german = {
   delivery: (window) => `Delivery ${window}`,
   changeableUntil: (until) => `Change until ${until}`,
   lockedWhy: 'The deadline has passed; we are already preparing this box.',
+  withExtras: (titles: string) => `with ${titles}`,
   holiday: 'Moved by a holiday',
   holidayWhy: 'A public holiday moves the delivery.',
   priceWithTax: (price) => `${price} incl. VAT`,

@@ -32,6 +32,7 @@ export const serviceEn: ServiceText = {
   amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowEn,
   offerCampaign: 'stay-with-us discount',
+  referralCampaign: 'friendship bonus',
   rewardReceived: (percent) => `You made it! You get a ${percent}% loyalty discount on your next order.`,
   rewardUsed: (percent) =>
     `You made it! Your last order was ${percent}% cheaper thanks to your loyalty discount.`,

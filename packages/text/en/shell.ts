@@ -26,7 +26,9 @@ export const shell: typeof german = {
     dashboard: 'Overview',
     orders: 'Orders',
     subscriptions: dogsMeals,
+    calendar: 'Calendar',
     activity: 'Activity',
+    dog: (pet) => (pet ? `${possessive(pet)} profile` : 'Dog’s profile'),
     raf: 'Refer friends',
     shop: 'Shop',
     profile: 'Profile',
@@ -41,6 +43,8 @@ export const shell: typeof german = {
   },
   dogs: {
     choose: 'Choose a dog',
+    all: 'All dogs',
+    allChosen: 'All dogs are shown.',
     chosen: (name: string) => `Chosen dog: ${name}`,
     paused: 'Paused',
     cancelled: 'Cancelled',

@@ -15,7 +15,9 @@ export const ui: typeof german = {
   priceNow: 'Now',
   logo: 'Pfotenportal',
   offline: 'You are offline right now.',
-  offlineSince: (time) => `You are seeing the state as of ${time}.`,
+  unreached: 'We cannot reach the server right now.',
+  offlineSince: (time) => `As of ${time}.`,
+  today: (time) => `today, ${time}`,
   share: (value, max) => `${value} of ${max}`,
   tracking: {
     label: 'Progress of your delivery',

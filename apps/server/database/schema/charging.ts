@@ -57,8 +57,26 @@ export interface JobHorizonTable {
   ran_until: Instant
 }
 
+/** A mailed link under which a payment method is set up or renewed. All moments are real time. */
+export interface PaymentLinkTable {
+  id: Generated<string>
+  /** SHA-256 of the token; the token itself is only in the mail. */
+  token_hash: Buffer
+  customer_id: number
+  payment_method_id: string
+  created_at: Instant
+  expires_at: Instant
+  /** When a newer link took its place. */
+  voided_at: Instant | null
+  /** When its method was confirmed with it. */
+  consumed_at: Instant | null
+  /** How many set-ups have begun at the gateway; each has the key `setup:{id}:{number}`, counted from 1. */
+  set_ups: Generated<number>
+}
+
 export interface ChargingTables {
   charge: ChargeTable
+  payment_link: PaymentLinkTable
   job_run: JobRunTable
   job_horizon: JobHorizonTable
 }

@@ -1,6 +1,7 @@
 /** Tables of sign-in and mail. Moments are real time throughout: none of them follows the business clock. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/calendar'
+import type { MailTopic } from '@pfotenportal/domain/mail-topic'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
@@ -14,7 +15,21 @@ export interface CustomerTable {
   email: string
   tags: string[]
   selected_lang: Language
+  /** What the customer hands out to friends (C-142). */
+  referral_code: string
+  /** The code that the customer came by, as the customer's data has it. */
+  referred_by: string | null
   created_at: Instant
+}
+
+/** What a customer has said to mails about a topic. */
+export interface MailConsentTable {
+  customer_id: number
+  topic: MailTopic
+  /** Null where it was withdrawn. */
+  given_at: Instant | null
+  /** When the customer last said something about it. */
+  said_at: Instant
 }
 
 export interface LoginLinkTable {
@@ -113,6 +128,7 @@ export interface AuditTable {
 
 export interface IdentityTables {
   customer: CustomerTable
+  mail_consent: MailConsentTable
   login_link: LoginLinkTable
   session: SessionTable
   outbox: OutboxTable

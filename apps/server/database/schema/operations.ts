@@ -25,7 +25,8 @@ export interface CampaignTable {
 export interface QuoteTable {
   id: string
   customer_id: number
-  subscription_id: number
+  /** Null where it is about all dogs of the customer. */
+  subscription_id: number | null
   operation: string
   /** The command's input in one spelling. */
   input: string

@@ -2,12 +2,15 @@
  * The simulated gateway: no money moves, but everything else is as with a real one. It lives beside the service, keeps
  * its own ledger, answers late or never, and charges each key once. docs/payments.md lists its cards and accounts.
  */
+import { newSecret } from '../../auth/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
 import type { ChargeRequest, PaymentGateway } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { behaviourOf, type Behaviour } from './behaviour.ts'
 import { openLedger, type Ledger, type Verdict } from './ledger.ts'
+import { GATEWAY_PATH, registerGatewayPages } from './pages.ts'
+import { openSetUps } from './set-ups.ts'
 
 export interface SimulatedGateway extends PaymentGateway {
   readonly ledger: Pick<Ledger, 'list'>
@@ -33,6 +36,7 @@ export async function openSimulatedGateway(
   clock: Pick<Clock, 'realNow'>,
 ): Promise<SimulatedGateway> {
   const ledger = await openLedger(database)
+  const setUps = await openSetUps(database)
 
   async function charge(request: ChargeRequest, signal: AbortSignal) {
     const known = await ledger.find(request.key)
@@ -49,6 +53,13 @@ export async function openSimulatedGateway(
 
   return {
     charge,
+    async beginSetUp(request) {
+      const id = newSecret()
+      await setUps.begin(request, id, clock.realNow())
+      return { url: `${GATEWAY_PATH}/${id}` }
+    },
+    findSetUp: (key) => setUps.outcomeOf(key),
+    registerPages: (app, around) => registerGatewayPages(app, setUps, around),
     find: async (key) => (await ledger.find(key)) ?? { outcome: 'NONE' },
     ledger: { list: () => ledger.list() },
   }

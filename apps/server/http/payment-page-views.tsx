@@ -1,0 +1,222 @@
+/** What the page behind a mailed payment link shows. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Day } from '@pfotenportal/domain/calendar'
+import { toWire } from '@pfotenportal/domain/money'
+import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
+import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
+import type { ReactNode } from 'react'
+import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import { PAYPAL_CONFIRMED_CENTS } from '../payments/gateway.ts'
+import type { Opened } from '../payments/renewal.ts'
+import type { Retried } from '../payments/renewal-retry.ts'
+import { BigMark, Mark, PortalMark } from './plain-page-marks.tsx'
+import { plainPageHtml } from './plain-page.tsx'
+
+/** For whom and when a page is drawn. */
+export interface Drawing {
+  readonly text: PaymentPageText
+  readonly language: Language
+  readonly today: Day
+  readonly portalUrl: string
+}
+
+type Choosing = Extract<Opened, { readonly state: 'CHOOSE' }>
+type Done = Extract<Opened, { readonly state: 'DONE' }>
+
+function html(
+  title: string,
+  { text, language, portalUrl }: Omit<Drawing, 'today'>,
+  children: ReactNode,
+): string {
+  const links = [
+    { href: portalUrl, label: text.toPortal },
+    { href: `${portalUrl}/impressum`, label: text.imprint },
+    { href: `${portalUrl}/datenschutz`, label: text.privacy },
+  ]
+  const footer = { label: text.legal, links }
+  return plainPageHtml({ language, title, service: text.service, mark: <PortalMark />, children, footer })
+}
+
+/** Where a new link is asked for. */
+const methodsAt = (portalUrl: string) => `${portalUrl}/profile/payments`
+
+function nameOf(
+  { card, payPal }: Pick<StoredPaymentMethod, 'card' | 'payPal'>,
+  text: PaymentPageText,
+): string {
+  if (card) return text.card(text.brands[card.brand], card.lastDigits)
+  return payPal ? text.payPal(payPal.email) : text.none
+}
+
+function Whose({ of, label, drawing }: { of: Choosing | Done; label: string; drawing: Drawing }) {
+  const { text, language } = drawing
+  return (
+    <dl>
+      <div>
+        <dt>{label}</dt>
+        <dd>{nameOf(of.method, text)}</dd>
+      </div>
+      {of.petNames.length > 0 && (
+        <div>
+          <dt>{text.dogs}</dt>
+          <dd>{formatList(of.petNames, language)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Codes of set-ups that were not declined but given up, or whose card is over. */
+function failureOf(code: string, { failed }: PaymentPageText): string {
+  if (code === 'AUTHENTICATION_REFUSED') return failed.refused
+  return code === 'EXPIRED_PAYMENT_METHOD' ? failed.over : failed.declined
+}
+
+function Choices({ text }: { text: PaymentPageText }) {
+  const { choose } = text
+  const amount = formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+  return (
+    <form method="post">
+      <fieldset>
+        <legend>{text.choices}</legend>
+        <button className="choice" name="kind" value="card">
+          <Mark of="card" />
+          <b>{choose.card}</b>
+          <span>{choose.cardHint}</span>
+          <Mark of="next" />
+        </button>
+        <button className="choice" name="kind" value="payPal">
+          <Mark of="wallet" />
+          <b>{choose.payPal}</b>
+          <span>{choose.payPalHint(amount)}</span>
+          <Mark of="next" />
+        </button>
+      </fieldset>
+      <p className="quiet">{text.safe}</p>
+    </form>
+  )
+}
+
+function choosingHtml(of: Choosing, drawing: Drawing): string {
+  const { text, portalUrl } = drawing
+  const heading = of.method.card || of.method.payPal ? text.renew : text.setUp
+  const title = of.failedCode === null ? heading : `${text.failed.title} · ${heading}`
+  return html(
+    title,
+    drawing,
+    <>
+      <h1>{heading}</h1>
+      {of.failedCode !== null && (
+        <p className="note bad" role="alert">
+          <b>{text.failed.title}</b> {failureOf(of.failedCode, text)}
+        </p>
+      )}
+      <Whose of={of} label={text.present} drawing={drawing} />
+      {of.isExhausted ? (
+        <>
+          <p className="note warn" role="alert">
+            <b>{text.exhausted.title}</b> {text.exhausted.text}
+          </p>
+          <a className="button" href={methodsAt(portalUrl)}>
+            {text.toProfile}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>{text.lead(of.customer.firstName)}</p>
+          <Choices text={text} />
+        </>
+      )}
+    </>,
+  )
+}
+
+function RetriedNote({ it, drawing }: { it: Retried; drawing: Drawing }) {
+  const { text, language, today } = drawing
+  const dog = it.petName || text.yourDog
+  const amount = formatPrice(toWire(it.total))
+  const day = it.nextTry === null ? '' : formatDay(it.nextTry, language, today)
+  const said = {
+    PAID: text.done.paid(dog, amount),
+    RUNNING: text.done.running(dog, amount),
+    FAILED: text.done.failed(dog, amount, day),
+    LATER: text.done.later(dog, amount, day),
+    GIVEN_UP: text.done.given(dog, amount),
+  }
+  return <p className={`note ${it.outcome === 'PAID' ? 'ok' : 'warn'}`}>{said[it.outcome]}</p>
+}
+
+function doneHtml(of: Done, drawing: Drawing): string {
+  const { text, language, portalUrl } = drawing
+  const paused = of.paused.map((name) => name || text.yourDog)
+  return html(
+    text.done.title,
+    drawing,
+    <>
+      <BigMark of="check" tone="ok" />
+      <h1>{text.done.title}</h1>
+      <Whose of={of} label={text.done.now} drawing={drawing} />
+      {of.retried.map((it, index) => (
+        <RetriedNote key={index} it={it} drawing={drawing} />
+      ))}
+      {paused.length > 0 && <p className="note">{text.done.paused(formatList(paused, language))}</p>}
+      {of.customer.tags.includes('Recharge') && <p className="note">{text.done.migrating}</p>}
+      <p className="quiet">{text.done.mailed}</p>
+      <a className="button" href={portalUrl}>
+        {text.toPortal}
+      </a>
+    </>,
+  )
+}
+
+function messageHtml(
+  { title, text: words }: PaymentPageText['over'][keyof PaymentPageText['over']],
+  drawing: Omit<Drawing, 'today'>,
+  mark: ReactNode,
+  way: { readonly href: string; readonly label: string } | null,
+  notes?: ReactNode,
+): string {
+  return html(
+    title,
+    drawing,
+    <>
+      {mark}
+      <h1>{title}</h1>
+      <p>{words}</p>
+      {notes}
+      {way && (
+        <a className="button" href={way.href}>
+          {way.label}
+        </a>
+      )}
+    </>,
+  )
+}
+
+const markOf = {
+  USED: <BigMark of="check" tone="ok" />,
+  REPLACED: <BigMark of="clock" tone="calm" />,
+  EXPIRED: <BigMark of="clock" tone="warn" />,
+  UNKNOWN: <BigMark of="search" tone="calm" />,
+  UNREACHED: <BigMark of="alert" tone="warn" />,
+} as const
+
+/** The page of a link as it was opened. */
+export function openedHtml(opened: Opened, drawing: Drawing): string {
+  const { text, portalUrl } = drawing
+  if (opened.state === 'CHOOSE') return choosingHtml(opened, drawing)
+  if (opened.state === 'DONE') return doneHtml(opened, drawing)
+  const way =
+    opened.state === 'UNREACHED'
+      ? { href: '', label: text.again }
+      : { href: methodsAt(portalUrl), label: text.toProfile }
+  const notes =
+    opened.state === 'USED' &&
+    opened.retried.map((it, index) => <RetriedNote key={index} it={it} drawing={drawing} />)
+  return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way, notes)
+}
+
+/** Back from the gateway in a browser that does not know the link. */
+export function returnedHtml(text: PaymentPageText, language: Language, portalUrl: string): string {
+  return messageHtml(text.over.RETURNED, { text, language, portalUrl }, markOf.REPLACED, null)
+}

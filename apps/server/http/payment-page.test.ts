@@ -1,0 +1,214 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auditOf, entriesOf } from '../testing/charging.ts'
+import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
+import { askLink, FINE_CARD, LinkHolder, linksOf } from '../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  kept = await keepWorld(world.services)
+})
+afterEach(async () => {
+  await kept.restore()
+  await world.services.database.query.deleteFrom('rate_limit').execute()
+})
+afterAll(() => world.stop())
+
+const holderOf = async (firstName: string, methodId: string) =>
+  new LinkHolder(world, await askLink(world, firstName, methodId))
+
+const methodOf = async (firstName: string, methodId: string) =>
+  (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data.find(
+    ({ id }) => id === methodId,
+  )
+
+describe('renewing a card from the mail', () => {
+  it('charges what is owed once, at once, and says so in page, list and mails', async () => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    const page = await katharina.open()
+    expect(page).toContain('Zahlungsmethode erneuern')
+    expect(page).toMatch(/Balu/)
+    const done = await katharina.renewByCard(FINE_CARD)
+    expect(done).toContain('Deine Zahlungsmethode ist bestätigt')
+    expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 APPROVED 12870'])
+    expect(await methodOf('Katharina', 'pm_5007')).toMatchObject({
+      id: 'pm_5007',
+      status: 'ACTIVE',
+      card: { brand: 'visa', lastDigits: '4242', expiryMonth: 12, expiryYear: 2031 },
+    })
+    expect((await mailsOf(world)).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([
+        'Zahlungsmethode sicher aktualisieren',
+        'Deine Zahlungsdaten wurden aktualisiert',
+        'Danke! Balus Bestellung ist auf dem Weg',
+      ]),
+    )
+    expect(await auditOf(world, 20010)).toContain('payment.recovered by customer')
+  })
+
+  it('says when what is owed cannot be charged with the new one either, and keeps the new one', async () => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    const done = await katharina.renewByCard('4000 0000 0000 9995')
+    expect(done).toMatch(/konnten wir auch damit nicht abbuchen. Wir versuchen es am .*22\. November/)
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 DECLINED 12870'])
+    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('ACTIVE')
+  })
+
+  it('charges nothing where nothing is owed', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    expect(await anna.renewByCard(FINE_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
+    expect(await entriesOf(world, 20001)).toEqual([])
+  })
+
+  it('turns a card into a PayPal account in place, for 0.01 EUR that is released at once', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    expect(await anna.renewByPayPal('anna@example.de')).toContain('PayPal (anna@example.de)')
+    expect(await methodOf('Anna', 'pm_5001')).toMatchObject({
+      card: null,
+      payPal: { email: 'anna@example.de' },
+      status: 'ACTIVE',
+    })
+    const { rows } = await world.services.database.pool.query<Record<string, unknown>>(
+      'select amount_cents, currency, voided_at is not null as is_void from simulated_gateway.authorisation',
+    )
+    expect(rows).toEqual([{ amount_cents: 1, currency: 'EUR', is_void: true }])
+    expect(await entriesOf(world, 20001)).toEqual([])
+  })
+
+  it('tells a customer who moves over when the subscription will be active', async () => {
+    const markus = await holderOf('Markus', 'pm_5006')
+    expect(await markus.renewByPayPal('markus@example.de')).toContain('spätestens am nächsten Werktag')
+    expect((await methodOf('Markus', 'pm_5006'))?.status).toBe('ACTIVE')
+  })
+
+  it('speaks the language of the customer', async () => {
+    await world.call('chooseLanguage', {
+      params: { id: 1 },
+      body: { selectedLang: 'en' },
+      token: await world.tokenOf('Sophie'),
+    })
+    const sophie = await holderOf('Sophie', 'pm_5003')
+    expect(await sophie.open()).toContain('<html lang="en">')
+    expect(await sophie.renewByCard(FINE_CARD)).toContain('Your payment method is confirmed')
+  })
+})
+
+describe('a renewal that is not finished', () => {
+  it.each([
+    [
+      'the bank is told no',
+      (holder: LinkHolder) => holder.renewByCard(FINE_CARD, 'refuse'),
+      'Die Bestätigung fehlt',
+    ],
+    ['it is given up', (holder: LinkHolder) => holder.giveUp('card'), 'Die Bestätigung fehlt'],
+    [
+      'a stolen card is typed',
+      (holder: LinkHolder) => holder.renewByCard('4000 0000 0000 9979'),
+      'abgelehnt',
+    ],
+    ['PayPal says no', (holder: LinkHolder) => holder.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
+  ])('changes nothing and can be tried again when %s', async (_what, fail, said) => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    const before = await methodOf('Katharina', 'pm_5007')
+    expect(await fail(katharina)).toContain(said)
+    expect(await methodOf('Katharina', 'pm_5007')).toEqual(before)
+    expect(await entriesOf(world, 20010)).toEqual([])
+    expect(await katharina.renewByCard(FINE_CARD)).toContain('ist bezahlt')
+  })
+
+  it('goes on under the same link when the way back from the gateway was lost', async () => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    await katharina.confirmCard(FINE_CARD)
+    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
+    const elsewhere = new LinkHolder(world, katharina.token)
+    expect(await elsewhere.comeBack()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
+    expect(await elsewhere.open()).toContain('ist bezahlt')
+  })
+
+  it.each([
+    ['4242 4242 4242 4241', '12/31', '123', 'Diese Kartennummer stimmt nicht.'],
+    ['4242 4242 4242 4242', '10/26', '123', 'Diese Karte ist abgelaufen.'],
+    ['4242 4242 4242 4242', '13/31', '123', 'Gib Monat und Jahr ein'],
+    ['', '', '', 'Gib die Kartennummer ein.'],
+  ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, said) => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    expect(await anna.typeCard({ number, expiry, cvc })).toContain(said)
+  })
+
+  it('ends after eight tries: a link is no machine for trying out cards', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    for (let index = 0; index < 8; index += 1) await anna.giveUp('payPal')
+    expect(await anna.open()).toContain('Zu viele Versuche')
+    expect(await anna.choose('card')).toContain('Zu viele Versuche')
+  })
+})
+
+describe('a link', () => {
+  it('works once, whoever comes first', async () => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    await katharina.confirmCard(FINE_CARD)
+    const pages = await Promise.all([1, 2, 3, 4].map(() => new LinkHolder(world, katharina.token).open()))
+    expect(pages.filter((page) => page.includes('ist bestätigt</h1>'))).toHaveLength(1)
+    expect(pages.filter((page) => page.includes('Dieser Link ist eingelöst'))).toHaveLength(3)
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 APPROVED 12870'])
+    expect(await katharina.choose('card')).toContain('Dieser Link ist eingelöst')
+  })
+
+  it('gives way to a newer one', async () => {
+    const older = await holderOf('Anna', 'pm_5001')
+    const newer = await holderOf('Anna', 'pm_5001')
+    expect(await older.open()).toContain('Es gibt einen neueren Link')
+    expect(await older.choose('card')).toContain('Es gibt einen neueren Link')
+    expect(await newer.renewByCard(FINE_CARD)).toContain('ist bestätigt')
+  })
+
+  it('is over after a day, and nothing that was begun with it counts', async () => {
+    const katharina = await holderOf('Katharina', 'pm_5007')
+    await katharina.confirmCard(FINE_CARD)
+    const expires_at = addSeconds(world.services.clock.realNow(), -1)
+    await world.services.database.query.updateTable('payment_link').set({ expires_at }).execute()
+    expect(await katharina.open()).toContain('Dieser Link ist abgelaufen')
+    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
+  })
+
+  it('that nobody has been sent tells nothing', async () => {
+    const answer = await world.request('GET', '/zahlung/abcdefghijklmnopqrstuvwxyz')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('Diesen Link gibt es nicht')
+  })
+
+  it('is not used up by whoever looks at it', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    for (const method of ['GET', 'HEAD', 'GET']) await world.request(method, `/zahlung/${anna.token}`)
+    expect(await anna.renewByCard(FINE_CARD)).toContain('ist bestätigt')
+  })
+
+  it('is in no table, and neither is a card number', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    await anna.confirmCard(FINE_CARD)
+    await mailsOf(world)
+    await world.services.database.query.deleteFrom('mailbox').execute()
+    const rows = await linksOf(world)
+    expect(rows).not.toContain(anna.token)
+    expect(rows).not.toContain(FINE_CARD.replaceAll(' ', ''))
+    expect(rows).toContain('4242')
+  })
+
+  it('opens a page that runs no script, loads nothing and stands in no frame', async () => {
+    const anna = await holderOf('Anna', 'pm_5001')
+    const { headers } = await world.request('GET', `/zahlung/${anna.token}`)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+/** Small pictures of the service's own pages, drawn into them: such a page loads no image. */
+import type { ReactNode } from 'react'
+
+/** The portal's mark, as in its icon. */
+export function PortalMark() {
+  return (
+    <svg viewBox="0 0 36 36" aria-hidden="true">
+      <path fill="#009ef7" d="M4 17a14 14 0 0 1 28 0v12.5a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4Z" />
+      <g fill="#fff">
+        <ellipse cx="9.7" cy="18.9" rx="2.1" ry="2.9" transform="rotate(-22 9.7 18.9)" />
+        <ellipse cx="14.7" cy="13.9" rx="2.25" ry="3.2" transform="rotate(-7 14.7 13.9)" />
+        <ellipse cx="21.3" cy="13.9" rx="2.25" ry="3.2" transform="rotate(7 21.3 13.9)" />
+        <ellipse cx="26.3" cy="18.9" rx="2.1" ry="2.9" transform="rotate(22 26.3 18.9)" />
+        <path d="M18 18.4c-3.2 0-6.4 3.8-6.4 6.8 0 2 1.4 3.1 3.2 3.1 1.3 0 2.1-.7 3.2-.7s1.9.7 3.2.7c1.8 0 3.2-1.1 3.2-3.1 0-3-3.2-6.8-6.4-6.8" />
+      </g>
+    </svg>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+/** Lines of Lucide (ISC). */
+const drawings = {
+  card: (
+    <>
+      <rect x="2" y="5" width="20" height="14" rx="2" />
+      <path d="M2 10h20" />
+    </>
+  ),
+  wallet: (
+    <>
+      <path d="M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1" />
+      <path d="M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4" />
+    </>
+  ),
+  shield: (
+    <>
+      <path d="M20 13c0 5-3.5 7.5-7.7 8.9a1 1 0 0 1-.6 0C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.2-2.7a1.2 1.2 0 0 1 1.6 0C14.5 3.8 17 5 19 5a1 1 0 0 1 1 1z" />
+      <path d="m9 12 2 2 4-4" />
+    </>
+  ),
+  check: <path d="M20 6 9 17l-5-5" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5l3 2" />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="7" />
+      <path d="m21 21-4.3-4.3" />
+    </>
+  ),
+  alert: <path d="M12 8v5m0 3.5v.01M12 3 2 20h20Z" />,
+  next: <path d="m9 18 6-6-6-6" />,
+} as const
+
+export type Drawing = keyof typeof drawings
+
+/** A line drawing in the colour of the text. */
+export function Mark({ of }: { of: Drawing }) {
+  return <Line>{drawings[of]}</Line>
+}
+
+/** The same in a coloured circle, above a heading. */
+export function BigMark({ of, tone }: { of: Drawing; tone: 'ok' | 'warn' | 'calm' }) {
+  return (
+    <span className={`mark ${tone}`}>
+      <Mark of={of} />
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+/** A page of the service's own that works without the portal and without scripts. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { plainPageStyle } from './plain-page-style.ts'
+
+export interface PlainPage {
+  readonly language: Language
+  /** Of the window. */
+  readonly title: string
+  /** Who speaks, in the head of the page, with their mark. */
+  readonly service: string
+  readonly mark: ReactNode
+  readonly children: ReactNode
+  readonly footer?: {
+    readonly label: string
+    readonly links: readonly { readonly href: string; readonly label: string }[]
+  }
+}
+
+function Document({ language, title, service, mark, children, footer }: PlainPage) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · ${service}`}</title>
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: plainPageStyle }} />
+      </head>
+      <body>
+        <header className="top">
+          <span className="brand">
+            {mark} {service}
+          </span>
+        </header>
+        <main>
+          <div className="card">{children}</div>
+        </main>
+        {footer && (
+          <footer>
+            <nav className="foot" aria-label={footer.label}>
+              {footer.links.map(({ href, label }) => (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ))}
+            </nav>
+          </footer>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** The page as an HTML document. */
+export function plainPageHtml(page: PlainPage): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+}

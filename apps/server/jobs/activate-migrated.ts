@@ -1,0 +1,91 @@
+/** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
+import { activationOf, isWorkingDay } from '@pfotenportal/domain/migration'
+import { lockCustomer } from '../database/addresses.ts'
+import { recordAudit } from '../database/audit.ts'
+import {
+  endMigration,
+  firstMovingDay,
+  listMovingCustomers,
+  lockFormerContracts,
+  takeOver,
+} from '../database/former-contracts.ts'
+import type { Tx } from '../database/open.ts'
+import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
+import { boxOf } from '../mail/facts.ts'
+import type { MailData } from '../mail/messages.ts'
+import { retryCharge } from '../payments/retry.ts'
+import { auditOf } from '../subscription-audit.ts'
+import { forEach } from './each.ts'
+import type { Job, Run } from './job.ts'
+
+export const activateMigrated: Job = {
+  name: 'recharge-activate',
+  nextDay: firstMovingDay,
+  async run(run) {
+    if (!isWorkingDay(run.today)) return null
+    return forEach(
+      run,
+      (page) => listMovingCustomers(run.services.database.query, page),
+      (customerId) => activate(run, customerId),
+    )
+  },
+}
+
+async function activate(run: Run, customerId: number): Promise<void> {
+  const { database, mail } = run.services
+  const ids = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
+  if (ids.length > 0) mail.wake()
+  // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
+  for (const id of ids) await retryCharge(run.author(), id)
+}
+
+/** Gives the contracts that were taken over. */
+async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<number[]> {
+  await lockCustomer(tx, customerId)
+  const activation = activationOf(await lockFormerContracts(tx, customerId, run.today))
+  const ids = await takeOver(tx, activation.ids)
+  if (ids.length === 0) return []
+  const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
+  const taken = found.flatMap((it) => it ?? [])
+  await writeDown(tx, run, customerId, taken)
+  if (activation.isDone) await endMigration(tx, customerId)
+  return ids
+}
+
+async function writeDown(
+  tx: Tx,
+  run: Run,
+  customerId: number,
+  taken: readonly StoredSubscription[],
+): Promise<void> {
+  const author = run.author()
+  const { requestId, realNow } = author
+  const entries = taken.map(({ it }) => {
+    const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
+    const event = { type: 'migration.done', subscriptionId: it.id, ...sides } as const
+    return auditOf(event, it, { actor: 'system', requestId })
+  })
+  await recordAudit(tx, entries, author)
+  const data = told(run, taken)
+  if (data.contracts.length === 0) return
+  const mail = {
+    template: 'migration.done',
+    customerId,
+    entity: customerId,
+    version: requestId,
+    data,
+  } as const
+  await run.services.mail.outbox.record(tx, [mail], realNow)
+}
+
+/** The mail tells of what still runs: of a cancelled contract there is nothing to come. */
+function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migration.done'> {
+  const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
+  return {
+    contracts: running.map((it) => {
+      const isOwed = it.status === 'ACTIVE' && it.openOrder?.status === 'FAILED'
+      const box = isOwed ? null : boxOf(it, { at: dueAt, today })
+      return { petName: it.pet?.name ?? '', box, isOwed }
+    }),
+  }
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+
+let world: SampleWorld
+
+// Days of business time pass.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  // A year old in December, so that the clock has less far to go.
+  const born = { birth_year: 2025, birth_month: 12 }
+  await world.services.database.query.updateTable('pet').set(born).where('id', 'in', [40006, 40007]).execute()
+})
+afterAll(() => world.stop())
+
+const stageOfMilo = async () => {
+  const token = await world.tokenOf('Jonas')
+  const { data } = await world.call('listSubscriptions', { token })
+  return data.find(({ pet }) => pet?.name === 'Milo')?.pet?.dog_stage
+}
+const about = async (dog: string) =>
+  (await mailsOf(world)).filter(({ subject }) => subject.startsWith(dog) && subject.includes('neuen Plan'))
+
+it('a puppy is an adult from the first night of its month on, and its people hear of it where they want to', async () => {
+  const consent = { params: { topic: 'dog_stage' }, body: { isWanted: true } } as const
+  await world.call('chooseMailTopic', { ...consent, token: await world.tokenOf('Jonas') })
+  await world.moveClock('2026-12-01T02:59:00+01:00')
+  expect(await stageOfMilo()).toBe('puppy')
+  expect(await about('Milo')).toEqual([])
+  await world.moveClock('2026-12-01T03:00:00+01:00')
+  expect(await stageOfMilo()).toBe('adult')
+  const [mail, ...more] = await about('Milo')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Milo wird groß – Zeit für einen neuen Plan?')
+  expect(mail?.text).toContain('/profile/settings')
+  const rows = await world.services.database.query
+    .selectFrom('audit')
+    .select(['actor', 'before', 'after'])
+    .where('action', '=', 'pet.aged')
+    .where('customer_id', '=', 1004)
+    .execute()
+  expect(rows).toContainEqual({ actor: 'system', before: { stage: 'puppy' }, after: { stage: 'adult' } })
+})
+
+it('who has not asked for it hears nothing, though the stage is written down', async () => {
+  const { query } = world.services.database
+  const stale = await query.selectFrom('pet').select(['birth_year', 'birth_month', 'dog_stage']).execute()
+  const month = 2026 * 12 + 12
+  for (const { birth_year: year, birth_month: born, dog_stage: stage } of stale) {
+    const months = month - (year * 12 + born)
+    expect(stage).toBe(months < 12 ? 'puppy' : months < 96 ? 'adult' : 'senior')
+  }
+  const told = (await mailsOf(world)).filter(({ subject }) => subject.includes('neuen Plan'))
+  expect(new Set(told.map(({ to }) => to))).toEqual(new Set(['jonas.weber@example.de']))
+})

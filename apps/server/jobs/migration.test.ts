@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditOf, entriesOf, putCard, runnerOf } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+
+let world: SampleWorld
+
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeEach(async () => {
+  world = await startSampleWorld()
+})
+afterEach(() => world.stop())
+
+const CONTRACT = 20009
+const DONE = 'migration.done by system'
+
+const markus = async () =>
+  (await world.call('readCustomer', { params: { id: 1 }, token: await world.tokenOf('Markus') })).data
+const subjects = async () =>
+  (await mailsOf(world))
+    .filter(({ to }) => to === 'markus.schneider@example.de')
+    .map(({ subject }) => subject)
+    .toReversed()
+const sourceOf = async (id: number) =>
+  (
+    await world.services.database.query
+      .selectFrom('subscription')
+      .select('billing_source')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).billing_source
+
+/** Makes another contract of the former system his, paid by a method of its own. */
+async function giveMarkus(id: number): Promise<void> {
+  const { query } = world.services.database
+  await query
+    .insertInto('payment_method')
+    .columns(['id', 'customer_id', 'status', 'paypal_email', 'billing_address', 'created_at'])
+    .expression(
+      query
+        .selectFrom('payment_method')
+        .select((row) => [
+          row.val('pm_second').as('id'),
+          'customer_id',
+          'status',
+          'paypal_email',
+          'billing_address',
+          'created_at',
+        ])
+        .where('id', '=', 'pm_5006'),
+    )
+    .execute()
+  await query
+    .updateTable('subscription')
+    .set({ customer_id: 1006, billing_source: 'RECHARGE', payment_method_id: 'pm_second' })
+    .where('id', '=', id)
+    .execute()
+}
+
+describe('a confirmed contract of the former system', () => {
+  it('waits over the weekend, then is taken over once, without its tag, told by mail and in the activity', async () => {
+    expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
+    await putCard(world, 'pm_5006', '4242')
+    expect((await markus()).migration).toEqual({ activatesOn: '2026-11-23' })
+    await world.moveClock('2026-11-23T05:59:59+01:00')
+    expect(await markus()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: '2026-11-23' } })
+    expect(await auditOf(world, CONTRACT)).toEqual([])
+
+    await world.moveClock('2026-11-23T06:00:00+01:00')
+    expect(await markus()).toMatchObject({ tags: [], migration: null })
+    expect(await sourceOf(CONTRACT)).toBe('PORTAL')
+    await world.moveClock('2026-11-24T12:00:00+01:00')
+    expect(await auditOf(world, CONTRACT)).toEqual([DONE])
+    expect(await subjects()).toEqual(['Dein Abo ist umgezogen'])
+    const token = await world.tokenOf('Markus')
+    const { data } = await world.call('listActivity', { params: { id: CONTRACT }, query: {}, token })
+    expect(data[0]).toMatchObject({
+      title: 'Abo ins neue Kundenportal umgezogen',
+      actor: 'system',
+      undo: null,
+    })
+  })
+
+  it('is not taken over on a holiday', async () => {
+    await world.moveClock('2026-12-24T12:00:00+01:00')
+    await putCard(world, 'pm_5006', '4242')
+    expect((await markus()).migration).toEqual({ activatesOn: '2026-12-28' })
+    await world.moveClock('2026-12-27T23:00:00+01:00')
+    expect(await sourceOf(CONTRACT)).toBe('RECHARGE')
+    await world.moveClock('2026-12-28T06:00:00+01:00')
+    expect(await sourceOf(CONTRACT)).toBe('PORTAL')
+  })
+
+  it('is taken over once, whatever processes there are', async () => {
+    await putCard(world, 'pm_5006', '4242')
+    const runners = Array.from({ length: 4 }, () => runnerOf(world))
+    await Promise.all([
+      world.moveClock('2026-11-23T06:10:00+01:00'),
+      ...runners.map((runner) => runner.catchUp({ wait: true })),
+    ])
+    expect(await auditOf(world, CONTRACT)).toEqual([DONE])
+    expect(await subjects()).toEqual(['Dein Abo ist umgezogen'])
+  })
+
+  it('is charged here from then on, at the price that it came with', async () => {
+    const { query } = world.services.database
+    await query
+      .updateTable('subscription_line')
+      .set({ unit_price_cents: 7777 })
+      .where('subscription_id', '=', CONTRACT)
+      .execute()
+    await world.moveClock('2026-11-26T12:00:00+01:00')
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-27T05:59:00+01:00')
+    expect(await entriesOf(world, CONTRACT)).toEqual([])
+    await world.moveClock('2026-11-27T06:00:00+01:00')
+    expect(await entriesOf(world, CONTRACT)).toEqual(['charge:20009015:1 APPROVED 7777'])
+  })
+
+  it('pays what it owes on the day on which it is taken over', async () => {
+    await world.moveClock('2026-11-27T12:00:00+01:00')
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-30T05:59:00+01:00')
+    expect(await entriesOf(world, CONTRACT)).toEqual([])
+    await world.moveClock('2026-11-30T06:00:00+01:00')
+    expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
+    expect(await auditOf(world, CONTRACT)).toEqual([
+      'payment.failed by system',
+      DONE,
+      'payment.recovered by system',
+    ])
+    const done = (await mailsOf(world)).find(({ subject }) => subject === 'Dein Abo ist umgezogen')
+    expect(done?.text).toContain('Die offene Bestellung buchen wir jetzt ab.')
+  })
+})
+
+describe('a customer with several contracts', () => {
+  it('keeps the tag until the last running one is confirmed', async () => {
+    await giveMarkus(20001)
+    await putCard(world, 'pm_5006', '4242')
+    expect((await markus()).migration).toEqual({ activatesOn: null })
+    await world.moveClock('2026-11-23T12:00:00+01:00')
+    expect([await sourceOf(CONTRACT), await sourceOf(20001)]).toEqual(['PORTAL', 'RECHARGE'])
+    expect((await markus()).tags).toEqual(['Recharge'])
+    await putCard(world, 'pm_second', '4242')
+    await world.moveClock('2026-11-24T12:00:00+01:00')
+    expect(await sourceOf(20001)).toBe('PORTAL')
+    expect((await markus()).tags).toEqual([])
+  })
+
+  it('does not wait for a cancelled one, which moves along', async () => {
+    await giveMarkus(20004)
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-23T12:00:00+01:00')
+    expect([await sourceOf(CONTRACT), await sourceOf(20004)]).toEqual(['PORTAL', 'PORTAL'])
+    expect((await markus()).tags).toEqual([])
+  })
+})
+
+describe('the reminder to confirm', () => {
+  const reminder = 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'
+
+  it('comes a week and two days before the charge, each once, and not after it', async () => {
+    await world.moveClock('2026-11-24T12:00:00+01:00')
+    expect(await subjects()).toEqual([reminder])
+    await world.moveClock('2026-11-25T08:59:00+01:00')
+    expect(await subjects()).toEqual([reminder])
+    await world.moveClock('2026-11-25T09:00:00+01:00')
+    expect(await subjects()).toEqual([reminder, reminder])
+    await world.moveClock('2026-11-29T03:00:00+01:00')
+    expect(await subjects()).toEqual([
+      reminder,
+      reminder,
+      'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
+    ])
+  })
+
+  it('does not come once the method is confirmed', async () => {
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-22T12:00:00+01:00')
+    expect(await subjects()).toEqual([])
+  })
+
+  it('names the day and the price, and leads to the payment methods', async () => {
+    await world.moveClock('2026-11-21T12:00:00+01:00')
+    const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === reminder)
+    expect(mail?.text).toContain('27. November')
+    expect(mail?.text).toContain('/profile/payments')
+  })
+})

@@ -1,0 +1,42 @@
+/** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
+import { reminderOn } from '@pfotenportal/domain/migration'
+import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import { firstReminderDay, listUnconfirmed } from '../database/former-contracts.ts'
+import { findSubscription } from '../database/subscriptions.ts'
+import { aboutOf, boxOf } from '../mail/facts.ts'
+import { forEach } from './each.ts'
+import type { Job, Run } from './job.ts'
+
+export const remindMigrating: Job = {
+  name: 'migration-reminder',
+  nextDay: firstReminderDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listUnconfirmed(run.services.database.query, run.today, page),
+      (id) => remind(run, id),
+    ),
+}
+
+/** Each reminder of a billing date is mailed once: the outbox knows its key. */
+async function remind(run: Run, id: number): Promise<void> {
+  const { services, today, dueAt } = run
+  const found = await findSubscription(services.database.query, null, id, today)
+  if (!found) return
+  const { it } = found
+  const moment = { at: dueAt, today }
+  const day = nextBillingDate(it, moment)
+  const box = boxOf(it, moment)
+  const days = day && reminderOn(today, day)
+  if (!days || !box) return
+  const mail = {
+    template: 'migration.reminder',
+    customerId: it.customerId,
+    entity: id,
+    version: `${day}:${days}`,
+    data: { ...aboutOf(it), box },
+  } as const
+  const { realNow } = run.author()
+  await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow))
+  services.mail.wake()
+}

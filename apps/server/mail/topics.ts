@@ -1,0 +1,25 @@
+/** Which mails come only with consent (docs/domain.md 9.1); all others are about the contract and always come. */
+import type { MailTopic } from '@pfotenportal/domain/mail-topic'
+import type { Queries } from '../database/open.ts'
+import { hasConsent } from '../database/mail-consents.ts'
+import type { Template } from './messages.ts'
+
+const topics: ReadonlyMap<Template, MailTopic> = new Map([
+  ['reward.granted', 'reward'],
+  ['dog.stage', 'dog_stage'],
+])
+
+/** The mails about a topic. */
+export function templatesAbout(topic: MailTopic): Template[] {
+  return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
+}
+
+/** Whether a mail may be sent: it is about the contract, or the customer has agreed to what it is about. */
+export async function isWelcome(
+  tx: Queries,
+  { template, customerId }: { readonly template: Template; readonly customerId: number | null },
+): Promise<boolean> {
+  const topic = topics.get(template)
+  if (topic === undefined || customerId === null) return true
+  return hasConsent(tx, customerId, topic)
+}

@@ -1,0 +1,177 @@
+/**
+ * Holidays of all dogs at once: shown before they are entered, entered in one transaction with one mail, taken back.
+ * What is entered is held against what was shown, as every quote is.
+ */
+import type { HolidayModeView, HolidayPreviewView } from '@pfotenportal/contract/holiday-modes'
+import type { HolidayMode, HolidayStep, HolidayTaken } from '@pfotenportal/domain/holiday-mode'
+import { onTheWayDuring, refusedHoliday, takeHoliday } from '@pfotenportal/domain/holiday-mode'
+import { changeInSteps } from '../change-subscription.ts'
+import { lockCustomer } from '../database/addresses.ts'
+import type { StoredHoliday } from '../database/holiday-modes.ts'
+import { insertHoliday, listHolidays } from '../database/holiday-modes.ts'
+import type { Tx } from '../database/open.ts'
+import type { StoredOrder } from '../database/orders.ts'
+import { listHistory, openCharges } from '../database/orders.ts'
+import type { StoredSubscription } from '../database/subscriptions.ts'
+import { findForUpdate, listSubscriptions } from '../database/subscriptions.ts'
+import type { Answer, Context, Refusal } from '../http/handler.ts'
+import { isOnTheWay } from '../mail/facts.ts'
+import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
+import { pricedEntries } from '../views/schedule.ts'
+import { viewing } from '../views/words.ts'
+import type { Spelled } from './kept-quotes.ts'
+import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
+
+/** Paid boxes that are still on their way are among the newest ones. */
+const RECENT_ORDERS = 6
+
+/** One dog's side of a holiday. */
+export interface DogHoliday {
+  readonly stored: StoredSubscription
+  readonly taken: HolidayTaken
+  /** Those of the rule, and the boxes that are paid and come all the same. */
+  readonly steps: readonly HolidayStep[]
+  readonly paid: readonly StoredOrder[]
+}
+
+type Planned = { readonly ok: true; readonly dogs: readonly DogHoliday[] } | Refusal
+
+/** Decides for every dog. `find` reads a dog, locked where the holiday is about to be entered. */
+async function plan(
+  tx: Tx,
+  context: Context,
+  mode: HolidayMode,
+  find: (stored: StoredSubscription) => Promise<StoredSubscription | undefined>,
+): Promise<Planned> {
+  const { customerId, now, today } = context
+  const others = await listHolidays(tx, customerId, today)
+  const refused = refusedHoliday(mode, others, today)
+  if (refused) return refused
+  const dogs: DogHoliday[] = []
+  for (const each of await listSubscriptions(tx, customerId, today)) {
+    const stored = await find(each)
+    if (!stored) continue
+    const taken = takeHoliday(stored.it, mode, others, { at: now, today })
+    const paid = (await listHistory(tx, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
+    dogs.push({ stored, taken, paid, steps: [...onTheWayDuring(paid, mode), ...taken.steps] })
+  }
+  return { ok: true, dogs }
+}
+
+async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) {
+  const open = await openCharges(
+    tx,
+    dogs.map(({ stored }) => stored.it.id),
+  )
+  const view = viewing(context)
+  const changes = dogs.flatMap(({ stored: { it }, taken, steps, paid }) =>
+    changeViews({
+      it,
+      steps,
+      before: pricedEntries(it, view, open.get(it.id)),
+      after: pricedEntries(taken.after, view, open.get(it.id)),
+      paid: new Map(paid.map(({ id, totals }) => [id, totals.total])),
+    }),
+  )
+  return byDay(changes)
+}
+
+type Changes = Awaited<ReturnType<typeof changesOf>>
+
+function spelled({ from, to, wish }: HolidayMode, changes: Changes): Spelled {
+  return {
+    subscriptionId: null,
+    operation: 'enter_holiday_mode',
+    input: spelledOut({ from, to, wish }),
+    outcome: spelledOut(changes),
+  }
+}
+
+async function keepPreview(
+  tx: Tx,
+  context: Context,
+  mode: HolidayMode,
+  changes: Changes,
+): Promise<HolidayPreviewView> {
+  return previewView(mode, await keepQuote(tx, context, spelled(mode, changes)), changes)
+}
+
+/** What a holiday would change for all dogs. Nothing is written down but the quote. Refuses as entering it does. */
+export async function previewHoliday(
+  context: Context,
+  mode: HolidayMode,
+): Promise<Answer<HolidayPreviewView>> {
+  return context.services.database.transaction(async (tx) => {
+    const planned = await plan(tx, context, mode, async (stored) => stored)
+    if (!planned.ok) return planned
+    const changes = await changesOf(tx, context, planned.dogs)
+    return { ok: true, value: await keepPreview(tx, context, mode, changes), status: 201 }
+  })
+}
+
+/**
+ * Enters a holiday for all dogs at once. Refuses as `refusedHoliday` does, and QUOTE_EXPIRED or QUOTE_STALE with the new
+ * preview where the call carries one that no longer holds.
+ */
+export async function enterHoliday(context: Context, mode: HolidayMode): Promise<Answer<HolidayModeView>> {
+  const { database, mail } = context.services
+  const entered = await database.transaction((tx) => enter(tx, context, mode))
+  if (entered.ok) mail.wake()
+  return entered
+}
+
+async function enter(tx: Tx, context: Context, mode: HolidayMode): Promise<Answer<HolidayModeView>> {
+  const { customerId, services, requestId, today, now, realNow } = context
+  await lockCustomer(tx, customerId)
+  const planned = await plan(tx, context, mode, ({ it }) => findForUpdate(tx, customerId, it.id, today))
+  if (!planned.ok) return planned
+  const { dogs } = planned
+  const changes = await changesOf(tx, context, dogs)
+  const broken = await brokenQuote(tx, context, spelled(mode, changes))
+  if (broken) {
+    const quote = await keepPreview(tx, context, mode, changes)
+    return { ok: false, reason: broken, details: { quote } }
+  }
+  await context.markDone(tx)
+  const { from, to, wish } = mode
+  const steps = dogs.flatMap((dog) => dog.steps)
+  const id = await insertHoliday(tx, customerId, { from, to, wish, enteredAt: now, steps })
+  for (const { stored, taken } of dogs) await save(tx, context, stored.it.id, taken, id)
+  const after = new Map(dogs.map(({ stored, taken }) => [stored.it.id, taken.after]))
+  const possible = new Map(changed(steps).map(({ orderId }) => [orderId, 'UNDONE' as const]))
+  const holiday: StoredHoliday = { id, from, to, wish, enteredAt: now, steps }
+  const value = holidayView(holiday, after, possible)
+  if (steps.length > 0) {
+    const data = { from, to, orders: value.changes }
+    const about = { customerId, entity: id, version: requestId }
+    await services.mail.outbox.record(tx, [{ ...about, template: 'holiday.entered', data }], realNow)
+  }
+  return { ok: true, value, status: 201 }
+}
+
+function changed(steps: readonly HolidayStep[]): HolidayStep[] {
+  return steps.filter(({ kind }) => kind !== 'COMES')
+}
+
+/** Saves what was decided on a locked dog, with an audit row per order that names the holiday. */
+export async function save(
+  tx: Tx,
+  context: Context,
+  subscriptionId: number,
+  { after, events }: Pick<HolidayTaken, 'after' | 'events'>,
+  holidayId: number,
+): Promise<void> {
+  if (events.length === 0) return
+  // The call as a whole is marked by whoever decided for all dogs.
+  const author = { ...context, markDone: async () => undefined }
+  const saved = await changeInSteps(tx, author, subscriptionId, {
+    prepare: async () => ({
+      ok: true,
+      decide: () => ({ ok: true, value: after, events }),
+      isToldElsewhere: true,
+      facts: { holidayId },
+    }),
+  })
+  if (!saved.ok)
+    throw new Error(`subscription ${subscriptionId} refused what was decided on it: ${saved.reason}`)
+}

@@ -1,0 +1,25 @@
+/** A measurement of the dog: the weighings of its curve are read for the rule and written with the change. */
+import { day } from '@pfotenportal/domain/calendar'
+import type { PetChange } from '@pfotenportal/domain/pet-change'
+import { updatePet as decide } from '@pfotenportal/domain/pet-change'
+import { deleteWeighing, listWeighings, saveWeighings } from '../database/weighings.ts'
+import type { Command, InputOf } from './command.ts'
+
+export const updatePet: Command<InputOf<'update_pet'>> = {
+  async prepare({ tx, stored, moment }, { measuredOn: measuredDay, confirmed = false, ...measured }) {
+    const measuredOn = day(measuredDay)
+    const petId = stored.it.pet?.id
+    const weighings = petId === undefined ? [] : await listWeighings(tx, petId)
+    const change: PetChange = { ...measured, measuredOn, confirmed }
+    const { weight } = change
+    return {
+      ok: true,
+      decide: (it, now) => decide(it, change, weighings, now),
+      saved: async (within) => {
+        if (petId === undefined) return
+        if (weight === null) await deleteWeighing(within, petId, measuredOn)
+        else await saveWeighings(within, petId, [{ measuredOn, weight, source: 'CUSTOMER' }], moment.at)
+      },
+    }
+  },
+}

@@ -1,0 +1,21 @@
+/** What makes a subscription active brings along what waits for its customer (C-144). */
+import { withReferralDiscounts } from '@pfotenportal/domain/referral-discount'
+import type { Decide } from '../change-subscription.ts'
+import { waitingDiscounts } from '../database/referrals.ts'
+import { noteDiscounts, rolesOf } from '../referrals/place.ts'
+import type { Command } from './command.ts'
+
+/** A command whose rule makes a subscription active. */
+export function activating<Input>(rule: Decide): Command<Input> {
+  return {
+    async prepare({ tx, stored, customerId, isQuote }) {
+      const waiting = await waitingDiscounts(tx, customerId, { isQuote })
+      if (waiting.length === 0) return { ok: true, decide: rule }
+      return {
+        ok: true,
+        decide: (it, moment) => withReferralDiscounts(rule(it, moment), rolesOf(waiting), moment),
+        saved: (same, after) => noteDiscounts(same, waiting, stored.it, after),
+      }
+    },
+  }
+}

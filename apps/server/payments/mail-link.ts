@@ -1,0 +1,99 @@
+/** Mailing the link under which a payment method is set up or renewed (C-54; docs/domain.md 8.2). */
+import { randomUUID } from 'node:crypto'
+import type { PaymentLinkView } from '@pfotenportal/contract/payments'
+import type { PostalAddress } from '@pfotenportal/domain/address'
+import { refuse } from '@pfotenportal/domain/decision'
+import { maskedEmail } from '@pfotenportal/domain/payment-link'
+import { listSavedAddresses, lockCustomer } from '../database/addresses.ts'
+import { recordAudit } from '../database/audit.ts'
+import { findCustomer, type Customer } from '../database/customers.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  insertPaymentMethod,
+  listPaymentMethods,
+  lockPaymentMethod,
+  subscriptionsPaidBy,
+  type StoredPaymentMethod,
+} from '../database/payment-methods.ts'
+import type { Answer, Context } from '../http/handler.ts'
+import { paymentOf } from '../mail/facts.ts'
+import { makeLink } from './new-link.ts'
+
+/** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
+export function mailLinkFor(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
+  return mailed(context, (tx) => lockPaymentMethod(tx, context.customerId, methodId))
+}
+
+/** Mails the link for a method that is still to be set up: the customer's waiting one, or a new one. */
+export function mailLinkForNew(context: Context): Promise<Answer<PaymentLinkView>> {
+  return mailed(context, async (tx, customer) => {
+    await lockCustomer(tx, customer.id)
+    const methods = await listPaymentMethods(tx, customer.id)
+    const waiting = methods.find(({ card, payPal }) => card === null && payPal === null)
+    return lockPaymentMethod(tx, customer.id, waiting?.id ?? (await addWaiting(tx, context, customer)))
+  })
+}
+
+async function mailed(
+  context: Context,
+  methodIn: (tx: Tx, customer: Customer) => Promise<StoredPaymentMethod | undefined>,
+): Promise<Answer<PaymentLinkView>> {
+  const { services, customerId } = context
+  const answer = await services.database.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId)
+    const method = customer && (await methodIn(tx, customer))
+    if (!customer || !method) return refuse('NOT_FOUND')
+    await context.markDone(tx)
+    return { ok: true, value: await recordLink(tx, context, customer, method) } as const
+  })
+  if (answer.ok) services.mail.wake()
+  return answer
+}
+
+async function recordLink(
+  tx: Tx,
+  context: Context,
+  customer: Customer,
+  method: StoredPaymentMethod,
+): Promise<PaymentLinkView> {
+  const { realNow: sentAt } = context
+  const of = { customerId: customer.id, paymentMethodId: method.id }
+  const { id: link, token, expiresAt } = await makeLink(tx, of, sentAt)
+  const paid = await subscriptionsPaidBy(tx, customer.id, method.id)
+  const petNames = paid.map(({ petName }) => petName).filter(Boolean)
+  const data = { token, payment: paymentOf(method), petNames }
+  await context.services.mail.outbox.record(
+    tx,
+    [{ template: 'payment.link', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
+    sentAt,
+  )
+  await audit(tx, context, 'payment.link-requested', method.id)
+  return { id: method.id, emailSentTo: maskedEmail(customer.email), sentAt, expiresAt }
+}
+
+/** A method of which nothing is known yet: neither card nor PayPal, to be confirmed (docs/domain.md 8.2). */
+async function addWaiting(tx: Tx, context: Context, customer: Customer): Promise<string> {
+  const id = `pm_${randomUUID()}`
+  const [saved] = (await listSavedAddresses(tx, customer.id)).toSorted((a, b) =>
+    a.updatedAt < b.updatedAt ? 1 : -1,
+  )
+  const { firstName, lastName } = customer
+  const unknown = { phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' } as const
+  const billingAddress: PostalAddress = saved ? postalOf(saved) : { firstName, lastName, ...unknown }
+  const nothing = { card: null, payPal: null, gatewayReference: null }
+  const method = { id, status: 'REQUIRES_CONFIRMATION', billingAddress, ...nothing } as const
+  await insertPaymentMethod(tx, customer.id, method, context.now)
+  await audit(tx, context, 'payment.added', id)
+  return id
+}
+
+function postalOf(address: PostalAddress): PostalAddress {
+  const { firstName, lastName, phone, company, address1, zip, city, countryCode } = address
+  return { firstName, lastName, phone, company, address1, zip, city, countryCode }
+}
+
+function audit(tx: Tx, context: Context, action: string, id: string): Promise<void> {
+  const { customerId, requestId } = context
+  const entry = { customerId, actor: 'customer', action, requestId } as const
+  return recordAudit(tx, [{ ...entry, entity: `payment:${id}` }], context)
+}

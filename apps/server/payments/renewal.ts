@@ -1,0 +1,218 @@
+/**
+ * Setting up or renewing a payment method under a mailed link (C-54; docs/domain.md 8.2). The link is used up in the
+ * transaction that books what the gateway confirmed, and in no other: whatever breaks before, the same link goes on from
+ * where it was. What is owed is tried after that commit.
+ */
+import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
+import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment-link'
+import { recordAudit } from '../database/audit.ts'
+import { findCustomer, type Customer } from '../database/customers.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  consumePaymentLink,
+  countSetUp,
+  findPaymentLink,
+  type PaymentLink,
+} from '../database/payment-links.ts'
+import {
+  findPaymentMethod,
+  lockPaymentMethod,
+  saveConfirmed,
+  subscriptionsPaidBy,
+  type StoredPaymentMethod,
+} from '../database/payment-methods.ts'
+import { paymentOf } from '../mail/facts.ts'
+import type { Services } from '../services.ts'
+import type { ConfirmedCard, MeansKind, SetUpOutcome } from './gateway.ts'
+import { answerWithin, GatewayUnreachable } from './gateway.ts'
+import { catchUp, isOwing, pausedUnpaid, retryOwed, type Retried } from './renewal-retry.ts'
+
+/** Somebody who holds a mailed link, and when. */
+export interface Visit {
+  readonly services: Services
+  readonly now: Instant
+  readonly today: Day
+  readonly realNow: Instant
+  readonly requestId: string
+}
+
+/** Whose method a link is for. */
+interface Whose {
+  readonly customer: Customer
+  readonly method: StoredPaymentMethod
+  /** Whose boxes it pays. */
+  readonly petNames: readonly string[]
+}
+
+/** What a link shows when it is opened. */
+export type Opened =
+  | (Whose & {
+      readonly state: 'CHOOSE'
+      /** Why the last set-up came to nothing; null where there was none. */
+      readonly failedCode: string | null
+      readonly isExhausted: boolean
+    })
+  | (Whose & {
+      readonly state: 'DONE'
+      readonly retried: readonly Retried[]
+      /** Dogs whose subscription the service had paused because nothing could be charged. */
+      readonly paused: readonly string[]
+    })
+  | {
+      readonly state: 'USED'
+      readonly customer: Customer
+      /** What the visit that used it up had not got to. */
+      readonly retried: readonly Retried[]
+    }
+  | { readonly state: 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
+  | { readonly state: 'UNKNOWN' }
+
+type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
+
+/** Opens a link: offers the choice or, where the gateway has confirmed a method meanwhile, books it and says so. */
+export async function openLink(visit: Visit, token: string): Promise<Opened> {
+  const { query } = visit.services.database
+  const link = await findPaymentLink(query, token)
+  const customer = link && (await findCustomer(query, link.customerId))
+  const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
+  if (!link || !customer || !method) return { state: 'UNKNOWN' }
+  const standing = standingOf(link, visit.realNow)
+  if (standing === 'USED') return { state: standing, customer, retried: await leftBehind(visit, link) }
+  if (standing !== 'OPEN') return { state: standing, customer }
+  const outcome = await newestSetUp(visit, link)
+  if (outcome === undefined) return { state: 'UNREACHED', customer }
+  const paid = await subscriptionsPaidBy(query, customer.id, method.id)
+  const whose = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
+  const isExhausted = link.setUps >= SET_UPS_PER_LINK
+  if (outcome.state !== 'CONFIRMED') {
+    return {
+      ...whose,
+      state: 'CHOOSE',
+      failedCode: outcome.state === 'FAILED' ? outcome.code : null,
+      isExhausted,
+    }
+  }
+  const decision = confirmMeans(outcome.means, visit.today)
+  if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
+  const after = { ...method, ...decision.value }
+  if (!(await book(visit, link, after, outcome))) return openLink(visit, token)
+  const ids = paid.map(({ id }) => id)
+  const retried = await retryOwed({ ...visit, customerId: customer.id }, ids)
+  const paused = await pausedUnpaid(visit, customer.id, ids)
+  return { ...whose, method: after, state: 'DONE', retried, paused }
+}
+
+async function leftBehind(visit: Visit, link: PaymentLink): Promise<Retried[]> {
+  const { customerId, paymentMethodId, consumedAt } = link
+  if (consumedAt === null) return []
+  const paid = await subscriptionsPaidBy(visit.services.database.query, customerId, paymentMethodId)
+  const ids = paid.map(({ id }) => id)
+  return catchUp({ ...visit, customerId }, ids, consumedAt)
+}
+
+/** Where a set-up goes on: at the gateway's page. `CLOSED` where the link is no good any more, to be opened again. */
+export async function beginSetUp(
+  visit: Visit,
+  token: string,
+  kind: MeansKind,
+): Promise<{ readonly url: string } | 'CLOSED' | 'UNREACHED'> {
+  const { database, gateway, config } = visit.services
+  const link = await findPaymentLink(database.query, token)
+  const customer = link && (await findCustomer(database.query, link.customerId))
+  const number = link && (await countSetUp(database.query, link.id, SET_UPS_PER_LINK, visit.realNow))
+  if (!link || !customer || number === undefined) return 'CLOSED'
+  const request = {
+    key: keyOf(link, number),
+    kind,
+    returnUrl: `${config.publicUrl}${RETURN_PATH}`,
+    language: customer.selectedLang,
+  }
+  return (await asked(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+}
+
+/** Where the gateway sends the customer back to. It carries no token: the browser has kept it. */
+export const RETURN_PATH = '/zahlung/zurueck'
+
+function keyOf({ id }: PaymentLink, number: number): string {
+  return `setup:${id}:${number}`
+}
+
+/** The confirmed set-up of a link, else the newest; undefined where the gateway cannot tell. */
+async function newestSetUp(visit: Visit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
+  let newest: SetUpOutcome | undefined = { state: 'NONE' }
+  for (let number = link.setUps; number > 0; number -= 1) {
+    const key = keyOf(link, number)
+    const found = await asked(visit, key, (signal) => visit.services.gateway.findSetUp(key, signal))
+    if (found === undefined || found.state === 'CONFIRMED') return found
+    if (number === link.setUps) newest = found
+  }
+  return newest
+}
+
+/** The gateway's answer; undefined where none comes in time. */
+async function asked<A extends object>(
+  { services: { config, log } }: Visit,
+  key: string,
+  ask: (signal: AbortSignal) => Promise<A>,
+): Promise<A | undefined> {
+  const onDoubt = (reason: string) => log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
+  try {
+    const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, ask)
+    return 'outcome' in answer ? undefined : answer
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    onDoubt(error.message)
+    return undefined
+  }
+}
+
+/** Books a confirmed method and uses the link up. Of simultaneous calls one gets true. */
+async function book(
+  visit: Visit,
+  link: PaymentLink,
+  after: StoredPaymentMethod,
+  { methodReference }: Confirmed,
+): Promise<boolean> {
+  const { database, mail } = visit.services
+  const isBooked = await database.transaction(async (tx) => {
+    const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
+    if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return false
+    await saveConfirmed(tx, before.id, after, methodReference)
+    await tell(tx, visit, link, { before, after })
+    return true
+  })
+  if (isBooked) mail.wake()
+  return isBooked
+}
+
+async function tell(
+  tx: Tx,
+  visit: Visit,
+  { id: linkId, customerId }: PaymentLink,
+  { before, after }: { readonly before: StoredPaymentMethod; readonly after: StoredPaymentMethod },
+): Promise<void> {
+  const { today, realNow, requestId, services } = visit
+  const paid = await subscriptionsPaidBy(tx, customerId, after.id)
+  const isOwed = await isOwing(tx, { customerId, today, realNow }, paid)
+  const entry = { customerId, actor: 'customer', action: 'payment.updated', requestId } as const
+  const sides = { before: auditedOf(before), after: auditedOf(after) }
+  await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...sides }], visit)
+  const means = paymentOf(after)
+  if (!means) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
+  const petNames = paid.map(({ petName }) => petName).filter(Boolean)
+  const data = { before: paymentOf(before), after: means, petNames, isOwed }
+  await services.mail.outbox.record(
+    tx,
+    [{ template: 'payment.updated', customerId, entity: after.id, version: linkId, data }],
+    realNow,
+  )
+}
+
+/** What the audit log keeps of a method: no address. */
+function auditedOf({
+  status,
+  card,
+}: Pick<StoredPaymentMethod, 'status'> & Pick<ConfirmedMeans<ConfirmedCard>, 'card'>) {
+  return { status, kind: card ? 'card' : 'payPal', lastDigits: card?.lastDigits ?? null }
+}

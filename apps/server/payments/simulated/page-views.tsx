@@ -1,0 +1,213 @@
+/** What the pages of the simulated gateway show. */
+import type { Language } from '@pfotenportal/contract/values'
+import { toWire } from '@pfotenportal/domain/money'
+import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
+import { formatPrice } from '@pfotenportal/text/format'
+import type { ComponentProps, ReactNode } from 'react'
+import { BigMark, Mark } from '../../http/plain-page-marks.tsx'
+import { plainPageHtml, type PlainPage } from '../../http/plain-page.tsx'
+import { PAYPAL_CONFIRMED_CENTS } from '../gateway.ts'
+import type { FormErrors, FormField } from './card-form.ts'
+import type { SetUp } from './set-ups.ts'
+
+/** A form that came back. */
+export interface Returned {
+  readonly errors: FormErrors
+  readonly form: URLSearchParams
+}
+
+const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email']
+
+const amount = () => formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+
+const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
+  plainPageHtml({ ...page, service: text.service, mark: <Mark of="shield" /> })
+
+/** What is wrong, each with the way to its field: there is no script that could go there. */
+function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
+  return (
+    <div className="note bad" role="alert">
+      <b>{text.wrong}</b>
+      <ul>
+        {FIELDS.map((name) => {
+          const wrong = errors[name]
+          return (
+            wrong && (
+              <li key={name}>
+                <a href={`#${name}`}>{text.errors[name][wrong]}</a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Field({
+  name,
+  label,
+  text,
+  returned,
+  ...input
+}: {
+  name: FormField
+  label: string
+  text: SimulatedGatewayText
+  returned: Returned | undefined
+} & Omit<ComponentProps<'input'>, 'name'>) {
+  const wrong = returned?.errors[name]
+  const about = `${name}-error`
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        required
+        {...(wrong && { 'aria-invalid': true, 'aria-describedby': about })}
+        {...input}
+      />
+      {wrong && <small id={about}>{text.errors[name][wrong]}</small>}
+    </div>
+  )
+}
+
+function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  const common = { text, returned, inputMode: 'numeric' } as const
+  return (
+    <>
+      <Field
+        {...common}
+        name="number"
+        label={text.card.number}
+        autoComplete="cc-number"
+        defaultValue={returned?.form.get('number') ?? ''}
+        maxLength={30}
+      />
+      <div className="two">
+        <Field
+          {...common}
+          name="expiry"
+          label={text.card.expiry}
+          autoComplete="cc-exp"
+          inputMode="text"
+          defaultValue={returned?.form.get('expiry') ?? ''}
+          maxLength={9}
+        />
+        <Field {...common} name="cvc" label={text.card.cvc} autoComplete="cc-csc" maxLength={4} />
+      </div>
+    </>
+  )
+}
+
+/** Numbers whose last digits say what becomes of them (docs/payments.md). */
+function Examples({ text }: { text: SimulatedGatewayText }) {
+  const { card } = text
+  const examples = [
+    ['4242 4242 4242 4242', card.approved],
+    ['4000 0000 0000 9995', card.poor],
+    ['4000 0000 0000 9987', card.lost],
+  ]
+  return (
+    <section aria-labelledby="examples" className="panel">
+      <h2 id="examples">{card.examples}</h2>
+      <p className="quiet">{card.examplesHint}</p>
+      <ul className="list">
+        {examples.map(([number, what]) => (
+          <li key={number}>
+            <code>{number}</code> <span>{what}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Page({ text, title, children }: { text: SimulatedGatewayText; title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="note warn">{text.notReal}</p>
+      {children}
+    </>
+  )
+}
+
+function Cancel({ text }: { text: SimulatedGatewayText }) {
+  return (
+    <form method="post">
+      <button className="button soft" name="action" value="refuse">
+        {text.cancel}
+      </button>
+    </form>
+  )
+}
+
+/** The form for a card or a PayPal account. */
+export function formHtml(text: SimulatedGatewayText, { kind, language }: SetUp, returned?: Returned): string {
+  const isCard = kind === 'card'
+  const title = isCard ? text.card.title : text.payPal.title
+  const children = (
+    <Page text={text} title={title}>
+      {returned && <Errors text={text} errors={returned.errors} />}
+      {!isCard && <p>{text.payPal.lead(amount())}</p>}
+      <form method="post" noValidate>
+        {isCard ? (
+          <CardFields text={text} returned={returned} />
+        ) : (
+          <Field
+            name="email"
+            label={text.payPal.email}
+            text={text}
+            returned={returned}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={returned?.form.get('email') ?? ''}
+          />
+        )}
+        <button className="button" name="action" value="enter">
+          {isCard ? text.card.submit : text.payPal.submit(amount())}
+        </button>
+      </form>
+      <Cancel text={text} />
+      {isCard && <Examples text={text} />}
+    </Page>
+  )
+  return pageHtml(text, { language, title, children })
+}
+
+/** The bank's question: the strong authentication of a card. */
+export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
+  const { language, card_brand: brand, card_last_digits: digits } = setUp
+  const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
+  const { title, lead, confirm, refuse } = text.bank
+  const children = (
+    <Page text={text} title={title}>
+      <p>{lead(card)}</p>
+      <form method="post">
+        <button className="button" name="action" value="confirm">
+          {confirm}
+        </button>
+        <button className="button soft" name="action" value="refuse">
+          {refuse}
+        </button>
+      </form>
+    </Page>
+  )
+  return pageHtml(text, { language, title, children })
+}
+
+/** There is no such set-up. */
+export function goneHtml(text: SimulatedGatewayText, language: Language): string {
+  const { title, text: words } = text.gone
+  const children = (
+    <>
+      <BigMark of="clock" tone="calm" />
+      <h1>{title}</h1>
+      <p>{words}</p>
+    </>
+  )
+  return pageHtml(text, { language, title, children })
+}

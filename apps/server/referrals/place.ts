@@ -1,0 +1,60 @@
+/** What waits for a customer comes to a subscription: the discount of a friend, and rewards for friends (C-144). */
+import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/domain/referral-discount'
+import type { ReferralRole } from '@pfotenportal/domain/referral'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Author } from '../change-subscription.ts'
+import { changeInSteps } from '../change-subscription.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  candidatesOf,
+  lockIfFree,
+  noteDiscount,
+  waitingDiscounts,
+  type WaitingDiscount,
+} from '../database/referrals.ts'
+
+/** Whoever sets it off, the service does it. */
+export function asService(author: Author): Author {
+  return { ...author, customerId: null, markDone: async () => undefined }
+}
+
+/**
+ * Gives a customer's active subscription what waits. Where there is none, or somebody else is changing it, all goes on
+ * waiting for the job. Gives how many mails wait.
+ */
+export async function placeDiscounts(tx: Tx, author: Author, customerId: number): Promise<number> {
+  const { list, defaultId } = await candidatesOf(tx, customerId)
+  const target = subscriptionForReward(list, defaultId)
+  if (!target || !(await lockIfFree(tx, target.id))) return 0
+  const changed = await changeInSteps(tx, asService(author), target.id, {
+    async prepare(_tx, { it: before }) {
+      const waiting = await waitingDiscounts(tx, customerId, { isQuote: false })
+      return {
+        ok: true,
+        decide: (it, moment) => giveReferralDiscounts(it, rolesOf(waiting), moment),
+        saved: (_same, after) => noteDiscounts(tx, waiting, before, after),
+      }
+    },
+  })
+  return changed.ok ? changed.mails : 0
+}
+
+/** Whom each is for. */
+export function rolesOf(waiting: readonly WaitingDiscount[]): ReferralRole[] {
+  return waiting.map(({ role }) => role)
+}
+
+/** Notes which of the discounts that a subscription has since is which. */
+export async function noteDiscounts(
+  tx: Tx,
+  waiting: readonly WaitingDiscount[],
+  before: Subscription,
+  after: Subscription,
+): Promise<void> {
+  const known = new Set(before.discounts.map(({ id }) => id))
+  const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
+  for (const [index, { id }] of added.entries()) {
+    const one = waiting[index]
+    if (one) await noteDiscount(tx, one, id)
+  }
+}

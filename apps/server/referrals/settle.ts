@@ -1,0 +1,28 @@
+/** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
+import { referralFault } from '@pfotenportal/domain/referral'
+import type { Author } from '../change-subscription.ts'
+import type { Tx } from '../database/open.ts'
+import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referrals.ts'
+import { placeDiscounts } from './place.ts'
+
+/**
+ * Decides the referral of a customer whose order was just paid, in the transaction of the payment. Most customers came by
+ * nobody's code, and every other order is not the first: then nothing happens. Gives how many mails wait.
+ */
+export async function settleReferral(
+  tx: Tx,
+  author: Author,
+  { customerId, orderId }: { readonly customerId: number; readonly orderId: number },
+): Promise<number> {
+  const pending = await lockPending(tx, customerId)
+  if (!pending) return 0
+  const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, pending.referrerId)]
+  const ordersBefore = await countPaidOrders(tx, customerId, orderId)
+  const fault = referralFault({ friend, referrer, ordersBefore })
+  if (fault !== null) {
+    await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: author.now })
+    return 0
+  }
+  await endReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: author.now })
+  return placeDiscounts(tx, author, pending.referrerId)
+}

@@ -1,0 +1,33 @@
+/** A friend comes: from the code in the customer's data to the discount of the first order (C-140, C-143). */
+import { readReferralCode, referralFault } from '@pfotenportal/domain/referral'
+import type { Author } from '../change-subscription.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  countPaidOrders,
+  customerOfCode,
+  endReferral,
+  insertReferral,
+  lockPending,
+  personOf,
+  referredBy,
+} from '../database/referrals.ts'
+import { placeDiscounts } from './place.ts'
+
+/**
+ * Takes in by whose code a customer came, once the customer's data is there: to be called by whoever adds customers, and
+ * again after adding their subscriptions. A code that nobody has means nothing. Gives how many mails wait.
+ */
+export async function takeInReferral(tx: Tx, author: Author, customerId: number): Promise<number> {
+  const code = readReferralCode((await referredBy(tx, customerId)) ?? '')
+  const referrerId = code === undefined ? undefined : await customerOfCode(tx, code)
+  if (referrerId === undefined) return 0
+  await insertReferral(tx, { friendId: customerId, referrerId, cameAt: author.now })
+  const pending = await lockPending(tx, customerId)
+  if (!pending) return 0
+  const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, referrerId)]
+  const ordersBefore = await countPaidOrders(tx, customerId)
+  const fault = referralFault({ friend, referrer, ordersBefore })
+  if (fault === null) return placeDiscounts(tx, author, customerId)
+  await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: author.now })
+  return 0
+}

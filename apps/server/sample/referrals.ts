@@ -1,0 +1,73 @@
+/** Who brought whom in the sample world (docs/domain.md 10.1): Anna brought Lea, who has ordered, and Felix, who has not. */
+import { REFERRER_REWARD } from '@pfotenportal/domain/referral'
+import { orderIdOf } from '@pfotenportal/domain/subscription'
+import type { ReferralData } from '../database/customers.ts'
+import type { Tx } from '../database/open.ts'
+import { endReferral, insertReferral, lockPending, noteDiscount } from '../database/referrals.ts'
+import type { KeptDiscount } from '../database/subscription-insert.ts'
+import type { SampleCalendar } from './shift.ts'
+
+/** Anna's code; the others have one made for them. */
+const ANNAS_CODE = '7K3Q-M9TD'
+
+const data: Readonly<Record<number, ReferralData>> = {
+  1001: { referralCode: ANNAS_CODE },
+  1005: { referredBy: ANNAS_CODE },
+  1008: { referredBy: ANNAS_CODE },
+}
+
+/** What a customer's data says of referrals. */
+export function referralDataOf(customerId: number): ReferralData {
+  return data[customerId] ?? {}
+}
+
+/** The discounts that came of Lea's first order: hers, and Anna's on the order after it. Days as in the seeds. */
+const given = [
+  { id: 61_001, subscriptionId: 20008, cycleIndex: 1, on: -72, at: '12:05' },
+  { id: 61_002, subscriptionId: 20001, cycleIndex: 6, on: -72, at: '12:14' },
+] as const
+
+/** The discount that came of a referral right before an order of the past. */
+export function referralDiscountsBefore(
+  subscriptionId: number,
+  cycleIndex: number,
+  calendar: SampleCalendar,
+): KeptDiscount[] {
+  return given
+    .filter((one) => one.subscriptionId === subscriptionId && one.cycleIndex === cycleIndex)
+    .map(({ id, on, at }) => ({
+      id,
+      kind: 'REFERRAL',
+      title: '',
+      code: null,
+      valueType: 'FIXED',
+      value: REFERRER_REWARD,
+      remainingOrders: 1,
+      expiresAt: null,
+      minimumOrder: null,
+      fromCycleIndex: null,
+      toCycleIndex: null,
+      milestone: null,
+      consumedOn: null,
+      createdAt: calendar.at(calendar.day(on), at),
+    }))
+}
+
+/** Writes the referrals down; customers and discounts are there already. */
+export async function insertSampleReferrals(tx: Tx, calendar: SampleCalendar): Promise<void> {
+  const moment = (day: number, time: string) => calendar.at(calendar.day(day), time)
+  const [friends, rewards] = given
+  await insertReferral(tx, { friendId: 1008, referrerId: 1001, cameAt: moment(-3, '18:40') })
+  await insertReferral(tx, { friendId: 1005, referrerId: 1001, cameAt: moment(-74, '20:15') })
+  const leas = await lockPending(tx, 1005)
+  if (!leas) throw new Error('the sample world has lost a referral')
+  const orderId = orderIdOf(friends.subscriptionId, friends.cycleIndex)
+  await endReferral(tx, leas.id, {
+    state: 'EARNED',
+    fault: null,
+    orderId,
+    at: moment(rewards.on, rewards.at),
+  })
+  await noteDiscount(tx, { ...leas, role: 'FRIEND', formerId: null }, friends.id)
+  await noteDiscount(tx, { ...leas, role: 'REFERRER', formerId: null }, rewards.id)
+}

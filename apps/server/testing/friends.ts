@@ -1,0 +1,124 @@
+/** A friend who came by somebody's code: a new customer with a dog whose first box is still to come. */
+import { randomBytes } from 'node:crypto'
+import { day, type Moment } from '@pfotenportal/domain/calendar'
+import { active } from '@pfotenportal/domain/testing/frieda'
+import { insertAddress } from '../database/addresses.ts'
+import { insertCustomer } from '../database/customers.ts'
+import { insertPaymentMethod } from '../database/payment-methods.ts'
+import { insertPet, insertSubscription } from '../database/subscription-insert.ts'
+import { cardReference } from '../payments/simulated/behaviour.ts'
+import { takeInReferral } from '../referrals/take-in.ts'
+import { linkFor } from './sign-in.ts'
+import type { TestService } from './start.ts'
+
+/** What differs from one friend to the next. */
+export interface NewFriend {
+  /** Customer, address, dog and subscription have ids made of it. */
+  readonly number: number
+  readonly firstName: string
+  readonly lastName?: string
+  readonly email?: string
+  readonly code: string
+  readonly address1?: string
+  /** The card's last digits, as docs/payments.md names them. */
+  readonly card?: string
+}
+
+/** Who came: the customer, the subscription, and an access token. */
+export interface Friend {
+  readonly customerId: number
+  readonly subscriptionId: number
+  readonly token: string
+}
+
+/** Adds a friend as an import would, and takes the referral in. */
+export async function addFriend(service: TestService, friend: NewFriend): Promise<Friend> {
+  const { number, firstName, lastName = 'Neu', email = `friend${number}@example.de`, code } = friend
+  const { services } = service
+  const moment = await services.clock.moment()
+  const customer = { id: 5000 + number, firstName, lastName, email, tags: [], selectedLang: 'de' as const }
+  const subscriptionId = 29_000 + number
+  await services.database.transaction(async (tx) => {
+    await insertCustomer(tx, { ...customer, referredBy: code }, moment.at)
+    const address = addressOf(friend, customer)
+    await insertAddress(tx, customer.id, { ...address, id: 39_000 + number, updatedAt: moment.at })
+    const methodId = `pm_9${number}`
+    await insertPaymentMethod(tx, customer.id, methodOf(methodId, friend, address), moment.at)
+    const it = firstBoxes(
+      subscriptionId,
+      customer.id,
+      { ...address, addressId: 39_000 + number },
+      methodId,
+      moment,
+    )
+    if (it.pet) await insertPet(tx, customer.id, it.pet)
+    await insertSubscription(tx, it, moment)
+    await takeInReferral(tx, serviceAt(service, moment), customer.id)
+  })
+  const signedIn = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
+  return { customerId: customer.id, subscriptionId, token: signedIn.data.accessToken }
+}
+
+/** The service itself, at a moment. */
+export function serviceAt({ services }: TestService, { at: now, today }: Moment) {
+  return {
+    services,
+    now,
+    today,
+    realNow: services.clock.realNow(),
+    requestId: `take-in:${randomBytes(4).toString('hex')}`,
+    customerId: null,
+    markDone: async () => undefined,
+  }
+}
+
+function addressOf({ number, address1 }: NewFriend, name: { firstName: string; lastName: string }) {
+  const { firstName, lastName } = name
+  const street = address1 ?? `Neuer Weg ${number}`
+  return {
+    firstName,
+    lastName,
+    phone: '',
+    company: '',
+    address1: street,
+    zip: '10435',
+    city: 'Berlin',
+    countryCode: 'DE' as const,
+  }
+}
+
+function methodOf(id: string, { card = '1117' }: NewFriend, billingAddress: ReturnType<typeof addressOf>) {
+  return {
+    id,
+    status: 'ACTIVE' as const,
+    card: { brand: 'visa' as const, lastDigits: card, expiryMonth: 6, expiryYear: 2035 },
+    payPal: null,
+    billingAddress,
+    gatewayReference: cardReference(card),
+  }
+}
+
+function firstBoxes(
+  id: number,
+  customerId: number,
+  shippingAddress: NonNullable<ReturnType<typeof active>['shippingAddress']>,
+  methodId: string,
+  moment: Moment,
+) {
+  const model = active()
+  return active({
+    id,
+    customerId,
+    createdAt: moment.at,
+    pet: model.pet && { ...model.pet, id: 49_000 + (id % 1000) },
+    lines: model.lines.map((line) => ({ ...line, id: id * 10 + 1 })),
+    anchor: { index: 1, date: day('2026-11-25') },
+    lastCycleIndex: 0,
+    lastBilled: null,
+    lastProcessedOn: null,
+    completedOrders: 0,
+    lastPaymentStatus: null,
+    shippingAddress,
+    paymentMethod: { id: methodId, status: 'ACTIVE' },
+  })
+}

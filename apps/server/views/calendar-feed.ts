@@ -1,0 +1,133 @@
+/**
+ * The customer's calendar as iCalendar text (RFC 5545). Deliveries are whole days; cut-offs are written in UTC, so that no
+ * reader needs a time zone. The same state gives the same text: nothing in it tells when it was asked for.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import {
+  addDays,
+  addMinutes,
+  berlinDay,
+  type Day,
+  type Instant,
+  type Moment,
+} from '@pfotenportal/domain/calendar'
+import type { CountryCode } from '@pfotenportal/domain/address'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { schedule } from '@pfotenportal/domain/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar-feed'
+import { calendarFeedEn } from '@pfotenportal/text/en/calendar-feed'
+import { formatMoment, formatWindow } from '@pfotenportal/text/format'
+import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import type { StoredOrder } from '../database/orders.ts'
+import { countryOf } from './schedule.ts'
+
+/** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
+const CUTOFF_MINUTES = 60
+
+/** How often calendar programs are asked to look, in seconds. */
+const LOOK_AGAIN_SECONDS = 6 * 3600
+
+/** One dog with its boxes: planned by its schedule, paid by its history, and how often and when it last changed. */
+export interface FeedDog {
+  readonly it: Subscription
+  readonly paid: readonly StoredOrder[]
+  readonly revision: number
+  readonly changedAt: Instant
+}
+
+export interface FeedOptions {
+  readonly language: Language
+  readonly moment: Moment
+  /** The calendar page of the portal. */
+  readonly portalUrl: string
+}
+
+interface Writing extends FeedOptions {
+  readonly calendar: ICalCalendar
+  readonly words: CalendarFeedText
+  readonly host: string
+}
+
+/** The text of the feed. */
+export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): string {
+  const words = options.language === 'en' ? calendarFeedEn : calendarFeedDe
+  const { name, description } = words
+  const calendar = ical({
+    name,
+    description,
+    prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
+    ttl: LOOK_AGAIN_SECONDS,
+  })
+  const writing = { ...options, calendar, words, host: new URL(options.portalUrl).hostname }
+  for (const dog of dogs) writeDog(writing, dog)
+  return calendar.toString()
+}
+
+function writeDog(writing: Writing, dog: FeedDog): void {
+  for (const order of dog.paid) {
+    writeDelivery(writing, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
+  }
+  for (const entry of schedule(dog.it, writing.moment)) {
+    const { orderId, status, billingDate, cutoffAt, isEditable } = entry
+    if (status !== 'SCHEDULED' && status !== 'PROCESSING') continue
+    const until = isEditable ? cutoffAt : null
+    writeDelivery(writing, dog, orderId, billingDate, countryOf(dog.it), until)
+    if (until !== null) writeCutoff(writing, dog, orderId, billingDate, until)
+  }
+}
+
+function nameOf({ it }: FeedDog): string {
+  return it.pet?.name ?? ''
+}
+
+/** Every entry carries how often its dog's boxes changed, so that a newer one replaces an older one. */
+function revisionOf({ revision, changedAt }: FeedDog) {
+  return { sequence: revision, stamp: changedAt, lastModified: changedAt }
+}
+
+function writeDelivery(
+  { calendar, words, language, host, portalUrl }: Writing,
+  dog: FeedDog,
+  orderId: number,
+  billingDate: Day,
+  country: CountryCode,
+  until: Instant | null,
+): void {
+  const { from, to } = deliveryWindow(billingDate, country)
+  const changeable = until === null ? [] : [words.changeableUntil(formatMoment(until, language))]
+  calendar.createEvent({
+    ...revisionOf(dog),
+    id: `delivery-${orderId}@${host}`,
+    start: from,
+    end: addDays(to, 1),
+    allDay: true,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: words.delivery(nameOf(dog)),
+    description: [words.deliveryWhy, ...changeable].join(' '),
+    url: portalUrl,
+  })
+}
+
+function writeCutoff(
+  { calendar, words, language, host, portalUrl, moment }: Writing,
+  dog: FeedDog,
+  orderId: number,
+  billingDate: Day,
+  cutoffAt: Instant,
+): void {
+  const window = deliveryWindow(billingDate, countryOf(dog.it))
+  calendar.createEvent({
+    ...revisionOf(dog),
+    id: `cutoff-${orderId}@${host}`,
+    start: addMinutes(cutoffAt, -CUTOFF_MINUTES),
+    end: cutoffAt,
+    transparency: ICalEventTransparency.TRANSPARENT,
+    summary: words.cutoff(nameOf(dog)),
+    description: words.cutoffWhy(
+      formatMoment(cutoffAt, language, berlinDay(cutoffAt)),
+      formatWindow(window, language, moment.today),
+    ),
+    url: portalUrl,
+  })
+}

@@ -1,0 +1,138 @@
+/** Holidays on the wire: what each does to which order, with days and prices of the rules (C-160). */
+import type {
+  HolidayChangeView,
+  HolidayModeView,
+  HolidayPreviewView,
+} from '@pfotenportal/contract/holiday-modes'
+import type { Day } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/holiday-mode'
+import type { StepBack } from '@pfotenportal/domain/holiday-take-back'
+import type { Cents } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/money'
+import { expectedBilling } from '@pfotenportal/domain/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import { orderParts } from '@pfotenportal/domain/subscription'
+import type { StoredHoliday } from '../database/holiday-modes.ts'
+import type { StoredQuote } from '../database/quotes.ts'
+import type { PricedEntry } from './schedule.ts'
+import { countryOf } from './schedule.ts'
+
+/** One dog's side of a holiday: its priced schedule before and after, and what its paid boxes cost. */
+export interface PricedHoliday {
+  readonly it: Subscription
+  readonly steps: readonly HolidayStep[]
+  readonly before: readonly PricedEntry[]
+  readonly after: readonly PricedEntry[]
+  readonly paid: ReadonlyMap<number, Cents>
+}
+
+type KeptChange = Omit<HolidayModeView['changes'][number], 'takeBack'>
+
+function windowView(billingDate: Day, it: Subscription) {
+  const { from, to } = deliveryWindow(billingDate, countryOf(it))
+  return { from, to }
+}
+
+/** What a step did, without prices. */
+export function stepView(step: HolidayStep, it: Subscription): KeptChange {
+  const movedTo = step.kind === 'MOVED' ? step.movedTo : null
+  return {
+    subscriptionId: it.id,
+    petName: it.pet?.name ?? '',
+    orderId: step.orderId,
+    kind: step.kind,
+    reason: step.kind === 'COMES' ? step.reason : null,
+    billingDate: step.billingDate,
+    deliveryWindow: windowView(step.billingDate, it),
+    newBillingDate: movedTo,
+    newDeliveryWindow: movedTo && windowView(movedTo, it),
+  }
+}
+
+/** All that a holiday would change for one dog, other boxes whose price it changes included. */
+export function changeViews({ it, steps, before, after, paid }: PricedHoliday): HolidayChangeView[] {
+  const was = totalsOf(before)
+  const is = totalsOf(after)
+  const stepped = steps.map((step): HolidayChangeView => {
+    const total = paid.get(step.orderId) ?? was.get(step.orderId) ?? 0
+    const next =
+      step.kind === 'SKIPPED' ? null : toWire(paid.get(step.orderId) ?? is.get(step.orderId) ?? total)
+    return { ...stepView(step, it), totalPrice: toWire(total), newTotalPrice: next }
+  })
+  return [...stepped, ...repricedViews({ it, steps, before }, is)]
+}
+
+function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
+  return new Map(entries.map(({ entry, totals }) => [entry.orderId, totals.total]))
+}
+
+/** Boxes that stay where they are and get another price, as a discount for a number of boxes moves on. */
+function repricedViews(
+  { it, steps, before }: Pick<PricedHoliday, 'it' | 'steps' | 'before'>,
+  is: ReadonlyMap<number, Cents>,
+): HolidayChangeView[] {
+  const stepped = new Set(steps.map(({ orderId }) => orderId))
+  return before.flatMap(({ entry, totals }) => {
+    const next = is.get(entry.orderId)
+    const isOther = entry.status === 'SCHEDULED' && !stepped.has(entry.orderId)
+    if (!isOther || next === undefined || next === totals.total) return []
+    const billingDate = expectedBilling(entry)
+    const same: HolidayChangeView = {
+      subscriptionId: it.id,
+      petName: it.pet?.name ?? '',
+      orderId: entry.orderId,
+      kind: 'REPRICED',
+      reason: null,
+      billingDate,
+      deliveryWindow: windowView(billingDate, it),
+      newBillingDate: null,
+      newDeliveryWindow: null,
+      totalPrice: toWire(totals.total),
+      newTotalPrice: toWire(next),
+    }
+    return [same]
+  })
+}
+
+/** Changes of all dogs by their day. */
+export function byDay<C extends { readonly billingDate: string; readonly orderId: number }>(
+  changes: readonly C[],
+): C[] {
+  return changes.toSorted((a, b) => a.billingDate.localeCompare(b.billingDate) || a.orderId - b.orderId)
+}
+
+/** A holiday that is asked for, as its quote was kept. */
+export function previewView(
+  { from, to, wish }: HolidayMode,
+  { id, createdAt, expiresAt }: StoredQuote,
+  changes: HolidayChangeView[],
+): HolidayPreviewView {
+  return { id, createdAt, expiresAt, from, to, wish, changes }
+}
+
+type TakeBack = HolidayModeView['changes'][number]['takeBack']
+
+function takeBackView(outcome: StepBack | undefined, isDone: boolean): TakeBack {
+  if (outcome === undefined) return null
+  if (outcome !== 'UNDONE') return outcome
+  return isDone ? 'DONE' : 'POSSIBLE'
+}
+
+/**
+ * A holiday that was entered. `outcomes` says of each changed order what becomes of it by taking the holiday back, or
+ * (`isDone`) has become of it.
+ */
+export function holidayView(
+  { id, from, to, wish, enteredAt, steps }: StoredHoliday,
+  subscriptions: ReadonlyMap<number, Subscription>,
+  outcomes: ReadonlyMap<number, StepBack>,
+  isDone = false,
+): HolidayModeView {
+  const changes = steps.flatMap((step) => {
+    const it = subscriptions.get(orderParts(step.orderId).subscriptionId)
+    const takeBack = takeBackView(outcomes.get(step.orderId), isDone)
+    return it ? [{ ...stepView(step, it), takeBack }] : []
+  })
+  return { id, from, to, wish, enteredAt, changes: byDay(changes) }
+}

@@ -1,0 +1,54 @@
+/** A dog's profile on the wire: every number from the rules (docs/domain.md 5.2). */
+import type { PetProfileView, PortionView, WeighingView } from '@pfotenportal/contract/pets'
+import { gramsPerDay, tierOfMenu } from '@pfotenportal/domain/box'
+import type { Day } from '@pfotenportal/domain/calendar'
+import type { Pet } from '@pfotenportal/domain/pet'
+import { stageOf } from '@pfotenportal/domain/pet'
+import { hasFormerPrice } from '@pfotenportal/domain/pet-change'
+import type { Portion } from '@pfotenportal/domain/portion'
+import { portionOf } from '@pfotenportal/domain/portion'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Weighing } from '@pfotenportal/domain/weighing'
+import { firstWeighingDay, weightRange } from '@pfotenportal/domain/weighing'
+import { petView } from './subscription.ts'
+
+/** Factors have one digit; the rest of their binary form means nothing. */
+const factor = (value: number) => Math.round(value * 100) / 100
+
+/** A portion with its steps as whole kilocalories. */
+export function portionView(portion: Portion): PortionView {
+  return {
+    weight: portion.weight,
+    activity_level: portion.activityLevel,
+    weight_class: portion.weightClass,
+    dog_stage: portion.stage,
+    restingEnergy: Math.round(portion.restingEnergy),
+    lifeFactor: factor(portion.lifeFactor),
+    conditionFactor: factor(portion.conditionFactor),
+    energy: Math.round(portion.energy),
+    kcalPerDay: portion.tier,
+  }
+}
+
+/** The dog of a subscription as its profile shows it. */
+export function petProfileView(
+  it: Subscription,
+  pet: Pet,
+  weighings: readonly Weighing[],
+  today: Day,
+): PetProfileView {
+  return {
+    pet: petView(pet),
+    weighings: weighings.map(weighingView),
+    portion: portionView(portionOf(pet, today)),
+    planKcalPerDay: tierOfMenu(it) ?? null,
+    gramsPerDay: gramsPerDay(it),
+    hasFormerPrice: hasFormerPrice(it),
+    weightRange: weightRange(stageOf(pet.birth, today)),
+    firstDay: firstWeighingDay(pet.birth),
+  }
+}
+
+function weighingView({ measuredOn, weight, source }: Weighing): WeighingView {
+  return { measuredOn, weight, source: source === 'CUSTOMER' ? 'customer' : 'import' }
+}

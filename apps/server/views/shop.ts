@@ -1,0 +1,178 @@
+/** The shop's products on the wire, with the particulars of their labels (docs/domain.md 12.4). */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
+import type { Language } from '@pfotenportal/contract/values'
+import type { CountryCode } from '@pfotenportal/domain/address'
+import type { Day } from '@pfotenportal/domain/calendar'
+import type { FurtherKind, FurtherProduct } from '@pfotenportal/domain/further-product'
+import { FURTHER_PRODUCTS } from '@pfotenportal/domain/further-product'
+import type { Feeding, LabelSheet } from '@pfotenportal/domain/label'
+import { LABELS } from '@pfotenportal/domain/label'
+import { toWire } from '@pfotenportal/domain/money'
+import type { RecipeCode } from '@pfotenportal/domain/plan'
+import { cycleDays, RECIPES } from '@pfotenportal/domain/plan'
+import type { TaxClass } from '@pfotenportal/domain/price'
+import { taxPercent, unitPrice } from '@pfotenportal/domain/price'
+import { recipeMenu } from '@pfotenportal/domain/recipe-menu'
+import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Content, Supplement } from '@pfotenportal/domain/supplement'
+import { SUPPLEMENTS } from '@pfotenportal/domain/supplement'
+import { recipeNames } from '@pfotenportal/text/de/service'
+import type { ShopItemsText } from '@pfotenportal/text/de/shop-items'
+import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
+import { shopItemsEn } from '@pfotenportal/text/en/shop-items'
+import { supplementImages } from './line.ts'
+import { rateView } from './schedule.ts'
+import { wordsOf } from './words.ts'
+
+const recipeImages: Readonly<Record<RecipeCode, string>> = {
+  CG: '/media/products/rezept-cowgenuss.svg',
+  GS: '/media/products/rezept-gockelspeis.svg',
+  RT: '/media/products/rezept-ringeltanz.svg',
+}
+
+const furtherImages: Readonly<Record<FurtherKind, string>> = {
+  biscuit_beef: '/media/products/kekse-rind.svg',
+  biscuit_chicken: '/media/products/kekse-huhn.svg',
+  biscuit_vegetable: '/media/products/kekse-suesskartoffel.svg',
+  bowl: '/media/products/futternapf.svg',
+}
+
+/** Who looks: where it would be delivered, for which of the dogs, when, in which language. */
+export interface Shopping {
+  readonly country: CountryCode
+  readonly it: Subscription | undefined
+  readonly today: Day
+  readonly language: Language
+}
+
+interface Words {
+  readonly shop: ShopItemsText
+  readonly taxRate: (taxClass: TaxClass) => string
+}
+
+/** Everything that the shop shows: recipes, supplements, further products. */
+export function shopView(shopping: Shopping): DataOf<'readShop'> {
+  const { country, it, today, language } = shopping
+  const words: Words = {
+    shop: language === 'en' ? shopItemsEn : shopItemsDe,
+    taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
+  }
+  const menus = RECIPES.map((code) => recipeMenu(code, it))
+  const { tier, plan } = recipeMenu('CG', it)
+  const { supplementTitles } = wordsOf(language)
+  return {
+    kcalPerDay: tier,
+    isSmallest: it === undefined,
+    cycleDays: cycleDays(plan.cycle),
+    items: [
+      ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, words))),
+      ...SUPPLEMENTS.map((supplement) =>
+        supplementItem(supplement, supplementTitles[supplement.kind], words),
+      ),
+      ...FURTHER_PRODUCTS.map((product) => furtherItem(product, words)),
+    ],
+  }
+}
+
+function recipeItem(
+  code: RecipeCode,
+  { price, grams, unitPrice: perKg }: ReturnType<typeof recipeMenu>,
+  { shop, taxRate }: Words,
+): ShopItemView {
+  return {
+    id: code,
+    kind: 'RECIPE',
+    recipe: code,
+    supplement: null,
+    title: recipeNames[code],
+    text: shop.texts[code],
+    images: [{ src: recipeImages[code], alt: '' }],
+    price: toWire(price),
+    currencyCode: 'EUR',
+    content: { value: grams, unit: 'g' },
+    unitPrice: { amount: toWire(perKg), per: 'kg' },
+    taxRate: taxRate('FEED'),
+    label: labelView(LABELS[code], shop),
+  }
+}
+
+function supplementItem(
+  { kind, sku, price, content, taxClass }: Supplement,
+  title: string,
+  { shop, taxRate }: Words,
+): ShopItemView {
+  return {
+    id: sku,
+    kind: 'SUPPLEMENT',
+    recipe: null,
+    supplement: kind,
+    title,
+    text: shop.texts[kind],
+    images: [{ src: supplementImages[kind], alt: '' }],
+    price: toWire(price),
+    currencyCode: 'EUR',
+    content,
+    unitPrice: unitPriceView(price, content),
+    taxRate: taxRate(taxClass),
+    label: labelView(LABELS[kind], shop),
+  }
+}
+
+function furtherItem(
+  { kind, sku, price, content, taxClass }: FurtherProduct,
+  { shop, taxRate }: Words,
+): ShopItemView {
+  return {
+    id: sku,
+    kind: 'OTHER',
+    recipe: null,
+    supplement: null,
+    title: shop.further[kind],
+    text: shop.texts[kind],
+    images: [{ src: furtherImages[kind], alt: '' }],
+    price: toWire(price),
+    currencyCode: 'EUR',
+    content,
+    unitPrice: content && unitPriceView(price, content),
+    taxRate: taxRate(taxClass),
+    label: kind === 'bowl' ? null : labelView(LABELS[kind], shop),
+  }
+}
+
+/** A litre is to millilitres what a kilogram is to grams. */
+function unitPriceView(price: number, { value, unit }: Content): NonNullable<ShopItemView['unitPrice']> {
+  return { amount: toWire(unitPrice(price, value)), per: unit === 'ml' ? 'l' : 'kg' }
+}
+
+function labelView(sheet: LabelSheet, shop: ShopItemsText): LabelView {
+  const { protein, fat, fibre, ash } = sheet.constituents
+  const shares = { protein, fat, fibre, ash }
+  const names = ['protein', 'fat', 'fibre', 'ash'] as const
+  return {
+    feedType: shop.feedTypes[sheet.feedType],
+    composition: sheet.composition
+      .map(({ ingredient, percent }) => shop.ingredient(shop.ingredients[ingredient], percent))
+      .join(', '),
+    constituents: names.map((name) => ({ name: shop.constituents[name], share: shop.share(shares[name]) })),
+    additives: additivesOf(sheet, shop),
+    moisture: shop.share(sheet.moisture),
+    feeding: feedingOf(sheet.feeding, shop),
+    business: shop.business,
+    approvalNumber: shop.approvalNumber,
+  }
+}
+
+function additivesOf({ additives }: LabelSheet, shop: ShopItemsText): string {
+  if (additives.length === 0) return shop.noAdditives
+  const list = additives.map(({ additive, value, unit }) =>
+    shop.additive(shop.additives[additive], value, shop.units[unit]),
+  )
+  return shop.additivesPerKg(list.join(', '))
+}
+
+function feedingOf(feeding: Feeding, shop: ShopItemsText): string {
+  if (feeding.by === 'PLAN') return shop.feedingByPlan
+  const { value, unit, isMost } = feeding
+  return isMost ? shop.feedingAtMost(value, unit) : shop.feedingDaily(value, unit)
+}

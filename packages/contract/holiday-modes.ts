@@ -1,0 +1,103 @@
+/**
+ * Holiday mode: which boxes a holiday skips or moves, asked before it is entered, and taken back again (C-160). The
+ * preview is a quote: it is entered with its id in the header `Quote-Id` (docs/domain.md 12.6).
+ */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DayView, InstantView, MoneyView, PathId, WindowView } from './values.ts'
+
+/** First and last day away, both included, and what shall become of the boxes. */
+export const HolidayModeParams = z.strictObject({
+  from: DayView,
+  to: DayView,
+  wish: z.enum(['MOVE', 'SKIP']).default('MOVE'),
+})
+export type HolidayModeParams = z.infer<typeof HolidayModeParams>
+
+const change = {
+  subscriptionId: z.int(),
+  petName: z.string(),
+  orderId: z.int(),
+  /** Moved, skipped, or comes all the same; REPRICED: another box whose price changes by it. */
+  kind: z.enum(['MOVED', 'SKIPPED', 'COMES', 'REPRICED']),
+  /** Why it comes all the same: too late to change, sent already, owed, or six are skipped already; else null. */
+  reason: z.enum(['LOCKED', 'ON_THE_WAY', 'OWED', 'SKIP_LIMIT']).nullable(),
+  billingDate: DayView,
+  deliveryWindow: WindowView,
+  /** Where it is moved to; else null. */
+  newBillingDate: DayView.nullable(),
+  newDeliveryWindow: WindowView.nullable(),
+}
+
+/** What the holiday would do to one order. */
+export const HolidayChangeView = z.object({
+  ...change,
+  totalPrice: MoneyView,
+  /** What it would cost afterwards; null where it is skipped. */
+  newTotalPrice: MoneyView.nullable(),
+})
+export type HolidayChangeView = z.infer<typeof HolidayChangeView>
+
+export const HolidayPreviewView = z.object({
+  /** For the header `Quote-Id`. */
+  id: z.string(),
+  createdAt: InstantView,
+  /** Real time: ten minutes after `createdAt`. */
+  expiresAt: InstantView,
+  from: DayView,
+  to: DayView,
+  wish: z.enum(['MOVE', 'SKIP']),
+  /** By day; empty where no box would come in the time. */
+  changes: z.array(HolidayChangeView),
+})
+export type HolidayPreviewView = z.infer<typeof HolidayPreviewView>
+
+export const HolidayModeView = z.object({
+  id: z.int(),
+  from: DayView,
+  to: DayView,
+  wish: z.enum(['MOVE', 'SKIP']),
+  enteredAt: InstantView,
+  changes: z.array(
+    z.object({
+      ...change,
+      /**
+       * Whether it can be taken back: it can, it was, it is too late, or the order was changed since. Null where the
+       * holiday changed nothing.
+       */
+      takeBack: z.enum(['POSSIBLE', 'DONE', 'LOCKED', 'CHANGED']).nullable(),
+    }),
+  ),
+})
+export type HolidayModeView = z.infer<typeof HolidayModeView>
+
+const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS'] as const
+
+export const listHolidayModes = endpoint({
+  summary: 'The customer’s holidays that are not over, soonest first.',
+  data: z.array(HolidayModeView),
+  refusals: [],
+})
+
+export const previewHolidayMode = endpoint({
+  summary: 'Which boxes of all dogs a holiday would skip or move. Changes nothing.',
+  body: HolidayModeParams,
+  data: HolidayPreviewView,
+  successes: [201],
+  refusals: ['CONFLICT', ...refusedTimes],
+})
+
+export const enterHolidayMode = endpoint({
+  summary: 'Skips or moves the boxes of all dogs that would come during a holiday, all at once.',
+  body: HolidayModeParams,
+  data: HolidayModeView,
+  successes: [201],
+  refusals: ['CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED', ...refusedTimes],
+})
+
+export const takeBackHolidayMode = endpoint({
+  summary: 'Takes a holiday back: undoes what still can be undone and tells what cannot.',
+  params: z.object({ id: PathId }),
+  data: HolidayModeView,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})

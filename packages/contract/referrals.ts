@@ -1,0 +1,49 @@
+/** The service's own referral programme (C-140 to C-147). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { DayView, MoneyView } from './values.ts'
+
+/** A friend whom the customer has brought: nobody's name, at most its initial. */
+export const ReferredFriendView = z.object({
+  /** Of the referral; it leads to nobody's data. */
+  id: z.int(),
+  initial: z.string().nullable(),
+  cameOn: DayView,
+  /**
+   * PENDING: has not ordered yet; WAITING: earned, until a subscription is active; ATTACHED: earned, for an order to come;
+   * USED: an order had it; REVERSED: the friend got the money back; VOID: does not count.
+   */
+  state: z.enum(['PENDING', 'WAITING', 'ATTACHED', 'USED', 'REVERSED', 'VOID']),
+  /** What the customer has for it; null where nothing. */
+  reward: MoneyView.nullable(),
+  /** The day of the friend's first payment; null before. */
+  earnedOn: DayView.nullable(),
+})
+export type ReferredFriendView = z.infer<typeof ReferredFriendView>
+
+export const ReferralsView = z.object({
+  /** What the customer hands out. */
+  code: z.string(),
+  /** The shop's address with the code in it. */
+  link: z.url(),
+  currencyCode: z.literal('EUR'),
+  /** What a friend has off the first order. */
+  friendDiscount: MoneyView,
+  /** What the customer has for each friend. */
+  reward: MoneyView,
+  /** Friends who came and count. */
+  friendsCount: z.int(),
+  /** Friends who have not ordered yet. */
+  pendingCount: z.int(),
+  /** All rewards so far, used or not. */
+  earned: MoneyView,
+  /** Newest first. */
+  friends: z.array(ReferredFriendView),
+})
+export type ReferralsView = z.infer<typeof ReferralsView>
+
+export const listReferrals = endpoint({
+  summary: "The customer's own code and link, and what came of them.",
+  data: ReferralsView,
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,37 @@
+/** Where a customer is signed in: one session for each browser (docs/security.md, "Sign-in and sessions"). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { InstantView } from './values.ts'
+
+export const SessionDeviceView = z.object({
+  id: z.uuid(),
+  /** By the names of their makers, such as `Firefox` and `Android`; null where the browser does not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Real time, like the following. */
+  signedInAt: InstantView,
+  /** To the minute. */
+  lastUsedAt: InstantView,
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+})
+export type SessionDeviceView = z.infer<typeof SessionDeviceView>
+
+export const listSessions = endpoint({
+  summary: 'Where the customer is signed in: this session first, then the most recently used.',
+  data: z.array(SessionDeviceView),
+  refusals: [],
+})
+
+export const endSession = endpoint({
+  summary: 'Signs the customer out on one device, at once.',
+  params: z.object({ id: z.uuid() }),
+  data: z.object({ ended: z.literal(true) }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const endAllSessions = endpoint({
+  summary: 'Signs the customer out everywhere, on the device that asks too.',
+  data: z.object({ ended: z.int().nonnegative() }),
+  refusals: [],
+})

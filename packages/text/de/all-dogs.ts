@@ -1,0 +1,16 @@
+/** Dashboard and orders of all dogs together (C-180). */
+import { formatList } from '../format.ts'
+
+export const allDogs = {
+  heading: 'Alle Hunde auf einen Blick',
+  only: (dog: string) => `Nur ${dog} ansehen`,
+  /** Before what a button does, where several dogs have such a button. */
+  of: (dog: string, action: string) => `${dog}: ${action}`,
+  upcomingHint: 'Die nächsten Boxen aller Hunde, die früheste zuerst.',
+  lead: 'Alles, was für deine Hunde unterwegs, geplant und schon angekommen ist.',
+  underway: 'Gerade unterwegs',
+  noneUnderway: 'Gerade ist keine Box unterwegs.',
+  failed: (dogs: readonly string[]) =>
+    `Die Bestellungen von ${formatList(dogs, 'de')} konnten gerade nicht geladen werden.`,
+  nothingPlanned: (dog: string) => `Für ${dog} ist gerade keine Box geplant.`,
+}

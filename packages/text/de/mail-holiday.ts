@@ -1,0 +1,38 @@
+/** Sentences of the mails about holidays in German. Days and windows arrive formatted. */
+export const mailHolidayDe = {
+  holiday: {
+    delivery: (dog: string, window: string) => (dog === '' ? `Lieferung ${window}` : `${dog}: ${window}`),
+    moved: 'Verschoben',
+    movedTo: (window: string, day: string) => `kommt nun ${window}, abgebucht wird am ${day}`,
+    skipped: 'Ausgelassen',
+    skippedWhy: 'wird nicht abgebucht und nicht geliefert',
+    comes: 'Kommt trotzdem',
+    comesWhy: {
+      LOCKED: 'lässt sich nicht mehr ändern',
+      ON_THE_WAY: 'ist schon bezahlt und auf dem Weg',
+      OWED: 'kommt, sobald die offene Zahlung geklärt ist',
+      SKIP_LIMIT: 'es sind schon sechs Bestellungen ausgelassen',
+    },
+    comesAgain: 'Wie vorher',
+    comesAgainWhy: 'kommt wieder an diesen Tagen',
+    left: 'Bleibt geändert',
+    stays: {
+      LOCKED: 'lässt sich nicht mehr zurücknehmen',
+      CHANGED: 'wurde inzwischen noch einmal geändert',
+    },
+    entered: {
+      subject: (time: string) => `Urlaub eingetragen: ${time}`,
+      preheader: 'Das passiert mit den Boxen in dieser Zeit.',
+      heading: 'Schöne Ferien!',
+      intro: (time: string) =>
+        `dein Urlaub ist eingetragen: ${time}. Das passiert mit den Boxen in dieser Zeit:`,
+      undo: 'Du bleibst doch zu Hause? In deinem Pfotenportal nimmst du den Urlaub unter Kalender wieder zurück.',
+    },
+    takenBack: {
+      subject: (time: string) => `Urlaub zurückgenommen: ${time}`,
+      preheader: 'Deine Boxen kommen wieder wie vorher.',
+      heading: 'Dein Urlaub ist zurückgenommen',
+      intro: (time: string) => `wir haben deinen Urlaub (${time}) wieder ausgetragen.`,
+    },
+  },
+}

@@ -1,0 +1,89 @@
+/** Words of the page behind a mailed payment link in German (docs/domain.md 8.2). Days and prices arrive formatted. */
+import { cardBrands } from '../card-brands.ts'
+
+export const paymentPageDe = {
+  service: 'Pfotenportal',
+  title: 'Zahlungsmethode',
+  renew: 'Zahlungsmethode erneuern',
+  setUp: 'Zahlungsmethode einrichten',
+  lead: (firstName: string) => `Hallo ${firstName}, womit möchtest du bezahlen?`,
+  present: 'Bisher',
+  dogs: 'Bezahlt die Boxen für',
+  none: 'noch nichts hinterlegt',
+  brands: cardBrands,
+  card: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
+  payPal: (email: string) => `PayPal (${email})`,
+  choices: 'Neue Zahlungsmethode',
+  choose: {
+    card: 'Mit Karte',
+    cardHint: 'Deine Bank fragt nach, ob du es bist. Abgebucht wird dabei nichts.',
+    payPal: 'Mit PayPal',
+    payPalHint: (amount: string) =>
+      `Du bestätigst ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.`,
+  },
+  safe: 'Deine Kartendaten gibst du beim Zahlungsdienst ein. Wir bekommen sie nicht zu sehen.',
+  failed: {
+    title: 'Das hat nicht geklappt',
+    declined: 'Die Zahlungsmethode wurde abgelehnt. Nimm eine andere.',
+    refused: 'Die Bestätigung fehlt. Es hat sich nichts geändert, du kannst es noch einmal versuchen.',
+    over: 'Diese Karte ist abgelaufen. Nimm eine andere.',
+  },
+  exhausted: {
+    title: 'Zu viele Versuche',
+    text: 'Mit diesem Link geht es nicht weiter. Fordere im Pfotenportal unter „Profil“ einen neuen an.',
+  },
+  done: {
+    title: 'Deine Zahlungsmethode ist bestätigt',
+    now: 'Ab jetzt',
+    paid: (dog: string, amount: string) =>
+      `Die offene Bestellung für ${dog} über ${amount} ist bezahlt. Die Box wird jetzt gepackt.`,
+    running: (dog: string, amount: string) =>
+      `Die Zahlung der offenen Bestellung für ${dog} über ${amount} läuft noch. Wir schreiben dir, sobald sie durch ist.`,
+    failed: (dog: string, amount: string, day: string) =>
+      `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Wir versuchen es am ${day} noch einmal.`,
+    given: (dog: string, amount: string) =>
+      `Die offene Bestellung für ${dog} über ${amount} konnten wir auch damit nicht abbuchen. Sie entfällt, und das Abo ist pausiert.`,
+    later: (dog: string, amount: string, day: string) =>
+      `Die offene Bestellung für ${dog} über ${amount} haben wir eben erst versucht. Am ${day} versuchen wir es noch einmal.`,
+    paused: (dogs: string) => `Das Abo für ${dogs} ist noch pausiert. Setze es im Pfotenportal fort.`,
+    migrating:
+      'Dein Abo ist spätestens am nächsten Werktag im neuen Portal aktiv. Abo und Preis bleiben, wie sie sind.',
+    mailed: 'Eine Bestätigung ist per E-Mail unterwegs.',
+  },
+  yourDog: 'deinen Hund',
+  over: {
+    USED: {
+      title: 'Dieser Link ist eingelöst',
+      text: 'Deine Zahlungsmethode ist damit bestätigt. Möchtest du sie noch einmal ändern, fordere im Pfotenportal unter „Profil“ einen neuen Link an.',
+    },
+    REPLACED: {
+      title: 'Es gibt einen neueren Link',
+      text: 'Öffne den Link aus der neuesten E-Mail, oder fordere im Pfotenportal unter „Profil“ noch einen an.',
+    },
+    EXPIRED: {
+      title: 'Dieser Link ist abgelaufen',
+      text: 'Er galt 24 Stunden. Fordere im Pfotenportal unter „Profil“ einen neuen an.',
+    },
+    UNKNOWN: {
+      title: 'Diesen Link gibt es nicht',
+      text: 'Vielleicht fehlt ein Stück der Adresse. Öffne den Link aus der E-Mail noch einmal, oder fordere im Pfotenportal unter „Profil“ einen neuen an.',
+    },
+    UNREACHED: {
+      title: 'Der Zahlungsdienst antwortet nicht',
+      text: 'Es hat sich nichts geändert. Versuche es in ein paar Minuten noch einmal, der Link gilt weiter.',
+    },
+    RETURNED: {
+      title: 'Fast geschafft',
+      text: 'Öffne den Link aus deiner E-Mail noch einmal. Dort siehst du, ob alles geklappt hat.',
+    },
+  },
+  again: 'Noch einmal versuchen',
+  toProfile: 'Zu deinen Zahlungsmethoden',
+  toPortal: 'Zum Pfotenportal',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+  legal: 'Rechtliches',
+}
+
+/** The words of the payment page in one language. */
+export type PaymentPageText = typeof paymentPageDe

@@ -1,0 +1,58 @@
+/** Words of the simulated payment gateway's pages in German. */
+import { cardBrands } from '../card-brands.ts'
+
+export const simulatedGatewayDe = {
+  service: 'Simulierter Zahlungsdienst',
+  notReal: 'Hier fließt kein Geld. Gib keine echten Kartendaten ein, sondern eine Testkarte.',
+  card: {
+    title: 'Kartendaten eingeben',
+    number: 'Kartennummer',
+    expiry: 'Gültig bis (MM/JJ)',
+    cvc: 'Prüfziffer (CVC)',
+    submit: 'Weiter zur Bank',
+    examples: 'Testkarten',
+    examplesHint: 'Jedes künftige Datum und jede Prüfziffer gehen.',
+    approved: 'wird angenommen',
+    poor: 'wird hinterlegt, Abbuchungen scheitern',
+    lost: 'wird sofort abgelehnt',
+  },
+  bank: {
+    title: 'Deine Bank fragt nach',
+    lead: (card: string) =>
+      `Bist du es? Bestätige, dass ${card} für das Pfotenportal hinterlegt werden darf. Abgebucht wird dabei nichts.`,
+    confirm: 'Ich bin es, bestätigen',
+    refuse: 'Ablehnen',
+  },
+  payPal: {
+    title: 'Mit PayPal bestätigen',
+    lead: (amount: string) =>
+      `Du bestätigst eine Zahlung von ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben. Danach darf das Pfotenportal deine Bestellungen über PayPal abbuchen.`,
+    email: 'E-Mail deines PayPal-Kontos',
+    submit: (amount: string) => `${amount} bestätigen`,
+  },
+  cancel: 'Abbrechen und zurück',
+  brands: cardBrands,
+  cardName: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
+  wrong: 'Bitte prüfe die markierten Felder.',
+  errors: {
+    number: { missing: 'Gib die Kartennummer ein.', invalid: 'Diese Kartennummer stimmt nicht.', over: '' },
+    expiry: {
+      missing: 'Gib das Ablaufdatum ein.',
+      invalid: 'Gib Monat und Jahr ein, zum Beispiel 12/27.',
+      over: 'Diese Karte ist abgelaufen.',
+    },
+    cvc: { missing: 'Gib die Prüfziffer ein.', invalid: 'Die Prüfziffer hat 3 oder 4 Ziffern.', over: '' },
+    email: {
+      missing: 'Gib die E-Mail-Adresse ein.',
+      invalid: 'Diese E-Mail-Adresse stimmt nicht.',
+      over: '',
+    },
+  },
+  gone: {
+    title: 'Dieser Vorgang ist vorbei',
+    text: 'Öffne den Link aus deiner E-Mail noch einmal, dann geht es von vorn los.',
+  },
+}
+
+/** The words of the simulated gateway in one language. */
+export type SimulatedGatewayText = typeof simulatedGatewayDe

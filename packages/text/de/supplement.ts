@@ -1,0 +1,68 @@
+import { genitive } from '../genitive.ts'
+
+/** Supplements in the box: added, changed, taken out (docs/domain.md 12.4). */
+export const supplement = {
+  /** The card among the meals. */
+  card: {
+    title: 'Ergänzungen',
+    none: (pet: string) => `In ${genitive(pet)} Boxen liegt nichts außer dem Menü.`,
+    add: 'Ergänzungen ansehen',
+    rhythm: { ONCE: 'einmal', ALWAYS: 'in jeder Box' },
+    from: (day: string) => `ab der Bestellung vom ${day}`,
+    on: (day: string) => `mit der Bestellung vom ${day}`,
+    change: 'Ändern',
+    changeOf: (title: string) => `${title}: wie oft ändern`,
+    remove: 'Entfernen',
+    removeOf: (title: string) => `${title} entfernen`,
+    removed: (title: string) => `${title} ist entfernt.`,
+    again: 'Wieder hinzufügen',
+    locked:
+      'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, kannst du hier wieder etwas ändern.',
+    open: 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.',
+  },
+  dialog: {
+    title: (product: string) => `${product} in die Box`,
+    dog: 'Für wen?',
+    dogOf: (day: string) => `nächste Bestellung ${day}`,
+    notNow: {
+      locked: 'Die Frist der nächsten Box ist vorbei.',
+      open: 'Eine Zahlung ist noch offen.',
+      cancelled: 'Das Abo ist gekündigt.',
+    },
+    rhythm: 'Wie oft?',
+    once: 'Einmal',
+    onceHint: 'nur in der nächsten Box',
+    always: 'Jedes Mal',
+    alwaysHint: 'in jeder Box, bis du es änderst',
+    label: 'Angaben zum Futter',
+    review: 'Das kommt dazu',
+    product: 'Ergänzung',
+    price: 'Preis',
+    how: 'Wie oft',
+    howOnce: 'einmal, mit der nächsten Box',
+    howAlways: (days: number) => `mit jeder Box, alle ${days} Tage`,
+    next: 'Die nächste Box',
+    same: (title: string) => `${title} kommt schon genau so.`,
+    save: 'Ändern',
+    noVet: 'Ersetzt keine tierärztliche Beratung.',
+  },
+  label: {
+    composition: 'Zusammensetzung',
+    constituents: 'Analytische Bestandteile',
+    moisture: 'Feuchte',
+    additives: 'Zusatzstoffe',
+    feeding: 'Fütterungshinweise',
+    business: 'Verantwortliches Unternehmen',
+    approval: 'Zulassungsnummer',
+  },
+  toast: {
+    added: {
+      success: 'Ergänzung hinzugefügt. E-Mail folgt',
+      failure: 'Ergänzung konnte nicht hinzugefügt werden',
+    },
+    removed: {
+      success: 'Ergänzung entfernt. E-Mail folgt',
+      failure: 'Ergänzung konnte nicht entfernt werden',
+    },
+  },
+}

@@ -1,0 +1,5 @@
+/** A newer version of the portal has come (C-185). */
+export const update = {
+  ready: 'Es gibt eine neue Version vom Pfotenportal.',
+  take: 'Jetzt aktualisieren',
+}
