@@ -1,7 +1,8 @@
 /** Who sees what (spec 2): the pages that are always there, the login flow, or the portal. */
 import { createElement, Suspense } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './api/entry-state.ts'
+import { leaveByNavigation } from './api/leaving.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SignedIn, SystemErrorPage } from './pages.ts'
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
@@ -23,8 +24,7 @@ function Pages({ at }: { at: string }) {
   return page ? createElement(page) : <Entrance at={at} />
 }
 
-/** The portal. */
-export function App() {
+function Shown() {
   const at = addressOf(useLocation()[0])
   return (
     <TextProvider>
@@ -35,5 +35,14 @@ export function App() {
       </ErrorBoundary>
       <ToastLayer />
     </TextProvider>
+  )
+}
+
+/** The portal. */
+export function App() {
+  return (
+    <Router aroundNav={leaveByNavigation}>
+      <Shown />
+    </Router>
   )
 }

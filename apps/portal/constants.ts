@@ -7,6 +7,7 @@ export const STORAGE_KEYS = {
   version: 'appVersion',
   layout: 'layout',
   language: 'i18nConfig',
+  referralConsent: 'referralConsent',
   resourcePrefix: 'persist:',
 } as const
 

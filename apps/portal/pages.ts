@@ -33,10 +33,12 @@ export function publicPageAt(address: string): LazyPage | undefined {
 export const portalPages = {
   dashboard: lazyPage(() => import('./screens/dashboard/dashboard.tsx').then((it) => it.Dashboard)),
   orders: lazyPage(() => import('./screens/orders/orders.tsx').then((it) => it.Orders)),
+  calendar: lazyPage(() => import('./screens/calendar/calendar.tsx').then((it) => it.Calendar)),
   subscriptions: lazyPage(() =>
     import('./screens/subscriptions/subscriptions.tsx').then((it) => it.Subscriptions),
   ),
   activity: lazyPage(() => import('./screens/activity/activity.tsx').then((it) => it.Activity)),
+  dog: lazyPage(() => import('./screens/dog/dog.tsx').then((it) => it.Dog)),
   raf: lazyPage(() => import('./screens/raf/referral.tsx').then((it) => it.Referral)),
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
@@ -50,8 +52,10 @@ export type PortalPage = keyof typeof portalPages
 export const portalPageNames: readonly PortalPage[] = [
   'dashboard',
   'orders',
+  'calendar',
   'subscriptions',
   'activity',
+  'dog',
   'raf',
   'shop',
   'profile',

@@ -13,8 +13,11 @@ export default defineConfig({
   // Workspace packages are built from their sources.
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    // React has had this hook since 18; the shim is for older ones.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    alias: {
+      // React has had this hook since 18; the shim is for older ones.
+      'use-sync-external-store/shim/index.js': 'react',
+      regexparam: `${import.meta.dirname}/build/no-patterns.ts`,
+    },
   },
   plugins: [lineIcons(), queriesOnly(), react(), earlyScript(), finishedPage()],
   build: {
@@ -42,7 +45,10 @@ export default defineConfig({
   server: {
     // Not all of /api: our own sources lie in a folder of that name.
     proxy: Object.fromEntries(
-      ['^/api/(v\\d|docs|openapi)', '/mailbox', '/clock'].map((path) => [path, service]),
+      ['^/api/(v\\d|docs|openapi)', '/mailbox', '/clock', '/zahlung', '/simulated-gateway'].map((path) => [
+        path,
+        service,
+      ]),
     ),
   },
 })

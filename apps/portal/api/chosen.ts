@@ -8,6 +8,12 @@ export function listed(subscriptions: readonly SubscriptionView[]): Subscription
   return inListOrder(subscriptions.filter(isListable))
 }
 
+/** The id of the product that a subscription is about; null without one. */
+export function productOf(subscription: SubscriptionView | null): string | null {
+  const product = subscription?.lines.find((line) => line.product)?.product
+  return product?.productShopifyId ?? null
+}
+
 /** The stored choice where it is still listed, else the default (spec 4; docs/domain.md 8.3). */
 export function chosenOf(
   subscriptions: readonly SubscriptionView[],

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
 import { createCache, resourceCache, type ResourceCache } from './cache.ts'
-import { chosenOf } from './chosen.ts'
+import { chosenOf, productOf } from './chosen.ts'
 import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
 import { keepFresh } from './refresh.ts'
@@ -55,14 +55,13 @@ function useScopeOf({ cache, status, restored }: Memory): Scope {
   }).data
   return useMemo(() => {
     const subscription = chosenOf(subscriptions ?? [], settings ?? null)
-    const product = subscription?.lines.find((line) => line.product)?.product
     return {
       status,
       cache,
       started,
       subscription,
       subscriptionId: subscription?.id ?? (subscriptions ? null : (settings?.defaultSubscription ?? null)),
-      productId: product?.productShopifyId ?? null,
+      productId: productOf(subscription),
       known: subscriptions !== undefined,
     }
   }, [status, cache, started, subscriptions, settings])

@@ -6,14 +6,22 @@ import { readStored, writeStored } from './storage.ts'
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'
 
+/** Whether dashboard and orders speak of the chosen dog or of all dogs (C-180). */
+export type DogView = 'one' | 'all'
+
 export interface Layout {
   readonly theme: Theme
+  readonly dogs: DogView
 }
 
 function storedLayout(): Layout {
   const found = readStored(STORAGE_KEYS.layout)
-  const theme = typeof found === 'object' && found !== null && 'theme' in found ? found.theme : null
-  return { theme: theme === 'light' || theme === 'dark' ? theme : 'system' }
+  const { theme, dogs }: Partial<Record<keyof Layout, unknown>> =
+    typeof found === 'object' && found !== null ? found : {}
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    dogs: dogs === 'all' ? 'all' : 'one',
+  }
 }
 
 export const layout = externalStore<Layout>(storedLayout())
@@ -31,10 +39,18 @@ export function keepTheme(theme: Theme): void {
   apply(next)
 }
 
+/** Chooses one dog or all of them, and keeps the choice. */
+export function keepDogView(dogs: DogView): void {
+  const next = { ...layout.get(), dogs }
+  writeStored(STORAGE_KEYS.layout, next)
+  layout.set(next)
+}
+
 /** Follows a choice made in another tab. */
 export function followLayout(): void {
   const next = storedLayout()
-  if (next.theme === layout.get().theme) return
+  const { theme, dogs } = layout.get()
+  if (next.theme === theme && next.dogs === dogs) return
   layout.set(next)
   apply(next)
 }

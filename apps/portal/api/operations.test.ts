@@ -1,3 +1,4 @@
+import type { CustomerView } from '@pfotenportal/contract/customer'
 import { describe, expect, it } from 'vitest'
 import { anOrder } from '../screens/orders/testing/boxes.ts'
 import { createCache, resourceCache, type ResourceCache } from './cache.ts'
@@ -21,10 +22,11 @@ function cacheWith(entries: object[]): ResourceCache {
 }
 
 describe('a command shows at once', () => {
-  it('a skipped order as skipped; a refusal takes back that order only', () => {
+  it('a skipped order as skipped; a refusal takes back that order only', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
-    const undo = planOf('skipOrder').optimistic?.(cache, { params: { id: 20005002 } })
-    planOf('skipOrder').optimistic?.(cache, { params: { id: 20005003 } })
+    const plan = await planOf('skipOrder')
+    const undo = plan.optimistic?.(cache, { params: { id: 20005002 } })
+    plan.optimistic?.(cache, { params: { id: 20005003 } })
     expect(schedule(cache)).toEqual([
       [20005002, 'SKIPPED'],
       [20005003, 'SKIPPED'],
@@ -36,21 +38,21 @@ describe('a command shows at once', () => {
     ])
   })
 
-  it('the next order as skipped, past those that are skipped already', () => {
+  it('the next order as skipped, past those that are skipped already', async () => {
     const cache = cacheWith([
       entry(20005002, 'SKIPPED'),
       entry(20005003, 'FAILED'),
       entry(20005004, 'SCHEDULED'),
     ])
-    const undo = planOf('skipNextOrder').optimistic?.(cache, { params: { id: 20005 } })
+    const undo = (await planOf('skipNextOrder')).optimistic?.(cache, { params: { id: 20005 } })
     expect(schedule(cache)[1]).toEqual([20005003, 'SKIPPED'])
     undo?.()
     expect(schedule(cache)[1]).toEqual([20005003, 'FAILED'])
   })
 
-  it('another dog with its options (spec 4), and the former one again when that fails', () => {
+  it('another dog with its options (spec 4), and the former one again when that fails', async () => {
     const cache = cacheWith([])
-    const undo = planOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
+    const undo = (await planOf('switchSubscription')).optimistic?.(cache, { params: { id: 2 } })
     expect(cache.read('settings')).toEqual({
       defaultSubscription: 2,
       subscriptionOptions: { recipes: ['CG'], cycle: 28, pension: 'V' },
@@ -61,7 +63,7 @@ describe('a command shows at once', () => {
 })
 
 describe('an order placed now', () => {
-  it('stands among the orders at once, and in the plan no more', () => {
+  it('stands among the orders at once, and in the plan no more', async () => {
     const client = createCache()
     client.setQueryData(['orders', 20005], [{ id: 20005001 }])
     client.setQueryData(
@@ -70,22 +72,35 @@ describe('an order placed now', () => {
     )
     const cache = resourceCache(client)
     const answered = anOrder({ id: 20005002, subscriptionId: 20005 })
-    planOf('placeOrder').settle?.(cache, answered, { params: { id: 20005 } })
+    const plan = await planOf('placeOrder')
+    plan.settle?.(cache, answered, { params: { id: 20005 } })
     expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
     expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
   })
 
-  it('whose payment is being checked says so in its row', () => {
+  it('whose payment is being checked says so in its row', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED')])
-    planOf('placeOrder').settle?.(
-      cache,
-      anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }),
-      { params: { id: 20005 } },
-    )
+    const plan = await planOf('placeOrder')
+    plan.settle?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
+      params: { id: 20005 },
+    })
     expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
   })
 
-  it('is read again after three seconds (spec 4)', () => {
-    expect(planOf('placeOrder').reloadAfter).toBe(3_000)
+  it('is read again after three seconds (spec 4)', async () => {
+    expect((await planOf('placeOrder')).reloadAfter).toBe(3_000)
+  })
+})
+
+describe('the account', () => {
+  it('a changed name is merged into what is known of the customer (spec 4)', async () => {
+    const client = createCache()
+    const known = { id: 1005, firstName: 'Lea', lastName: 'Hoffmann', tags: ['Recharge'] }
+    client.setQueryData(['customer', null], known)
+    const answered = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
+    const input = { params: { id: 1 }, body: { first_name: 'Léa', last_name: 'Roth' } }
+    const plan = await planOf('updateCustomer')
+    plan.settle?.(resourceCache(client), answered as CustomerView, input)
+    expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answered })
   })
 })

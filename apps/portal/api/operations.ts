@@ -1,9 +1,9 @@
 /** The commands of the portal and how each shows in the resources before the service has answered. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { Operation } from '@pfotenportal/contract/paths'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
+import { inTime } from '../lazy-page.tsx'
 import type { ResourceCache } from './cache.ts'
 import type { ResourceKey } from './resources.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -23,36 +23,32 @@ export type Commands =
   | 'updateAddress'
   | 'switchSubscription'
   | 'chooseLanguage'
+  | 'updateCustomer'
+  | 'endSession'
+  | 'chooseMailTopic'
+  | 'addPaymentMethod'
+  | 'requestPaymentLink'
+  | 'enterHolidayMode'
+  | 'takeBackHolidayMode'
+  | 'renewCalendarFeed'
+  | 'revokeCalendarFeed'
 
-type Plans = { readonly [O in Commands]?: OperationPlan<O> }
+/** How commands show, by operation. */
+export type Plans = { readonly [O in Commands]?: OperationPlan<O> }
 
 /** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
 const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
 
-const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
+/** What a skip changes. */
+export const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
   ['orderSchedule', subscriptionId],
+  ['holidayModes', null],
   ['activity', subscriptionId],
   ['subscriptions', null],
 ]
 
-const affectedByChange = (subscriptionId: number): ResourceKey[] => [
-  ...affectedBySkip(subscriptionId),
-  ['orders', subscriptionId],
-  ['flowBanner', subscriptionId],
-]
-
-const putSubscription = (cache: ResourceCache, answered: SubscriptionView) =>
-  cache.change('subscriptions', null, (list) => list.map((it) => (it.id === answered.id ? answered : it)))
-
-/** Any command on a subscription: what it answers takes its place, everything about it is read again. */
-const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'touches' | 'settle'> = {
-  resource: 'subscriptions',
-  touches: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
-  settle: putSubscription,
-}
-
 /** Shows an entry with another status; the way back touches that entry only. */
-function showStatus(
+export function showStatus(
   cache: ResourceCache,
   subscriptionId: number,
   id: number,
@@ -67,21 +63,14 @@ function showStatus(
   return () => before && put(before.status)
 }
 
-function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
+/** Puts an entry of the plan in the place of the one with its id. */
+export function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
   cache.change('orderSchedule', answered.subscriptionId, (entries) =>
     entries.map((entry) => (entry.id === answered.id ? { ...entry, ...answered } : entry)),
   )
 }
 
-/** The order stands where it belongs at once; the reload three seconds later only brings the days after it (spec 4). */
-function putPlaced(cache: ResourceCache, answered: OrderView): void {
-  if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
-  const { id, subscriptionId } = answered
-  cache.change('orders', subscriptionId, (list) => [answered, ...list.filter((it) => it.id !== id)])
-  cache.change('orderSchedule', subscriptionId, (entries) => entries.filter((it) => it.id !== id))
-}
-
-/** By operation; what a command changes beyond its own row is read again. */
+/** The commands of the first screen; what each changes beyond its own row is read again. */
 const plans: Plans = {
   skipOrder: {
     resource: 'orderSchedule',
@@ -96,37 +85,6 @@ const plans: Plans = {
     optimistic: (cache, { params }) =>
       showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SCHEDULED'),
     settle: putEntry,
-  },
-  skipNextOrder: {
-    resource: 'subscriptions',
-    touches: (_, { params }) => affectedBySkip(Number(params.id)),
-    optimistic: (cache, { params }) => {
-      const subscriptionId = Number(params.id)
-      const next = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.status !== 'SKIPPED')
-      return next ? showStatus(cache, subscriptionId, next.id, 'SKIPPED') : () => undefined
-    },
-    settle: putSubscription,
-  },
-  placeOrder: {
-    resource: 'orders',
-    touches: (_, { params }) => affectedByChange(Number(params.id)),
-    settle: putPlaced,
-    reloadAfter: PLACE_ORDER_RELOAD_DELAY,
-  },
-  createAddress: {
-    resource: 'addresses',
-    touches: () => [['addresses', null]],
-    settle: (cache, answered) =>
-      cache.change('addresses', null, (list) => [answered, ...list.filter(({ id }) => id !== answered.id)]),
-  },
-  updateAddress: {
-    resource: 'addresses',
-    touches: (cache) => [
-      ['addresses', null],
-      ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
-    ],
-    settle: (cache, answered) =>
-      cache.change('addresses', null, (list) => list.map((it) => (it.id === answered.id ? answered : it))),
   },
   switchSubscription: {
     resource: 'settings',
@@ -149,15 +107,10 @@ const plans: Plans = {
       ])
     },
   },
-  chooseLanguage: {
-    resource: 'customer',
-    touches: () => [],
-    settle: (cache, answered) => cache.put('customer', null, answered),
-  },
 }
 
-/** The plan of a command. */
-export function planOf<O extends Commands>(operation: O): OperationPlan<O> {
-  // What answers with a subscription and has no plan of its own follows the common one.
-  return (plans[operation] ?? onSubscription) as OperationPlan<O>
+/** The plan of a command. The rarer ones are fetched with the first command that needs them. */
+export async function planOf<O extends Commands>(operation: O): Promise<OperationPlan<O>> {
+  const plan = plans[operation] ?? (await inTime(import('./further-plans.ts'))).furtherPlan(operation)
+  return plan
 }

@@ -97,6 +97,24 @@ describe('what is kept in the browser', () => {
     persister.stop()
   })
 
+  it('keeps what is known of the other dogs beside it, and brings all of it back', () => {
+    const client = createCache()
+    const persister = persist(client, new StatusBoard())
+    persister.choose({ subscription: 20008, product: '87000000500' })
+    client.setQueryData(['orderSchedule', 20008], [{ id: 1 }])
+    client.setQueryData(['orderSchedule', 20009], [{ id: 2 }], { updatedAt: 7 })
+    vi.advanceTimersByTime(200)
+    persister.stop()
+    const next = createCache()
+    restore(next, new StatusBoard(), () => 0)
+    expect(next.getQueryData(['orderSchedule', 20008])).toEqual([{ id: 1 }])
+    expect(next.getQueryState(['orderSchedule', 20009])).toMatchObject({
+      data: [{ id: 2 }],
+      dataUpdatedAt: 7,
+      isInvalidated: true,
+    })
+  })
+
   it('holds the error of the last failed command, word for word, until the next request', async () => {
     const client = createCache()
     const status = new StatusBoard()

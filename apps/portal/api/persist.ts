@@ -17,7 +17,18 @@ export interface StoredResource extends ResourceState<unknown> {
   owner?: Owner
   /** When the data was read, in milliseconds since the epoch by this device. */
   at?: number
+  /** What is known of the customer's other dogs, so that all of them are there without a network (C-183). */
+  others?: readonly OtherData[]
 }
+
+/** As much of a resource as is kept of a dog that is not the chosen one. */
+export interface OtherData {
+  owner: Owner
+  data: unknown
+  at: number
+}
+
+const OF_EVERY_DOG: readonly CachedResource[] = ['orders', 'orderSchedule']
 
 const CACHED = RESOURCES.filter((resource): resource is CachedResource => resource !== 'auth')
 
@@ -25,12 +36,16 @@ function isStored(found: unknown): found is StoredResource {
   return typeof found === 'object' && found !== null && 'data' in found
 }
 
-const isRecord = (it: unknown) => typeof it === 'object' && it !== null && !Array.isArray(it)
+const isRecord = (it: unknown): it is object => typeof it === 'object' && it !== null && !Array.isArray(it)
 
-/** What is no list where a list belongs, or no object where one does, counts as absent. */
+/** Kept by an earlier release, which knew of no supplements in the box. */
+const isOutdated = (resource: CachedResource, it: object) =>
+  resource === 'subscriptions' && !('supplements' in it)
+
+/** What is no list where a list belongs, no object where one does, or outdated counts as absent. */
 function fits(resource: CachedResource, data: unknown): boolean {
   if (resource === 'customer' || resource === 'products' || resource === 'settings') return isRecord(data)
-  return Array.isArray(data) && data.every(isRecord)
+  return Array.isArray(data) && data.every((it) => isRecord(it) && !isOutdated(resource, it))
 }
 
 /**
@@ -47,6 +62,10 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
     if (!fits(resource, found.data)) continue
     const key: ResourceKey = [resource, found.owner ?? null]
     client.setQueryData(key, found.data, { updatedAt: found.at ?? 1 })
+    for (const other of Array.isArray(found.others) ? found.others : []) {
+      if (isStored(other) && fits(resource, other.data))
+        client.setQueryData([resource, other.owner], other.data, { updatedAt: other.at ?? 1 })
+    }
     restored.push(resource)
   }
   // Whatever was stored may be old: read again at the next chance, shown meanwhile.
@@ -138,5 +157,17 @@ function write(client: QueryClient, status: StatusBoard, resource: CachedResourc
   const kept: StoredResource = { pending: false, data: query?.data ?? null, error: status.of(resource).error }
   if (owner !== null) kept.owner = owner
   if (query && query.dataUpdatedAt > 0) kept.at = query.dataUpdatedAt
+  if (OF_EVERY_DOG.includes(resource)) {
+    const others = client
+      .getQueryCache()
+      .findAll({ queryKey: [resource] })
+      .filter(({ queryKey, state }) => queryKey[1] !== owner && state.data !== undefined)
+    if (others.length > 0)
+      kept.others = others.map(({ queryKey, state }) => ({
+        owner: queryKey[1] as Owner,
+        data: state.data,
+        at: state.dataUpdatedAt,
+      }))
+  }
   writeStored(resourceKey(resource), kept)
 }

@@ -28,7 +28,19 @@ export interface ResourceData {
 export type Owner = number | string | null
 
 /** The key of a resource in the cache. */
-export type ResourceKey = readonly [resource: CachedResource | 'flowBanner' | 'activity', owner: Owner]
+export type ResourceKey = readonly [
+  resource:
+    | CachedResource
+    | 'flowBanner'
+    | 'activity'
+    | 'pet'
+    | 'sessions'
+    | 'mailTopics'
+    | 'referrals'
+    | 'holidayModes'
+    | 'calendarFeed',
+  owner: Owner,
+]
 
 /** Resources that belong to one subscription or its product. */
 export const OWNED: readonly CachedResource[] = ['orders', 'orderSchedule', 'products']

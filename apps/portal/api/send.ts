@@ -5,6 +5,7 @@ import { config } from './config.ts'
 import { ApiFailure, unreachable } from './failure.ts'
 import { language } from './language.ts'
 import { hearNow } from './heard-now.ts'
+import { reached } from './reach.ts'
 
 const REQUEST_LIMIT = 30_000
 
@@ -77,8 +78,10 @@ export async function send<O extends Operation>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   }).catch((thrown: unknown) => {
     if (options.signal?.aborted) throw thrown
+    reached.set(false)
     throw unreachable(0)
   })
+  reached.set(true)
   hearNow(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   if (response.ok && 'data' in body) return body.data as DataOf<O>

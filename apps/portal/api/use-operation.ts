@@ -83,11 +83,11 @@ export function useOperation<O extends Commands>(operation: O, toasts: ToastText
       const same = JSON.stringify(input)
       const earlier = running.current.get(same)
       if (earlier) return earlier
-      const plan: OperationPlan<O> = planOf(operation)
       const work = async (): Promise<Outcome<O>> => {
         setPending(true)
         setError(null)
         try {
+          const plan = await planOf(operation)
           const data = await status.command(plan.resource, () => execute(operation, plan, cache, input))
           if (success) notify('success', success)
           return { ok: true, data }

@@ -17,25 +17,32 @@ const RENEWED_EVERY = 8 * 60_000
 const isLost = (failure: Error) =>
   !(failure instanceof ApiFailure && (failure.refused || failure.status === 429))
 
-export interface Quoted {
-  readonly quote: QuoteView | null
+/** What a command would change, asked before it is sent. */
+export interface Asked<Q> {
+  readonly quote: Q | null
   readonly pending: boolean
   /** Why the command would be refused. */
   readonly error: string | ApiError | null
-  /** Shows another quote in its place: the new one that a refusal brought. */
-  readonly replace: (quote: QuoteView) => void
+  /** Shows the new quote that a refusal brought; tells whether it brought one. */
+  readonly renew: (refusal: string | ApiError) => boolean
   readonly retry: () => void
 }
 
-/** The quote of a command; null where nothing is asked. The former one stays until the next is there. */
-export function useQuote(request: QuoteRequest | null): Quoted {
+export type Quoted = Asked<QuoteView>
+
+/** Asks by a call of its own; null where nothing is asked. The former answer stays until the next is there. */
+export function useAsked<R, Q>(
+  name: string,
+  request: R | null,
+  ask: (request: R, signal: AbortSignal) => Promise<Q>,
+): Asked<Q> {
   const client = useQueryClient()
-  const queryKey = ['quote', request] as const
+  const queryKey = [name, request] as const
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => {
-      if (!request) throw new Error('a quote was asked for without a command')
-      return call('createQuote', { body: request }, signal)
+    queryFn: async ({ signal }) => {
+      if (request === null) throw new Error('a quote was asked for without a command')
+      return { quote: await ask(request, signal) }
     },
     enabled: request !== null,
     staleTime: 0,
@@ -49,22 +56,32 @@ export function useQuote(request: QuoteRequest | null): Quoted {
     placeholderData: (former) => former,
   })
   const key = JSON.stringify(queryKey)
+  // The key as text stands for the request, which is a new object on every render.
+  const replace = useCallback(
+    (quote: Q) => void client.setQueryData(JSON.parse(key) as typeof queryKey, { quote }),
+    [client, key],
+  )
   return {
-    quote: query.error ? null : (query.data ?? null),
+    quote: query.error ? null : (query.data?.quote ?? null),
     pending: query.isFetching,
     error: query.error ? errorOf(query.error) : null,
-    // The key as text stands for the request, which is a new object on every render.
-    replace: useCallback(
-      (quote) => client.setQueryData(JSON.parse(key) as typeof queryKey, quote),
-      [client, key],
-    ),
+    renew: (refusal) => {
+      const fresh = quoteDetail(refusal) as Q | undefined
+      if (fresh !== undefined) replace(fresh)
+      return fresh !== undefined
+    },
     retry: () => void query.refetch(),
   }
 }
 
-/** The new quote that came with a refusal; null where none did. */
-export function quoteIn(error: string | ApiError | null): QuoteView | null {
-  if (error === null || typeof error === 'string') return null
+/** The quote of a command; null where nothing is asked. */
+export function useQuote(request: QuoteRequest | null): Quoted {
+  return useAsked('quote', request, (body, signal) => call('createQuote', { body }, signal))
+}
+
+/** The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was refused. */
+function quoteDetail(error: string | ApiError | null): unknown {
+  if (error === null || typeof error === 'string') return undefined
   const brings = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'
-  return brings ? ((error.details?.['quote'] as QuoteView | undefined) ?? null) : null
+  return brings ? error.details?.['quote'] : undefined
 }

@@ -4,9 +4,9 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { Commands } from './operations.ts'
 import type { InputOf } from './send.ts'
 import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
-import { quoteIn, useQuote, type Quoted, type QuoteRequest } from './use-quote.ts'
+import { useQuote, type Quoted, type QuoteRequest } from './use-quote.ts'
 
-export interface QuotedOperation<O extends Commands> extends Omit<Quoted, 'error' | 'replace'> {
+export interface QuotedOperation<O extends Commands> extends Omit<Quoted, 'error' | 'renew'> {
   /** Sends the command with the quote on screen. A refusal that brings a new quote puts that on screen. */
   readonly run: (input: InputOf<O>) => Promise<Outcome<O>>
   readonly sending: boolean
@@ -22,16 +22,15 @@ export function useQuotedOperation<O extends Commands>(
   request: QuoteRequest | null,
   toasts: ToastTexts = {},
 ): QuotedOperation<O> {
-  const { replace, error: refused, ...quoted } = useQuote(request)
+  const { renew, error: refused, ...quoted } = useQuote(request)
   const command = useOperation(operation, toasts)
   const [changedFor, setChangedFor] = useState<string | null>(null)
   const asked = JSON.stringify(request)
 
   const run = async (input: InputOf<O>) => {
     const outcome = await command.run({ ...input, quoteId: quoted.quote?.id })
-    const fresh = outcome.ok ? null : quoteIn(outcome.error)
-    if (fresh) replace(fresh)
-    setChangedFor(fresh ? asked : null)
+    const isRenewed = !outcome.ok && renew(outcome.error)
+    setChangedFor(isRenewed ? asked : null)
     return outcome
   }
   const changed = changedFor === asked

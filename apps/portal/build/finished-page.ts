@@ -8,6 +8,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { compressFiles } from './compress.ts'
 import { firstScreens } from './first-screens.ts'
 import { lineIcons } from './line-icons.ts'
+import { writeManifests, writeWorker, type ManifestWords } from './offline.ts'
 import { externalStyles, type StillFrames } from './still-frames.ts'
 
 type Chunk = Rolldown.OutputChunk
@@ -43,7 +44,14 @@ function stylesOf(built: Built, fileNames: Iterable<string>): Set<string> {
   )
 }
 
-async function stillFrames(config: ResolvedConfig): Promise<StillFrames> {
+interface Drawn {
+  frames: () => Promise<StillFrames>
+  manifestWords: Record<'de' | 'en', ManifestWords>
+}
+
+async function drawn(
+  config: ResolvedConfig,
+): Promise<{ frames: StillFrames; words: Drawn['manifestWords'] }> {
   const outDir = join(config.root, config.build.outDir, 'still-frames')
   await build({
     configFile: false,
@@ -62,10 +70,10 @@ async function stillFrames(config: ResolvedConfig): Promise<StillFrames> {
       rollupOptions: { output: { entryFileNames: 'prerender.mjs' } },
     },
   })
-  const drawn = (await import(join(outDir, 'prerender.mjs'))) as { frames: () => Promise<StillFrames> }
-  const made = await drawn.frames()
+  const { frames, manifestWords } = (await import(join(outDir, 'prerender.mjs'))) as Drawn
+  const made = await frames()
   await rm(outDir, { recursive: true })
-  return made
+  return { frames: made, words: manifestWords }
 }
 
 function headLinks(built: Built, inlined: Iterable<string>): string {
@@ -99,7 +107,8 @@ async function finish(config: ResolvedConfig, built: Built): Promise<void> {
       [...new Set(names)].filter((name) => !ofEntry.has(name)).map((name) => `/${name}`),
     ]),
   )
-  const { html: frames, css: frameCss } = externalStyles(await stillFrames(config))
+  const { frames: made, words } = await drawn(config)
+  const { html: frames, css: frameCss } = externalStyles(made)
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--first-screens-->', () => firstScreensData(preloads))
@@ -108,7 +117,8 @@ async function finish(config: ResolvedConfig, built: Built): Promise<void> {
     .replace('<!--frame-->', () => frames.root)
     .replace('<!--noscript-->', () => frames.noscript)
     .replace('<!--description-->', () => frames.description)
-  await writeFile(page, html)
+  await writeManifests(dist, words)
+  await writeFile(page, await writeWorker(config, dist, html))
   await compressFiles(dist)
 }
 

@@ -2,10 +2,12 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import { core } from '@pfotenportal/text/de/core'
+import { core as english } from '@pfotenportal/text/en/core'
 import { portalPages, SignedIn } from '../pages.ts'
 import { routes } from '../routes.ts'
 import { LoginFlow } from '../screens/login/login-flow.tsx'
 import { TextProvider } from '../text.tsx'
+import type { ManifestWords } from './offline.ts'
 import type { StillFrames } from './still-frames.ts'
 
 function draw(location: string, page: React.ReactNode): string {
@@ -15,6 +17,16 @@ function draw(location: string, page: React.ReactNode): string {
     </Router>,
   )
 }
+
+const wordsOf = ({ ui, shell }: typeof core): ManifestWords => ({
+  name: ui.logo,
+  description: shell.description,
+  dashboard: shell.menu.dashboard,
+  orders: shell.menu.orders,
+})
+
+/** What a phone says of the portal once it is installed. */
+export const manifestWords = { de: wordsOf(core), en: wordsOf(english) }
 
 /** Draws both frames. */
 export async function frames(): Promise<StillFrames> {

@@ -18,6 +18,7 @@ export interface OperationDialogProps {
 
 const dialogs = {
   plan: later(() => import('./plan/plan-dialog.tsx').then((it) => it.PlanDialog)),
+  pet: later(() => import('./pet/pet-dialog.tsx').then((it) => it.PetDialog)),
   address: later(() => import('./address/address-dialog.tsx').then((it) => it.AddressDialog)),
   payment: later(() => import('./payment/payment-dialog.tsx').then((it) => it.PaymentDialog)),
   orderNow: later(() => import('./order-now/order-now-dialog.tsx').then((it) => it.OrderNowDialog)),

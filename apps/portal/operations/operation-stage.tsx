@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { DogScope } from '../api/dog-scope.tsx'
 import { useSubscriptions } from '../api/queries.ts'
 import { closeOperation, type OpenedOperation } from './open-operation.ts'
 import { DialogNotArrived, DialogToCome } from './dialog-to-come.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
+import { UnsavedQuestion } from './unsaved-question.tsx'
 
 /** After which the page shows what a command has changed. */
 const SETTLED = 300
@@ -24,9 +26,14 @@ function keepFocus(): void {
 /** A command says how it went: the code of the toasts is there before it does. */
 const fetchToasts = () => void import('../shell/toasts.tsx').catch(() => undefined)
 
-/** The dialog that was opened last, if any. */
+/** The dialog that was opened last, if any, and the question above whatever is half filled in. */
 export function OperationStage({ opened }: { opened: OpenedOperation | null }) {
-  return opened && <Opened opened={opened} />
+  return (
+    <>
+      {opened && <Opened opened={opened} />}
+      <UnsavedQuestion />
+    </>
+  )
 }
 
 /** The dialog that is open, with its subscription as it is now. */
@@ -34,20 +41,23 @@ function Opened({ opened }: { opened: OpenedOperation }) {
   useEffect(fetchToasts, [])
   const { name, visit, entry, open } = opened
   const now = useSubscriptions().data?.find(({ id }) => id === opened.subscription.id)
+  const subscription = now ?? opened.subscription
   const close = () => {
     closeOperation()
     keepFocus()
   }
   return (
-    <OperationDialog
-      key={visit}
-      fallback={<DialogToCome open={open} onClose={close} />}
-      renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
-      name={name}
-      subscription={now ?? opened.subscription}
-      entry={entry}
-      open={open}
-      onClose={close}
-    />
+    <DogScope subscription={subscription}>
+      <OperationDialog
+        key={visit}
+        fallback={<DialogToCome open={open} onClose={close} />}
+        renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
+        name={name}
+        subscription={subscription}
+        entry={entry}
+        open={open}
+        onClose={close}
+      />
+    </DogScope>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the product pictures that the catalogue names (public/media/products/): the box with its bags, and one bag per
- * supplement. Run after a change here: node apps/portal/scripts/draw-products.mjs
+ * Draws the product pictures that the catalogue names (public/media/products/): the box with its bags, one bag per
+ * recipe, supplement and kind of biscuit, and the bowl. Run after a change here: node apps/portal/scripts/draw-products.mjs
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -40,12 +40,51 @@ write(
   ),
 )
 
-const supplements = [
+const bags = [
+  ['rezept-cowgenuss', '#f8e4dd', '#a8452f', '#8a3523', 'cow'],
+  ['rezept-gockelspeis', '#fff2cf', '#e3a008', '#bd8408', 'chicken'],
+  ['rezept-ringeltanz', '#fce6eb', '#d9708a', '#bb5a73', 'pig'],
   ['snack-gelenke', '#e4f1fa', '#3f88b5', '#2f6f96', 'bone'],
   ['snack-haut-fell', '#fff2cf', '#c98a12', '#a5700b', 'sparkles'],
   ['snack-darm', '#e8f4e0', '#5d9a3c', '#4a7e2e', 'carrot'],
   ['snack-zaehne', '#e0f3f1', '#35918a', '#297670', 'tooth'],
 ]
-for (const [name, ground, hue, dark, picture] of supplements) {
+for (const [name, ground, hue, dark, picture] of bags) {
   write(name, page(ground, floor(280, 84) + bag(70, 56, 180, hue, dark, picture)))
 }
+
+const bone = (x, y, turn, fill) => `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${fill}">
+<circle cx="-34" cy="-11" r="15"/><circle cx="-34" cy="11" r="15"/><circle cx="34" cy="-11" r="15"/><circle cx="34" cy="11" r="15"/>
+<rect x="-36" y="-13" width="72" height="26" rx="6"/>
+<g fill="#3c1400" opacity=".22"><circle cx="-16" cy="-3" r="2.5"/><circle cx="0" cy="4" r="2.5"/><circle cx="16" cy="-3" r="2.5"/></g>
+</g>`
+
+const biscuits = [
+  ['kekse-rind', '#f8e4dd', ['#b98250', '#a06a3c', '#c8935f'], 'cow'],
+  ['kekse-huhn', '#fff2cf', ['#d9a653', '#c38f3c', '#e6b868'], 'chicken'],
+  ['kekse-suesskartoffel', '#fdead6', ['#d07f3e', '#b96a2c', '#e0955a'], 'carrot'],
+]
+for (const [name, ground, [front, back, side], picture] of biscuits) {
+  write(
+    name,
+    page(
+      ground,
+      floor(252, 118) +
+        bone(116, 214, -24, back) +
+        bone(210, 218, 18, side) +
+        bone(162, 176, -6, front) +
+        at(120, 52, 80, picture),
+    ),
+  )
+}
+
+write(
+  'futternapf',
+  page(
+    '#e4f1fa',
+    `${floor(246, 122)}<path fill="#6f9fc0" d="M52 168h216l-22 70c-2 6-7 10-14 10H88c-7 0-12-4-14-10Z"/>
+<path fill="#3c1400" opacity=".14" d="M236 168h32l-22 70c-2 6-7 10-14 10h-22c7 0 12-4 14-10Z"/>
+<ellipse fill="#8fb8d4" cx="160" cy="168" rx="108" ry="26"/><ellipse fill="#3f6d8f" cx="160" cy="168" rx="92" ry="18"/>
+${at(124, 190, 48, 'bone')}`,
+  ),
+)

@@ -1,15 +1,14 @@
-import { ChevronDown, ExternalLink, Plus } from 'lucide-react'
+import { ChevronDown, ExternalLink, PawPrint, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../api/config.ts'
+import { showAllDogs, useDogChoice, useShowsAllDogs } from '../api/dog-view.ts'
 import { useSubscription, useSubscriptions } from '../api/queries.ts'
-import { useOperation } from '../api/use-operation.ts'
 import { dogLook } from '../illustrations/dog-look.ts'
 import { useText } from '../text.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { Badge } from '../ui/chip.tsx'
 import { DogAvatar } from '../ui/dog-avatar.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLink } from '../ui/menu.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './dog-switch.module.css'
 
@@ -36,6 +35,27 @@ function NewDog() {
   )
 }
 
+/** Stands for all dogs where one dog's face would stand. */
+function Everyone() {
+  return (
+    <span className={styles['everyone']}>
+      <PawPrint size={18} aria-hidden="true" />
+    </span>
+  )
+}
+
+function AllTrigger() {
+  const { shell } = useText()
+  return (
+    <span className={styles['trigger']}>
+      <Everyone />
+      <VisuallyHidden>{shell.dogs.choose}: </VisuallyHidden>
+      <span className={styles['name']}>{shell.dogs.all}</span>
+      <ChevronDown size={18} aria-hidden="true" />
+    </span>
+  )
+}
+
 function Trigger({ chosen }: { chosen: SubscriptionView | null }) {
   const { shell } = useText()
   return (
@@ -51,33 +71,45 @@ function Trigger({ chosen }: { chosen: SubscriptionView | null }) {
   )
 }
 
+export interface DogSwitchProps {
+  /** The page can speak of all dogs at once. */
+  offersAll: boolean
+}
+
 /** The dog the portal speaks of; choosing another one switches everything (spec 2, 4). */
-export function DogSwitch() {
+export function DogSwitch({ offersAll }: DogSwitchProps) {
   const { shell } = useText()
-  const subscriptions = useSubscriptions()
+  const list = useSubscriptions().data ?? []
   const chosen = useSubscription()
-  const change = useOperation('switchSubscription', { failure: shell.dogs.chooseFailed })
-  // Without its dogs there is nothing to choose; the page says what is wrong.
-  if (subscriptions.data === null)
-    return subscriptions.pending && <Skeleton width="8.5rem" height="3rem" shape="block" />
-  const choose = (it: SubscriptionView) => {
-    void change.run({ params: { id: it.id } })
-    announce(shell.dogs.chosen(it.pet?.name ?? ''))
-  }
+  const showsAll = useShowsAllDogs() && offersAll
+  const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
+  const say = (name: string) => () => announce(shell.dogs.chosen(name))
   return (
-    <Menu label={shell.dogs.choose} trigger={<Trigger chosen={chosen} />}>
-      {(subscriptions.data ?? []).map((it) => (
+    <Menu label={shell.dogs.choose} trigger={showsAll ? <AllTrigger /> : <Trigger chosen={chosen} />}>
+      {offersAll && list.length > 1 && (
+        <>
+          <MenuItem
+            checked={showsAll}
+            icon={<Everyone />}
+            onClick={() => showAllDogs(() => announce(shell.dogs.allChosen))}
+          >
+            {shell.dogs.all}
+          </MenuItem>
+          <MenuDivider />
+        </>
+      )}
+      {list.map((it) => (
         <MenuItem
           key={it.id}
-          checked={it.id === chosen?.id}
+          checked={!showsAll && it.id === chosen?.id}
           icon={it.pet && <DogAvatar size="small" look={dogLook(it.pet)} resting={it.status !== 'ACTIVE'} />}
           note={<StateNote status={it.status} />}
-          onClick={() => choose(it)}
+          onClick={() => choose(it.id, say(it.pet?.name ?? ''))}
         >
           {it.pet?.name}
         </MenuItem>
       ))}
-      {subscriptions.data && subscriptions.data.length > 0 && <MenuDivider />}
+      {list.length > 0 && <MenuDivider />}
       <NewDog />
     </Menu>
   )

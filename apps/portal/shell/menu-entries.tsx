@@ -87,6 +87,7 @@ export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps)
   const labels: Record<PortalPage, string> = {
     ...shell.titles,
     subscriptions: shell.menu.subscriptions(pet?.name ?? null),
+    dog: shell.titles.dog(pet?.name ?? null),
   }
   return (
     <nav aria-label={shell.mainMenu} className={styles['menu']}>

@@ -1,27 +1,34 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { Redirect, useLocation } from 'wouter'
 import { DataProvider } from '../api/data.tsx'
+import { discards } from '../api/leaving.ts'
 import { auth } from '../api/session.ts'
 import { useOperation } from '../api/use-operation.ts'
+import { useStore } from '../api/use-store.ts'
+import { SCROLL_TOP } from '../constants.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { OperationHost } from '../operations/operation-host.tsx'
+import { later } from '../later.tsx'
 import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { RouteProgress } from '../ui/route-progress.tsx'
 import { Arrived } from './arrived.tsx'
 import { Footer } from './footer.tsx'
-import { LateScrollTop } from './late-scroll-top.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { StaleNote } from './stale-note.tsx'
 import { Subheader, usePageTitle } from './subheader.tsx'
 import { useTitle } from './use-title.ts'
 import styles from './signed-in.module.css'
 
 const SETTLING_TIME = 1_000
+
+// What nobody misses in the first moment.
+const StaleNote = later(() => import('./stale-note.tsx').then((it) => it.StaleNote))
+const ScrollTop = later(() => import('../ui/scroll-top.tsx').then((it) => it.ScrollTop))
+const UpdateNote = later(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
 
 function OnTheWay() {
   return (
@@ -42,7 +49,9 @@ function CustomerFooter() {
 }
 
 function Frame({ page }: { page: PortalPage }) {
+  const settled = useReadyOffline()
   const Page = portalPages[page]
+  const discarded = useStore(discards)
   useTitle(usePageTitle(page))
   return (
     <div className={styles['frame']}>
@@ -53,17 +62,18 @@ function Frame({ page }: { page: PortalPage }) {
         <main id="content" tabIndex={-1} className={styles['content']}>
           <Subheader page={page} />
           <div className={styles['note']}>
-            <StaleNote />
+            <StaleNote needed={settled} />
           </div>
+          <UpdateNote needed={settled} />
           <Suspense fallback={<OnTheWay />}>
-            <Page />
+            <Page key={discarded} />
             <Arrived />
           </Suspense>
         </main>
         <CustomerFooter />
       </div>
       <OperationHost />
-      <LateScrollTop />
+      <ScrollTop needed={settled} {...SCROLL_TOP} />
       <Announcer />
     </div>
   )
@@ -79,18 +89,25 @@ function Destination() {
 
 const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
 
-/** What must open without a network too is fetched once the first page has settled: boxes, and the way out. */
-function useReadyOffline(): void {
+/**
+ * What must open without a network too is fetched once the first page has settled: boxes, and the way out. Says when
+ * that is; the rest is kept from then on.
+ */
+function useReadyOffline(): boolean {
+  const [settled, setSettled] = useState(false)
   useEffect(() => {
-    const fetchAll = () => NEEDED_OFFLINE.forEach((page) => void page.preload().catch(() => undefined))
-    const timer = setTimeout(fetchAll, SETTLING_TIME)
+    const settle = () => {
+      NEEDED_OFFLINE.forEach((page) => void page.preload().catch(() => undefined))
+      setSettled(true)
+    }
+    const timer = setTimeout(settle, SETTLING_TIME)
     return () => clearTimeout(timer)
   }, [])
+  return settled
 }
 
 /** The portal of a signed-in customer: shell, data and pages. */
 export function SignedIn() {
-  useReadyOffline()
   const [location] = useLocation()
   return (
     <DataProvider key={auth.get().data?.sessionToken}>

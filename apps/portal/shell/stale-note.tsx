@@ -1,16 +1,36 @@
-import { formatMoment } from '@pfotenportal/text/format'
+import { useEffect, useEffectEvent } from 'react'
+import { berlinDay } from '@pfotenportal/domain/calendar'
+import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { serviceInstant, useToday } from '../api/portal-now.ts'
 import { useResource } from '../api/queries.ts'
-import { useLanguage } from '../text.tsx'
+import { useLanguage, useText } from '../text.tsx'
 import { OfflineNote } from '../ui/offline-note.tsx'
-import { useOnline } from './online.ts'
+import { useConnection } from './online.ts'
 
-/** Without a network: that what is shown is what was last known, and since when. */
-export function StaleNote() {
+/** How often a service that did not answer is asked again. */
+const ASK_AGAIN = 20_000
+
+/** Since when what is on screen is what was last known: `heute, 12:03 Uhr`. */
+function useSince(): string | null {
+  const { ui } = useText()
   const language = useLanguage()
   const today = useToday()
-  const { readAt } = useResource('subscriptions')
-  const offline = !useOnline()
-  const since = readAt === null ? {} : { since: formatMoment(serviceInstant(readAt), language, today) }
-  return <OfflineNote offline={offline} {...since} />
+  const read = [useResource('subscriptions').readAt, useResource('orderSchedule').readAt]
+  const known = read.filter((it) => it !== null)
+  if (known.length === 0) return null
+  const at = serviceInstant(Math.min(...known))
+  return berlinDay(at) === today ? ui.today(formatTime(at, language)) : formatMoment(at, language, today)
+}
+
+/** Without a way to the service: that what is shown is what was last known, and since when. */
+export function StaleNote() {
+  const connection = useConnection()
+  const since = useSince()
+  const ask = useEffectEvent(useResource('subscriptions').retry)
+  useEffect(() => {
+    if (connection !== 'unreached') return undefined
+    const timer = setInterval(() => ask(), ASK_AGAIN)
+    return () => clearInterval(timer)
+  }, [connection])
+  return <OfflineNote connection={connection} {...(since === null ? {} : { since })} />
 }

@@ -1,15 +1,33 @@
-import { useSubscription } from '../api/queries.ts'
+import { useSubscription, useSubscriptions } from '../api/queries.ts'
+import { later } from '../later.tsx'
 import type { PortalPage } from '../pages.ts'
 import { useText } from '../text.tsx'
 import { Headline } from '../ui/headline.tsx'
-import { DogSwitch } from './dog-switch.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './subheader.module.css'
+
+// Without its dogs there is nothing to choose; its code comes meanwhile.
+const DogSwitch = later(() => import('./dog-switch.tsx').then((it) => it.DogSwitch))
 
 /** The title of a page, with the dog's name where it helps. */
 export function usePageTitle(page: PortalPage): string {
   const { shell } = useText()
   const pet = useSubscription()?.pet?.name ?? null
-  return page === 'subscriptions' ? shell.titles.subscriptions(pet) : shell.titles[page]
+  const title = shell.titles[page]
+  return typeof title === 'string' ? title : title(pet)
+}
+
+/** What can be chosen, once the dogs are known; where they are not, the page says what is wrong. */
+function DogPlace({ page }: { page: PortalPage }) {
+  const { data, pending } = useSubscriptions()
+  const toCome = <Skeleton width="8.5rem" height="3rem" shape="block" />
+  if (data === null) return pending && toCome
+  return (
+    <DogSwitch
+      fallback={toCome}
+      offersAll={page === 'dashboard' || page === 'orders' || page === 'calendar'}
+    />
+  )
 }
 
 /** Title and dog above every page. The dashboard greets with a heading of its own, elsewhere the title is it. */
@@ -23,7 +41,7 @@ export function Subheader({ page }: { page: PortalPage }) {
         <Headline level={1}>{title}</Headline>
       )}
       <div className={styles['dog']}>
-        <DogSwitch />
+        <DogPlace page={page} />
       </div>
     </header>
   )

@@ -1,5 +1,16 @@
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { X } from 'lucide-react'
+import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '../api/unsaved-input.ts'
 import { useText } from '../text.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -20,6 +31,8 @@ export interface DialogProps {
   shape?: 'modal' | 'side'
   size?: 'normal' | 'wide'
   className?: string
+  /** Something was typed that its owner keeps; forms in it say so themselves (`useUnsavedInput`). */
+  hasUnsavedInput?: boolean
 }
 
 function Arriving() {
@@ -33,6 +46,43 @@ function Arriving() {
 const isOutside = (element: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean => {
   const box = element.getBoundingClientRect()
   return x < box.left || x > box.right || y < box.top || y > box.bottom
+}
+
+interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
+  hasUnsavedInput: boolean
+}
+
+/** Closing by Escape, a click outside or the X asks first where something was typed. */
+function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
+  const scope = useUnsavedScope(open, hasUnsavedInput)
+  const isHeld = () => holdsInput(scope.dialog)
+  const close = () => leaveDialog(scope.dialog, onClose)
+  const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
+    target instanceof Element && target.closest('dialog') === currentTarget
+  return {
+    scope,
+    close,
+    handlers: {
+      // The platform lets a second Escape through whatever `cancel` says; its key it does not.
+      onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+        if (event.key !== 'Escape' || !isOwn(event) || !isHeld()) return
+        if (event.currentTarget.querySelector(':popover-open')) return
+        event.preventDefault()
+        close()
+      },
+      onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget || !isHeld()) return
+        event.preventDefault()
+        close()
+      },
+      onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget || !open) return
+        // Closed without having been asked: it stands again before anything is lost.
+        if (isHeld()) event.currentTarget.showModal()
+        close()
+      },
+    },
+  }
 }
 
 /**
@@ -50,46 +100,49 @@ export function Dialog(props: DialogProps) {
     shape = 'modal',
     size = 'normal',
     className,
+    hasUnsavedInput = false,
   } = props
   const { ui } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useOpened(dialog, open)
+  const { scope, close, handlers } = useClosing({ open, onClose, hasUnsavedInput })
+  useOpened(dialog, open, close)
 
   return (
-    <dialog
-      ref={dialog}
-      closedby="any"
-      aria-labelledby={heading}
-      className={classes(styles['dialog'], styles[shape], styles[size], className)}
-      onClose={(event) => {
-        if (event.target === event.currentTarget && open) onClose()
-      }}
-    >
-      <div className={styles['sheet']}>
-        <div className={styles['head']}>
-          {picture && <div className={styles['picture']}>{picture}</div>}
-          <h2 id={heading} tabIndex={-1} className={styles['title']}>
-            {title}
-          </h2>
-          <IconButton
-            className={styles['close']}
-            label={ui.close}
-            icon={<X aria-hidden="true" />}
-            onClick={onClose}
-          />
+    <UnsavedScopeContext value={scope}>
+      <dialog
+        ref={dialog}
+        closedby="any"
+        aria-labelledby={heading}
+        className={classes(styles['dialog'], styles[shape], styles[size], className)}
+        {...handlers}
+      >
+        <div className={styles['sheet']}>
+          <div className={styles['head']}>
+            {picture && <div className={styles['picture']}>{picture}</div>}
+            <h2 id={heading} tabIndex={-1} className={styles['title']}>
+              {title}
+            </h2>
+            <IconButton
+              className={styles['close']}
+              label={ui.close}
+              icon={<X aria-hidden="true" />}
+              onClick={close}
+            />
+          </div>
+          {/* Words still on their way must not hide the dialog itself: hidden it counts as closed. */}
+          <Suspense fallback={<Arriving />}>
+            <div className={styles['body']}>{children}</div>
+            {actions && <div className={styles['actions']}>{actions}</div>}
+          </Suspense>
         </div>
-        {/* Words still on their way must not hide the dialog itself: hidden it counts as closed. */}
-        <Suspense fallback={<Arriving />}>
-          <div className={styles['body']}>{children}</div>
-          {actions && <div className={styles['actions']}>{actions}</div>}
-        </Suspense>
-      </div>
-    </dialog>
+      </dialog>
+    </UnsavedScopeContext>
   )
 }
 
-function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean) {
+function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean, onOutside: () => void) {
+  const leaveByOutside = useEffectEvent(onOutside)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
@@ -99,17 +152,18 @@ function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean)
     }
     if (!open && element.open) element.close()
   }, [dialog, open])
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current
     const leave = (event: MouseEvent) => {
-      if (element && event.target === element && isOutside(element, event)) element.close()
+      if (element && event.target === element && isOutside(element, event)) leaveByOutside()
     }
     const platformCloses = 'closedBy' in HTMLDialogElement.prototype
     if (!platformCloses) element?.addEventListener('click', leave)
-    return () => {
-      element?.removeEventListener('click', leave)
-      // A dialog that is taken out while open still gives the focus back.
-      element?.close()
-    }
+    return () => element?.removeEventListener('click', leave)
+  }, [dialog])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // A dialog that is taken out while open still gives the focus back.
+    return () => element?.close()
   }, [dialog])
 }

@@ -126,7 +126,14 @@ export function CancelDialog(props: OperationDialogProps) {
   const { step, outcome, goBack } = cancellation
   const dog = subscription.pet?.name ?? ''
   const frame = (title: string, key: string, body: ReactNode, actions: ReactNode) => (
-    <Dialog open={open} onClose={onClose} size="wide" title={title} actions={actions}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={title}
+      actions={actions}
+      hasUnsavedInput={outcome === null && cancellation.comment.trim() !== ''}
+    >
       <DialogStep key={key}>
         <div className={styles['step']}>{body}</div>
       </DialogStep>

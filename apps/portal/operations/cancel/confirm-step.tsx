@@ -29,7 +29,9 @@ function useConsequences(subscription: SubscriptionView): string[] {
     dropped(quote?.before.nextBox ?? null, text, format),
     ...open.filter((it) => it.subscriptionId === id && it.status === 'FAILED').map(() => confirm.owed),
     ...arriving.map((order) => confirm.arrives(format.window(order.deliveryWindow))),
-    ...discounts.filter(({ kind }) => kind !== 'REWARD').map(({ title }) => confirm.code(title)),
+    ...discounts
+      .filter(({ kind }) => kind === 'CODE' || kind === 'OFFER')
+      .map(({ title }) => confirm.code(title)),
     confirm.reward,
     confirm.back,
     confirm.mail,

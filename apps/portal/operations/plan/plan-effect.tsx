@@ -13,18 +13,26 @@ import type { PlanChange } from './use-plan-change.ts'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
-/** Old and new price in a line, beside the button on small screens. */
-export function Summary({ quote }: { quote: QuoteView }) {
+/** Old and new price in a line; null where no box is planned. */
+export function useSummaryWords(): (quote: QuoteView) => string | null {
   const text = usePlanText()
   const format = useFormat()
-  const [before, after] = [quote.before, quote.after].map(
-    ({ nextBox, intervalDays }) => nextBox && text.boxEvery(format.price(nextBox.totalPrice), intervalDays),
-  )
-  return before && after && <p className={styles['summary']}>{text.summary(before, after)}</p>
+  return (quote) => {
+    const [before, after] = [quote.before, quote.after].map(
+      ({ nextBox, intervalDays }) => nextBox && text.boxEvery(format.price(nextBox.totalPrice), intervalDays),
+    )
+    return before && after ? text.summary(before, after) : null
+  }
+}
+
+/** Old and new price, beside the button on small screens. */
+export function Summary({ quote }: { quote: QuoteView }) {
+  const words = useSummaryWords()(quote)
+  return words && <p className={styles['summary']}>{words}</p>
 }
 
 /** The first box that the new plan is in (C-24). */
-function FirstBox({ quote }: { quote: QuoteView }) {
+export function FirstBox({ quote }: { quote: QuoteView }) {
   const text = usePlanText()
   const format = useFormat()
   const { before, after } = quote

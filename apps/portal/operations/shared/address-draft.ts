@@ -35,6 +35,11 @@ export function draftOf(known: Partial<AddressDraft> = {}): AddressDraft {
   return { firstName, lastName, company, address1, zip, city, countryCode, phone }
 }
 
+/** Whether two addresses are written the same. */
+export function isSame(one: AddressDraft, other: AddressDraft): boolean {
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field])
+}
+
 export interface Answered {
   /** What was sent. */
   readonly draft: AddressDraft

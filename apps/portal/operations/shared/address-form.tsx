@@ -1,9 +1,11 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { useUnsavedInput } from '../../api/unsaved-input.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import {
   draftOf,
   firstFault,
+  isSame,
   shownFaults,
   ADDRESS_FIELDS,
   type AddressDraft,
@@ -52,6 +54,7 @@ export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressF
   const [draft, setDraft] = useState(() => draftOf(initial))
   const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set())
   const [sent, setSent] = useState<AddressDraft | null>(null)
+  useUnsavedInput(!isSame(draft, draftOf(initial)))
   const answered = sent && fields ? { draft: sent, fields } : null
   const faults = shownFaults(draft, left, answered, text.faults)
 

@@ -9,7 +9,7 @@ import { adviceLink } from './advice-link.ts'
 import { useRecipeText } from './recipe-advice.ts'
 
 /** The way to somebody who helps: a mail that names the dog, or the operator's page. */
-function Contact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNode {
+export function AdviceContact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNode {
   const text = useRecipeText()
   const { href, isMail } = adviceLink(config.adviceUrl, text.contactSubject(pet.name))
   if (!isMail) {
@@ -31,7 +31,7 @@ function Contact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNode {
 export function FeedingAdvice({ pet }: { pet: Pick<PetView, 'name'> }) {
   const text = useRecipeText()
   return (
-    <Notice tone="warn" title={text.none(pet.name)} action={<Contact pet={pet} />}>
+    <Notice tone="warn" title={text.none(pet.name)} action={<AdviceContact pet={pet} />}>
       {text.noneHint} {text.noVet}
     </Notice>
   )

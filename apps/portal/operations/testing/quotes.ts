@@ -59,6 +59,7 @@ export function aQuote({ before, after, ...changes }: Changes = {}): QuoteView {
     charge: null,
     needsOrderButton: false,
     withdrawal: 'NONE',
+    portion: null,
     ...changes,
     before: aSide(before),
     after: aSide(after),

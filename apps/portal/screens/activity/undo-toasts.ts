@@ -1,8 +1,10 @@
 /** The toasts of undoing: those of the command that is sent (spec 8). Skipping one order and planning it again has none. */
 import type { UndoView } from '@pfotenportal/contract/activity'
 import type { ToastTexts } from '../../api/use-operation.ts'
+import { useDogText } from '../../operations/pet/text.ts'
 import { useAddressText } from '../../operations/shared/address-text.ts'
 import { useMoveText } from '../../operations/shared/move-text.ts'
+import { useSupplementText } from '../../operations/supplement/text.ts'
 import { usePaymentText } from '../../operations/shared/payment-text.ts'
 import { usePlanText } from '../../operations/plan/text.ts'
 import { useSubscriptionsText } from '../subscriptions/text.ts'
@@ -11,13 +13,17 @@ import { useSubscriptionsText } from '../subscriptions/text.ts'
 export function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
   const move = useMoveText()
   const { discount } = useSubscriptionsText()
+  const { toast: supplement } = useSupplementText()
   return {
     rescheduleOrder: move.toast,
     changeNextChargeDate: { failure: move.nextCharge.failure },
     swapPlan: usePlanText().toast,
+    updatePet: useDogText().update.toast,
     updateSubscriptionAddress: useAddressText().toast,
     changePaymentMethod: usePaymentText().toast,
     addDiscount: discount.added,
     removeDiscount: discount.taken,
+    addSupplement: supplement.added,
+    removeSupplement: supplement.removed,
   }
 }

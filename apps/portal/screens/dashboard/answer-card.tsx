@@ -30,7 +30,7 @@ const Refusal = later(() => import('../orders/refusal.tsx').then((it) => it.Refu
 const BoxDialog = later(() => import('./box-dialog.tsx').then((it) => it.BoxDialog))
 
 /** The button for everything about a box; its dialog is fetched on the first click. */
-function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {
+export function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {
   const text = useOrdersText()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

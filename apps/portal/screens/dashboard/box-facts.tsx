@@ -5,7 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { useResource } from '../../api/queries.ts'
 import { Chip, ChipList } from '../../ui/chip.tsx'
 import { deliveryAnswer, isCharged, type Box } from '../orders/delivery-answer.ts'
-import { CutOff, HolidayChip } from '../orders/order-chips.tsx'
+import { CutOff, ExtrasChip, HolidayChip } from '../orders/order-chips.tsx'
 import { useFormat, useOrdersText } from '../orders/words.ts'
 import { useToday } from '../../api/portal-now.ts'
 import { sachetsOnWire } from './sachets.ts'
@@ -50,6 +50,11 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       {grams !== null && (
         <li>
           <Chip>{format.weight(grams)}</Chip>
+        </li>
+      )}
+      {box.lines.some(({ product }) => product && !product.options) && (
+        <li>
+          <ExtrasChip entry={box} />
         </li>
       )}
       <li>

@@ -1,6 +1,7 @@
 /** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
@@ -13,6 +14,8 @@ import styles from './dashboard.module.css'
 
 const Resting = later(() => import('./resting.tsx').then((it) => it.Resting))
 const NoDog = later(() => import('./no-dog.tsx').then((it) => it.NoDog))
+const AllDogs = later(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
+const PaymentHint = later(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
 const Household = later(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
@@ -70,7 +73,11 @@ export function Dashboard() {
   const subscriptions = useSubscriptions()
   const subscription = useSubscription()
   const welcome = useWelcome()
+  const showsAll = useShowsAllDogs()
   const content = (): ReactNode => {
+    if (showsAll && subscriptions.data) {
+      return <AllDogs fallback={<DashboardSkeleton />} subscriptions={subscriptions.data} />
+    }
     if (subscription) return <ChosenDog subscription={subscription} />
     if (subscriptions.data) return <NoDog fallback={<RestingSkeleton />} />
     if (!subscriptions.error || subscriptions.pending) return <DashboardSkeleton />
@@ -81,6 +88,7 @@ export function Dashboard() {
       <Headline level={1} tabIndex={-1}>
         {welcome}
       </Headline>
+      {subscriptions.data && <PaymentHint subscriptions={subscriptions.data} chosen={subscription} />}
       {content()}
       {subscriptions.data && (
         <Household

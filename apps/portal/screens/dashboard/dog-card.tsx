@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { ageInYears, breedNames } from '@pfotenportal/domain/pet'
 import { cycleDays } from '@pfotenportal/domain/plan'
@@ -5,6 +6,7 @@ import { sachetSizes } from '@pfotenportal/domain/bags'
 import { useToday } from '../../api/portal-now.ts'
 import { useResource } from '../../api/queries.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
+import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card.tsx'
 import { DogAvatar } from '../../ui/dog-avatar.tsx'
 import { Headline } from '../../ui/headline.tsx'
@@ -24,6 +26,9 @@ function PetFacts({ pet }: { pet: PetView }) {
     <div className={styles['muted']}>
       <p>{[dog.gender[pet.gender], dog.age(age)].join(' · ')}</p>
       <p>{breedNames(pet.breed).join(', ') || dog.mixedBreed}</p>
+      <Link href={routes.dog} className={styles['profile']}>
+        {dog.profile}
+      </Link>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { isFarewell } from './farewell.ts'
 import { MyDogs } from './my-dogs.tsx'
@@ -16,16 +17,17 @@ export interface HouseholdProps {
  * dog has died only the list is left, without its question.
  */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
-  if (chosen && isFarewell(chosen)) {
+  const showsAll = useShowsAllDogs()
+  if (!showsAll && chosen && isFarewell(chosen)) {
     return <MyDogs subscriptions={subscriptions} selectedId={chosen.id} asksForMore={false} />
   }
   return (
     <>
       <div className={classes(styles['columns'], styles['even'])}>
-        <MyDogs subscriptions={subscriptions} selectedId={chosen?.id ?? null} />
+        <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
         <ReferralPrompt />
       </div>
-      <Snacks dog={chosen?.pet?.name ?? null} />
+      <Snacks dog={chosen && !isFarewell(chosen) ? (chosen.pet?.name ?? null) : null} />
     </>
   )
 }

@@ -1,28 +1,31 @@
 /**
  * Whether the migration notice was put aside in this session: it stays away over reloads, and a new sign-in shows it
- * again. A piece of the link's used token tells sessions apart.
+ * again, as does the next stage of the move. A piece of the link's used token tells sessions apart.
  */
 import { auth } from '../../api/session.ts'
 
 const KEY = 'migrationNotice'
 
-let dismissedBy: string | null = null
+/** What the notice says: that a payment method has to be confirmed, or that it was. */
+export type MigrationStage = 'asked' | 'confirmed'
 
-const session = (): string | null => auth.get().data?.sessionToken.slice(0, 8) ?? null
+let dismissed: string | null = null
 
-export function migrationDismissed(): boolean {
+const mark = (stage: MigrationStage) => `${auth.get().data?.sessionToken.slice(0, 8) ?? ''}.${stage}`
+
+export function migrationDismissed(stage: MigrationStage): boolean {
   try {
-    dismissedBy ??= sessionStorage.getItem(KEY)
+    dismissed ??= sessionStorage.getItem(KEY)
   } catch {
     // Where the browser refuses storage, the page remembers.
   }
-  return dismissedBy !== null && dismissedBy === session()
+  return dismissed === mark(stage)
 }
 
-export function dismissMigration(): void {
-  dismissedBy = session()
+export function dismissMigration(stage: MigrationStage): void {
+  dismissed = mark(stage)
   try {
-    sessionStorage.setItem(KEY, dismissedBy ?? '')
+    sessionStorage.setItem(KEY, dismissed)
   } catch {
     // As above.
   }

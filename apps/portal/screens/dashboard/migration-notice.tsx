@@ -1,57 +1,88 @@
-import { migration } from '@pfotenportal/text/de/migration'
 import { useLocation } from 'wouter'
 import { letterPicture } from '../../illustrations/pictures.ts'
-import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { defineText } from '../../text.tsx'
+import { useFormat } from '../orders/words.ts'
+import { sectionRoute } from '../profile/sections.ts'
 import styles from './migration-notice.module.css'
+import { useMigrationText } from './migration-text.ts'
 
-const useMigrationText = defineText(migration, () =>
-  import('@pfotenportal/text/en/migration').then((it) => it.migration),
-)
+/** What the new portal is, and what it still needs (spec 2). */
+function Asked() {
+  const text = useMigrationText()
+  return (
+    <div className={styles['words']}>
+      <p>{text.intro}</p>
+      <p>
+        <b>{text.ask}</b>
+      </p>
+      <ol className={styles['steps']}>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ul className={styles['facts']}>
+        <li>{text.unchanged}</li>
+        <li>{text.activation}</li>
+        <li>{text.payPal}</li>
+      </ul>
+    </div>
+  )
+}
 
-/** Explains the new portal and asks to confirm the payment method (spec 2; docs/domain.md 8.4). */
-export function MigrationNotice({ open, onClose }: { open: boolean; onClose: () => void }) {
+function Confirmed({ activatesOn }: { activatesOn: string }) {
+  const text = useMigrationText()
+  const format = useFormat()
+  return (
+    <div className={styles['words']}>
+      <p>
+        <b>{text.confirmed.activation(format.day(activatesOn))}</b>
+      </p>
+      <p>{text.confirmed.nothing}</p>
+      <p>{text.unchanged}</p>
+    </div>
+  )
+}
+
+export interface MigrationNoticeProps {
+  open: boolean
+  /** By when the move is over; null while a payment method is still to be confirmed. */
+  activatesOn: string | null
+  onClose: () => void
+}
+
+/** Explains the new portal and asks to confirm the payment method; then by when the move is over (spec 2; docs/domain.md 8.4). */
+export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeProps) {
   const text = useMigrationText()
   const [, go] = useLocation()
-  const toProfile = () => {
+  const toPayments = () => {
     onClose()
-    go(routes.profile)
+    go(sectionRoute('payments'))
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={text.heading}
+      title={activatesOn === null ? text.heading : text.confirmed.heading}
       size="wide"
       picture={<Picture src={letterPicture} size={64} />}
       actions={
-        <>
-          <Button look="main" onClick={toProfile}>
-            {text.toProfile}
+        activatesOn === null ? (
+          <>
+            <Button look="main" onClick={toPayments}>
+              {text.toProfile}
+            </Button>
+            <Button onClick={onClose}>{text.later}</Button>
+          </>
+        ) : (
+          <Button look="main" onClick={onClose}>
+            {text.confirmed.done}
           </Button>
-          <Button onClick={onClose}>{text.later}</Button>
-        </>
+        )
       }
     >
-      <div className={styles['words']}>
-        <p>{text.intro}</p>
-        <p>
-          <b>{text.ask}</b>
-        </p>
-        <ol className={styles['steps']}>
-          {text.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <ul className={styles['facts']}>
-          <li>{text.unchanged}</li>
-          <li>{text.activation}</li>
-          <li>{text.payPal}</li>
-        </ul>
-      </div>
+      {activatesOn === null ? <Asked /> : <Confirmed activatesOn={activatesOn} />}
     </Dialog>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { useResource } from '../../api/queries.ts'
 import { later } from '../../later.tsx'
-import { dismissMigration, migrationDismissed } from './migration-dismissed.ts'
-
-/** Customers of the old system carry this tag until their payment method is confirmed (C-56). */
-const MIGRATION_TAG = 'Recharge'
+import { dismissMigration, migrationDismissed, type MigrationStage } from './migration-dismissed.ts'
 
 const MigrationNotice = later(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
 
-/** Shows the migration notice on every visit of the dashboard while the tag is there, until it is dismissed. */
+/** Shows the migration notice on every visit of the dashboard while the move lasts, until it is dismissed (C-56). */
 export function Migration() {
-  const customer = useResource('customer').data
-  const [dismissed, setDismissed] = useState(migrationDismissed)
-  const needed = (customer?.tags.includes(MIGRATION_TAG) ?? false) && !dismissed
+  const migration = useResource('customer').data?.migration
+  const [dismissed, setDismissed] = useState<MigrationStage | null>(null)
+  if (!migration) return null
+  const { activatesOn } = migration
+  const stage = activatesOn === null ? 'asked' : 'confirmed'
+  const needed = dismissed !== stage && !migrationDismissed(stage)
   const close = () => {
-    dismissMigration()
-    setDismissed(true)
+    dismissMigration(stage)
+    setDismissed(stage)
   }
-  return <MigrationNotice needed={needed} open={needed} onClose={close} />
+  return <MigrationNotice needed={needed} open={needed} activatesOn={activatesOn} onClose={close} />
 }

@@ -2,7 +2,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/calendar'
 import { Check, Plus } from 'lucide-react'
 import { config } from '../../api/config.ts'
-import { useOperation } from '../../api/use-operation.ts'
+import { useDogChoice } from '../../api/dog-view.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { Badge, type Tone } from '../../ui/chip.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,9 +77,9 @@ export interface MyDogsProps {
 export function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
   const { dogs } = useHouseholdText()
   const { shell } = useText()
-  const change = useOperation('switchSubscription')
+  const change = useDogChoice()
   const choose = (id: number) => {
-    if (id !== selectedId) void change.run({ params: { id } })
+    if (id !== selectedId) change.choose(id)
   }
   return (
     <Card aria-labelledby="my-dogs">

@@ -49,9 +49,14 @@ export function NextOrders({ subscription, upcoming, next, skips }: NextOrdersPr
           </Headline>
         }
         action={
-          <Link href={routes.orders} className={styles['all']} aria-label={dashboard.allOrdersOf}>
-            {dashboard.allOrders}
-          </Link>
+          <span className={styles['ways']}>
+            <Link href={routes.calendar} className={styles['all']}>
+              {text.calendar}
+            </Link>
+            <Link href={routes.orders} className={styles['all']} aria-label={dashboard.allOrdersOf}>
+              {dashboard.allOrders}
+            </Link>
+          </span>
         }
       />
       {next && skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}

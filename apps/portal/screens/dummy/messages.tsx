@@ -85,7 +85,7 @@ export function Messages() {
       <FailedState title={messages.failedTitle} retrying={retrying} onRetry={() => setRetrying(true)}>
         {messages.failedText}
       </FailedState>
-      <OfflineNote offline since={messages.time} />
+      <OfflineNote connection="offline" since={messages.time} />
       <EmptyState
         picture={<Bowl size={120} full={false} />}
         title={messages.emptyTitle}

@@ -1,3 +1,4 @@
+import { useId, type ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { useToday } from '../../api/portal-now.ts'
 import { Accordion } from '../../ui/accordion.tsx'
@@ -28,21 +29,18 @@ function useCurrentTitle(order: OrderView): string {
 }
 
 /** The box on its way: window, track, and everything about it below. */
-export function CurrentOrder({ order }: { order: OrderView }) {
+export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode }) {
+  const heading = useId()
   const text = useOrdersText()
   const details = useDetailsText()
   const format = useFormat()
   const title = useCurrentTitle(order)
   const country = order.shippingAddress?.countryCode ?? 'DE'
   return (
-    <Card look="glow" aria-labelledby="current-order">
+    <Card look="glow" aria-labelledby={heading}>
+      {dog}
       <div className={styles['currentHead']}>
-        <Headline
-          level={2}
-          look="answer"
-          id="current-order"
-          eyebrow={text.currentWithNumber(order.orderNumber)}
-        >
+        <Headline level={2} look="answer" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
           <Unbroken>{title}</Unbroken>
         </Headline>
         <Picture src={packagePicture} size={72} lifted className={styles['box']} />

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/use-operation.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { HouseholdRow } from './household-row.ts'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import { useFormat, useOrdersText } from './words.ts'
@@ -13,22 +14,27 @@ import styles from './orders.module.css'
 export function FailedRow({
   entry,
   subscription,
+  household,
 }: {
   entry: ScheduleEntryView
   subscription: SubscriptionView
+  household?: HouseholdRow
 }) {
   const text = useOrdersText()
   const format = useFormat()
   const skip = useOperation('skipOrder')
   const skippable = subscription.allowedActions.includes('skip_next_order')
   const window = format.window(entry.deliveryWindow)
+  const label = household?.label ?? ((said: string) => said)
   const drop = async () => {
     const outcome = await skip.run({ params: { id: entry.id } })
-    if (outcome.ok) announce(text.skippedOf(window))
+    if (outcome.ok) announce(label(text.skippedOf(window)))
   }
   return (
     <OrderRow
       entry={entry}
+      dog={household?.dog}
+      contents={household?.contents}
       hint={
         <>
           <p>{text.failedWhat}</p>
@@ -42,7 +48,7 @@ export function FailedRow({
               {text.failedLink}
             </Button>
             {skippable && (
-              <Button size="small" aria-label={text.skipOf(window)} onClick={() => void drop()}>
+              <Button size="small" aria-label={label(text.skipOf(window))} onClick={() => void drop()}>
                 {text.failedSkip}
               </Button>
             )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { Accordion } from '../../ui/accordion.tsx'
@@ -34,7 +35,7 @@ function stateOf(order: OrderView, details: DetailsText): HistoryState {
   return money[order.financialStatus] ?? box[order.fulfillmentStatus] ?? { tone: 'ok', words: details.paid }
 }
 
-function HistoryEntry({ order }: { order: OrderView }) {
+function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   const details = useDetailsText()
   const format = useFormat()
   const { tone, words } = stateOf(order, details)
@@ -47,6 +48,7 @@ function HistoryEntry({ order }: { order: OrderView }) {
               <VisuallyHidden>{details.historyRow(order.orderNumber)}</VisuallyHidden>
               <b>{format.day(order.billingDate)}</b>
               <small aria-hidden="true">{order.orderNumber}</small>
+              {dog}
             </span>
             <Badge tone={tone}>{words}</Badge>
             <span className={styles['pastPrice']}>{format.price(order.totalPrice)}</span>
@@ -60,7 +62,14 @@ function HistoryEntry({ order }: { order: OrderView }) {
 }
 
 /** What was charged before, newest first. */
-export function History({ orders }: { orders: readonly OrderView[] }) {
+export function History({
+  orders,
+  dogOf,
+}: {
+  orders: readonly OrderView[]
+  /** Whose order it was, where several dogs' orders stand in one list. */
+  dogOf?: (order: OrderView) => ReactNode
+}) {
   const details = useDetailsText()
   return (
     <Card aria-labelledby="history">
@@ -78,7 +87,7 @@ export function History({ orders }: { orders: readonly OrderView[] }) {
       ) : (
         <ul className={styles['history']}>
           {orders.map((order) => (
-            <HistoryEntry key={order.id} order={order} />
+            <HistoryEntry key={order.id} order={order} dog={dogOf?.(order)} />
           ))}
         </ul>
       )}

@@ -27,6 +27,14 @@ export function CutOff({ entry, quiet = false }: { entry: ScheduleEntryView; qui
   )
 }
 
+/** What comes with the menu: supplements and samples; nothing where the menu comes alone. */
+export function ExtrasChip({ entry }: { entry: Pick<ScheduleEntryView, 'lines'> }) {
+  const text = useOrdersText()
+  const extras = entry.lines.filter(({ product }) => product && !product.options)
+  if (extras.length === 0) return null
+  return <Chip>{text.withExtras(extras.map(({ productTitle }) => productTitle).join(', '))}</Chip>
+}
+
 /** Said where a public holiday moves the delivery. */
 export function HolidayChip({ entry }: { entry: Pick<ScheduleEntryView, 'deliveryWindow'> }) {
   const text = useOrdersText()

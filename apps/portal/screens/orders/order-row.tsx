@@ -4,7 +4,7 @@ import { Badge } from '../../ui/chip.tsx'
 import { DateTile } from '../../ui/date-tile.tsx'
 import { Price } from '../../ui/price.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CutOff, HolidayChip } from './order-chips.tsx'
+import { CutOff, ExtrasChip, HolidayChip } from './order-chips.tsx'
 import { Unbroken } from './unbroken.tsx'
 import { useFormat, useOrdersText } from './words.ts'
 import styles from './order-row.module.css'
@@ -53,6 +53,7 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
       {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
       {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
       <HolidayChip entry={entry} />
+      {entry.status !== 'SKIPPED' && <ExtrasChip entry={entry} />}
     </div>
   )
 }
@@ -61,6 +62,10 @@ export interface OrderRowProps {
   entry: ScheduleEntryView
   /** The next order: its cut-off stands out. */
   isNext?: boolean
+  /** Whose box it is, where several dogs' boxes stand in one list. */
+  dog?: ReactNode
+  /** What is in the box. */
+  contents?: ReactNode
   /** The quiet buttons of the row. */
   actions?: ReactNode
   /** What the button would do to dates and money. */
@@ -70,7 +75,7 @@ export interface OrderRowProps {
 }
 
 /** An order of the schedule in a list: when it comes, what it costs, until when it can be changed. */
-export function OrderRow({ entry, isNext = false, actions, hint, notice }: OrderRowProps) {
+export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, notice }: OrderRowProps) {
   const text = useOrdersText()
   const format = useFormat()
   const skipped = entry.status === 'SKIPPED'
@@ -78,9 +83,11 @@ export function OrderRow({ entry, isNext = false, actions, hint, notice }: Order
     <li data-key={entry.id} className={classes(styles['row'], skipped && styles['skipped'])}>
       <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
       <div className={styles['words']}>
+        {dog}
         <p className={styles['title']}>
           <Unbroken>{text.delivery(format.window(entry.deliveryWindow))}</Unbroken>
         </p>
+        {contents && <p className={styles['contents']}>{contents}</p>}
         <Facts entry={entry} isNext={isNext} />
       </div>
       <div className={styles['side']}>

@@ -5,7 +5,9 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/order'
 import { config } from '../../api/config.ts'
 import { useToday } from '../../api/portal-now.ts'
+import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { later } from '../../later.tsx'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +24,8 @@ import { OrdersSkeleton } from './orders-skeleton.tsx'
 import { Upcoming } from './upcoming.tsx'
 import { useOrdersText } from './words.ts'
 import styles from './orders.module.css'
+
+const AllOrders = later(() => import('./all-orders.tsx').then((it) => it.AllOrders))
 
 function NoCurrent() {
   const text = useOrdersText()
@@ -90,11 +94,16 @@ function NoDog() {
 }
 
 export function Orders() {
+  const text = useOrdersText()
   const details = useDetailsText()
   const subscriptions = useSubscriptions()
+  const showsAll = useShowsAllDogs()
   const subscription = useSubscription()
   const dog = subscription?.pet?.name
   const content = (): ReactNode => {
+    if (showsAll && subscriptions.data) {
+      return <AllOrders fallback={<OrdersSkeleton />} subscriptions={subscriptions.data} />
+    }
     if (subscription) return <DogOrders subscription={subscription} />
     if (subscriptions.data) return <NoDog />
     if (!subscriptions.error || subscriptions.pending) return <OrdersSkeleton />
@@ -106,12 +115,17 @@ export function Orders() {
   }
   return (
     <div className={styles['page']}>
-      {dog && (
+      {dog && !showsAll && (
         <div className={styles['top']}>
           <p className={styles['lead']}>{details.lead(dog)}</p>
-          <Link href={routes.activity} className={styles['activity']}>
-            {details.activity}
-          </Link>
+          <div className={styles['ways']}>
+            <Link href={routes.calendar} className={styles['activity']}>
+              {text.calendar}
+            </Link>
+            <Link href={routes.activity} className={styles['activity']}>
+              {details.activity}
+            </Link>
+          </div>
         </div>
       )}
       {!subscriptions.data && subscriptions.pending && <Skeleton width="min(24rem, 90%)" />}

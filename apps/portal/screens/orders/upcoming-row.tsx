@@ -4,6 +4,7 @@ import { useOperation } from '../../api/use-operation.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { HouseholdRow } from './household-row.ts'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
 import { Unbroken } from './unbroken.tsx'
@@ -15,15 +16,18 @@ export interface UpcomingRowProps {
   isNext: boolean
   /** The order that would be next if this one were skipped; null where it cannot be said. */
   after: ScheduleEntryView | null
+  /** Set where the boxes of several dogs stand in one list. */
+  household?: HouseholdRow
 }
 
 /** An upcoming order that can be skipped and planned again at once; undo and refusals stand in the row itself. */
-export function UpcomingRow({ entry, subscription, isNext, after }: UpcomingRowProps) {
+export function UpcomingRow({ entry, subscription, isNext, after, household }: UpcomingRowProps) {
   const text = useOrdersText()
   const format = useFormat()
   const skip = useOperation('skipOrder')
   const unskip = useOperation('unskipOrder')
   const window = format.window(entry.deliveryWindow)
+  const label = household?.label ?? ((said: string) => said)
   const error = skip.error ?? unskip.error
   const input = { params: { id: entry.id } }
 
@@ -44,13 +48,15 @@ export function UpcomingRow({ entry, subscription, isNext, after }: UpcomingRowP
     <OrderRow
       entry={entry}
       isNext={isNext}
+      dog={household?.dog}
+      contents={household?.contents}
       actions={
         <>
           {skippable && subscription.allowedActions.includes('reschedule') && (
             <Button
               look="quiet"
               size="small"
-              aria-label={text.moveOf(window)}
+              aria-label={label(text.moveOf(window))}
               onClick={() => openOperation('reschedule', subscription, entry)}
             >
               {text.move}
@@ -62,11 +68,11 @@ export function UpcomingRow({ entry, subscription, isNext, after }: UpcomingRowP
               key="skip"
               look="quiet"
               size="small"
-              aria-label={skippable ? text.skipOf(window) : text.unskipOf(window)}
+              aria-label={label(skippable ? text.skipOf(window) : text.unskipOf(window))}
               onClick={() =>
                 void (skippable
-                  ? change(skip, text.skippedOf(window))
-                  : change(unskip, text.plannedAgain(window)))
+                  ? change(skip, label(text.skippedOf(window)))
+                  : change(unskip, label(text.plannedAgain(window))))
               }
             >
               {skippable ? text.skip : text.unskip}

@@ -21,10 +21,13 @@ export interface Format {
   /** Until when something can be done that ends at `end`: the last whole day, or the time where it ends within one. */
   until: (end: string) => string
   price: (amount: string) => string
-  unitPrice: (amount: string) => string
+  unitPrice: (amount: string, per?: 'kg' | 'l') => string
   weight: (grams: number) => string
   grams: (grams: number) => string
   rate: (rate: string) => string
+  kilograms: (of: number) => string
+  /** A number with at most two digits behind the comma. */
+  number: (of: number) => string
 }
 
 /** A number keeps its unit on its line. */
@@ -53,6 +56,8 @@ export function bindFormat(language: format.Language, today: Day): Format {
     weight: (grams) => unbroken(format.formatWeight(grams, language)),
     grams: (grams) => format.formatNumber(grams, language),
     rate: (rate) => format.formatRate(rate, language),
+    kilograms: (of) => format.formatKilograms(of, language),
+    number: (of) => format.formatNumber(of, language, 2),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { cardPicture } from '../../illustrations/pictures.ts'
@@ -10,7 +11,7 @@ import { useProfileText } from './text.ts'
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
 
 /** A card or a PayPal account; its state is said where something is wrong with it. */
-export function PaymentLine({ method }: { method: PaymentMethodView }) {
+export function PaymentLine({ method, children }: { method: PaymentMethodView; children?: ReactNode }) {
   const { payments } = useProfileText()
   const { card, payPal, status } = method
   return (
@@ -26,10 +27,12 @@ export function PaymentLine({ method }: { method: PaymentMethodView }) {
           </p>
         )}
         {payPal && <p className={styles['main']}>{payments.payPal}</p>}
+        {!card && !payPal && <p className={styles['main']}>{payments.unnamed}</p>}
         <p className={styles['note']}>
           {card && payments.until(formatExpiry(card.expiryMonth, card.expiryYear))}
           {payPal?.email}
         </p>
+        {children && <p className={styles['note']}>{children}</p>}
       </div>
       {status !== 'ACTIVE' && <Badge tone={tones[status]}>{payments.status[status]}</Badge>}
     </div>

@@ -1,102 +1,71 @@
-import type { ReactNode } from 'react'
-import { useResource, type ResourceView } from '../../api/queries.ts'
-import { useText } from '../../text.tsx'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
-import { PaymentLine } from './payment-line.tsx'
-import { PostalLines } from './postal-lines.tsx'
+import { ChevronLeft } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link, Redirect, useLocation } from 'wouter'
+import { routes } from '../../routes.ts'
+import { useSmallScreen } from '../dashboard/use-small-screen.ts'
+import { AccountCard } from './account-card.tsx'
+import { AddressesCard } from './addresses-card.tsx'
+import { MailsCard } from './mails-card.tsx'
+import { MigrationNote } from './migration-note.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import styles from './profile.module.css'
+import { ProfileNav } from './profile-nav.tsx'
+import { sectionAt, type ProfileSection } from './sections.ts'
+import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { useProfileText } from './text.ts'
 
-interface SectionProps<T> {
-  id: string
-  title: string
-  view: ResourceView<T>
-  children: (data: T) => ReactNode
-}
-
-/** A card that waits for its data, and says so when none comes. */
-function Section<T>({ id, title, view, children }: SectionProps<T>) {
-  const { error } = useText()
+function Settings() {
   return (
-    <Card aria-labelledby={id} aria-busy={view.data === null && view.pending}>
-      <CardHead title={<Headline id={id}>{title}</Headline>} />
-      {view.data !== null && children(view.data)}
-      {view.data === null && view.pending && <SkeletonText lines={4} />}
-      {view.data === null && !view.pending && <FailedState title={error.loadFailed} onRetry={view.retry} />}
-    </Card>
-  )
-}
-
-function Account() {
-  const { account } = useProfileText()
-  return (
-    <Section id="account" title={account.title} view={useResource('customer')}>
-      {(customer) => (
-        <Facts>
-          <Fact term={account.firstName}>{customer.firstName}</Fact>
-          <Fact term={account.lastName}>{customer.lastName}</Fact>
-          <Fact term={account.email}>{customer.email}</Fact>
-        </Facts>
-      )}
-    </Section>
-  )
-}
-
-function Addresses() {
-  const { addresses } = useProfileText()
-  return (
-    <Section id="addresses" title={addresses.title} view={useResource('addresses')}>
-      {(list) =>
-        list.length === 0 ? (
-          <p>{addresses.none}</p>
-        ) : (
-          <ul className={styles['list']}>
-            {list.map((address) => (
-              <li key={address.id}>
-                <PostalLines address={address} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Section>
+    <>
+      <SettingsCard />
+      <MailsCard />
+    </>
   )
 }
 
 function Payments() {
-  const { payments } = useProfileText()
   return (
-    <Section id="payments" title={payments.title} view={useResource('paymentMethods')}>
-      {(list) =>
-        list.length === 0 ? (
-          <p>{payments.none}</p>
-        ) : (
-          <ul className={styles['list']}>
-            {list.map((method) => (
-              <li key={method.id}>
-                <PaymentLine method={method} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Section>
+    <>
+      <MigrationNote />
+      <PaymentsCard />
+    </>
   )
 }
 
-/** /profile: who the customer is, where boxes can go, how they are paid. */
+const contents: Record<ProfileSection, ComponentType> = {
+  account: AccountCard,
+  addresses: AddressesCard,
+  payments: Payments,
+  sessions: SessionsCard,
+  settings: Settings,
+}
+
+/**
+ * /profile and its parts. On a phone /profile is the way to them and each stands alone; where there is room the ways
+ * stand beside, and /profile opens with the first.
+ */
 export function Profile() {
+  const { nav } = useProfileText()
+  const shown = sectionAt(useLocation()[0])
+  const isSmall = useSmallScreen()
+  if (shown === undefined) return <Redirect to={routes.notFound} replace />
+  if (isSmall && shown === 'index') return <ProfileNav current={null} />
+  const section = shown === 'index' ? 'account' : shown
+  const Content = contents[section]
   return (
-    <div className={styles['columns']}>
-      <Account />
-      <Payments />
-      <Addresses />
-      <SettingsCard />
+    <div className={styles['layout']}>
+      {isSmall ? (
+        <Link href={routes.profile} className={styles['back']}>
+          <ChevronLeft size={20} aria-hidden="true" />
+          {nav.back}
+        </Link>
+      ) : (
+        <ProfileNav current={section} />
+      )}
+      <div className={styles['content']}>
+        <Content />
+      </div>
     </div>
   )
 }

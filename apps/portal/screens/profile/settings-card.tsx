@@ -7,6 +7,7 @@ import { Card, CardHead } from '../../ui/card.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './profile.module.css'
+import { Refused } from './refused.tsx'
 import { useProfileText } from './text.ts'
 
 const languages = ['de', 'en'] as const
@@ -17,9 +18,10 @@ export function SettingsCard() {
   const { settings } = useProfileText()
   const language = useLanguage()
   const { theme } = useStore(layout)
-  const { run } = useOperation('chooseLanguage')
+  const { run, error, dismiss } = useOperation('chooseLanguage')
   const chooseLanguage = (text: string) => {
     const chosen = languages.find((one) => one === text) ?? 'de'
+    dismiss()
     keepLanguage(chosen)
     void run({ params: { id: 1 }, body: { selectedLang: chosen } })
   }
@@ -40,6 +42,7 @@ export function SettingsCard() {
             </option>
           ))}
         </SelectField>
+        <Refused title={settings.failed} error={error} />
         <SelectField
           required
           label={settings.theme}

@@ -1,21 +1,35 @@
+import type { ReactNode } from 'react'
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { ShopItemView } from '@pfotenportal/contract/shop'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../../api/config.ts'
-import { useSubscription } from '../../api/queries.ts'
-import { bonePicture, shopPicture } from '../../illustrations/pictures.ts'
+import { useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { shopPicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
+import { useShop } from '../../operations/supplement/use-shop.ts'
+import { presentRhythm } from '../../operations/supplement/use-supplement-choice.ts'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/chip.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFormat } from '../orders/words.ts'
+import { ShopItem } from './shop-item.tsx'
 import styles from './shop.module.css'
 import { useShopText } from './text.ts'
 
-/** /shop: the ways out to the shop. */
-export function Shop() {
+/** The way out to the shop. */
+function Welcome({ pet }: { pet: string | null }) {
   const text = useShopText()
-  const pet = useSubscription()?.pet?.name ?? null
   return (
-    <div className={styles['columns']}>
-      <Card look="glow" className={styles['card']} aria-labelledby="shop">
-        <Picture src={shopPicture} size={88} lifted />
+    <Card look="glow" className={styles['welcome']} aria-labelledby="shop">
+      <Picture src={shopPicture} size={88} lifted />
+      <div className={styles['words']}>
         <Headline id="shop" look="answer">
           {text.title(pet)}
         </Headline>
@@ -23,15 +37,164 @@ export function Shop() {
         <LinkButton look="main" external href={config.shopUrl}>
           {text.action}
         </LinkButton>
-      </Card>
-      <Card className={styles['card']} aria-labelledby="snacks">
-        <Picture src={bonePicture} size={64} />
-        <Headline id="snacks">{text.snacksTitle}</Headline>
-        <p>{text.snacksText(pet)}</p>
-        <LinkButton external href={config.snacksUrl}>
-          {text.snacksAction}
-        </LinkButton>
-      </Card>
+      </div>
+    </Card>
+  )
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <div>
+        <Headline id={id}>{title}</Headline>
+        <p className={styles['lead']}>{lead}</p>
+      </div>
+      <ul className={styles['items']}>{children}</ul>
+    </section>
+  )
+}
+
+interface ShownProps {
+  shop: DataOf<'readShop'>
+  subscription: SubscriptionView | null
+}
+
+const ofKind = ({ items }: DataOf<'readShop'>, kind: ShopItemView['kind']) =>
+  items.filter((item) => item.kind === kind)
+
+function countryOf(subscription: SubscriptionView | null): string {
+  return subscription?.shippingAddress?.countryCode ?? 'DE'
+}
+
+/** Out to the shop, for one product. */
+function Buy({ item }: { item: ShopItemView }) {
+  const text = useShopText()
+  return (
+    <LinkButton external wide size="small" href={config.shopUrl} aria-label={text.actionOf(item.title)}>
+      {text.action}
+    </LinkButton>
+  )
+}
+
+function Recipes({ shop, subscription }: ShownProps) {
+  const { recipes } = useShopText()
+  const format = useFormat()
+  const pet = subscription?.pet?.name ?? null
+  const kcal = format.number(shop.kcalPerDay)
+  const lead =
+    pet === null || shop.isSmallest
+      ? recipes.textSmallest(kcal, shop.cycleDays)
+      : recipes.text(pet, kcal, shop.cycleDays)
+  const change = subscription?.allowedActions.includes('swap') ? subscription : null
+  return (
+    <Section id="recipes" title={recipes.title} lead={lead}>
+      {ofKind(shop, 'RECIPE').map((item) => (
+        <ShopItem
+          key={item.id}
+          item={item}
+          country={countryOf(subscription)}
+          action={
+            change && (
+              <Button size="small" wide onClick={() => openOperation('plan', change)}>
+                {recipes.change}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Section>
+  )
+}
+
+function Supplements({ shop, subscription }: ShownProps) {
+  const { supplements } = useShopText()
+  const adding = useAdding()
+  const pet = subscription?.pet?.name ?? null
+  return (
+    <>
+      <Section id="supplements" title={supplements.title} lead={supplements.text(pet)}>
+        {ofKind(shop, 'SUPPLEMENT').map((item) => {
+          const { supplement: kind, title } = item
+          const every = subscription && kind ? presentRhythm(subscription, kind) : undefined
+          return (
+            <ShopItem
+              key={item.id}
+              item={item}
+              country={countryOf(subscription)}
+              badge={every && <Badge tone="ok">{supplements.inBox[every]}</Badge>}
+              action={
+                subscription && kind ? (
+                  <Button
+                    look={every ? 'soft' : 'main'}
+                    size="small"
+                    wide
+                    aria-label={every ? supplements.changeOf(title) : supplements.addOf(title)}
+                    onClick={() => adding.start(kind)}
+                  >
+                    {every ? supplements.change : supplements.add}
+                  </Button>
+                ) : (
+                  <Buy item={item} />
+                )
+              }
+            />
+          )
+        })}
+      </Section>
+      {subscription && <SupplementHost adding={adding} subscription={subscription} />}
+    </>
+  )
+}
+
+function Others({ shop, subscription }: ShownProps) {
+  const { others } = useShopText()
+  return (
+    <Section id="others" title={others.title} lead={others.text}>
+      {ofKind(shop, 'OTHER').map((item) => (
+        <ShopItem key={item.id} item={item} country={countryOf(subscription)} action={<Buy item={item} />} />
+      ))}
+    </Section>
+  )
+}
+
+function Waiting() {
+  const text = useShopText()
+  return (
+    <div aria-busy="true" aria-label={text.loading} className={styles['items']}>
+      {['CG', 'GS', 'RT'].map((code) => (
+        <Skeleton key={code} shape="block" height="22rem" />
+      ))}
+    </div>
+  )
+}
+
+/** /shop: recipes, supplements and further products, and the ways out to the shop (spec 2). */
+export function Shop() {
+  const { error } = useText()
+  const subscription = useSubscription()
+  const { data } = useSubscriptions()
+  // Which dog is chosen is known once its subscriptions are.
+  const { shop, pending, retry } = useShop(subscription?.id ?? null)
+  const isKnown = data !== null && shop !== null
+  return (
+    <div className={styles['page']}>
+      <Welcome pet={subscription?.pet?.name ?? null} />
+      {isKnown && (
+        <>
+          <Supplements shop={shop} subscription={subscription} />
+          <Recipes shop={shop} subscription={subscription} />
+          <Others shop={shop} subscription={subscription} />
+        </>
+      )}
+      {!isKnown && pending && <Waiting />}
+      {!isKnown && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </div>
   )
 }

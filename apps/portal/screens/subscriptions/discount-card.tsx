@@ -18,7 +18,8 @@ import { useSubscriptionsText } from './text.ts'
 function Terms({ of }: { of: DiscountView }) {
   const { discount } = useSubscriptionsText()
   const format = useFormat()
-  const origins = { CODE: of.code, REWARD: discount.reward, OFFER: discount.offer }
+  const { reward, offer, referral } = discount
+  const origins = { CODE: of.code, REWARD: reward, OFFER: offer, REFERRAL: referral }
   const terms = [
     origins[of.kind],
     of.remainingOrders !== null && discount.left(of.remainingOrders),

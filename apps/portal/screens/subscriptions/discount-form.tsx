@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { useUnsavedInput } from '../../api/unsaved-input.ts'
 import { useOperation } from '../../api/use-operation.ts'
 import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function DiscountForm({ subscription, onApplied, hint }: DiscountFormProp
   const [code, setCode] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const add = useOperation('addDiscount', discount.added)
+  useUnsavedInput(code.trim() !== '')
   const refusal = useRefusal(add.error, isEmpty)
 
   const apply = async (event: SyntheticEvent) => {

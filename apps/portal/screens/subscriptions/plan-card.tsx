@@ -14,7 +14,7 @@ import { Headline } from '../../ui/headline.tsx'
 import { Price } from '../../ui/price.tsx'
 import { sachetsOnWire } from '../dashboard/sachets.ts'
 import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat } from '../orders/words.ts'
+import { useFormat, useOrdersText } from '../orders/words.ts'
 import styles from './subscriptions.module.css'
 import { useSubscriptionsText } from './text.ts'
 
@@ -80,23 +80,27 @@ function perKgOf(subscription: SubscriptionView): string | null {
   return price === undefined || grams === 0 ? null : toWire(unitPrice(price, grams))
 }
 
+/** The supplements in the next box, whose price is in its price. */
+function extrasOf({ supplements, nextBillingDate }: SubscriptionView): string {
+  return supplements
+    .filter(({ every, billingDate }) => every === 'ALWAYS' || billingDate === nextBillingDate)
+    .map(({ title }) => title)
+    .join(', ')
+}
+
 function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const { plan } = useSubscriptionsText()
+  const orders = useOrdersText()
   const format = useFormat()
   const { deliveryPrice, discount, totalLineItemPrice, totalLineItemDiscountedPrice } = subscription
   const shipping =
     Number(deliveryPrice) === 0 ? plan.shippingFree : plan.shipping(format.price(deliveryPrice))
   const perKg = perKgOf(subscription)
+  const extras = extrasOf(subscription)
+  const notes = [extras && orders.withExtras(extras), perKg && format.unitPrice(perKg), plan.vat, shipping]
   return (
     <>
-      <Fact
-        term={plan.price}
-        note={
-          <Unbroken>
-            {[perKg && format.unitPrice(perKg), plan.vat, shipping].filter(Boolean).join(' · ')}
-          </Unbroken>
-        }
-      >
+      <Fact term={plan.price} note={<Unbroken>{notes.filter(Boolean).join(' · ')}</Unbroken>}>
         <Price now={format.price(totalLineItemDiscountedPrice)} before={format.price(totalLineItemPrice)} />
       </Fact>
       {discount && (
@@ -113,7 +117,7 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
   const text = useSubscriptionsText()
   const { plan } = text
   const format = useFormat()
-  const { options, status, sachets } = subscription
+  const { options, status, sachets, pet } = subscription
   const bags = sachets.reduce((sum, { quantity }) => sum + quantity, 0)
   const pausedByService = subscription.pause?.reason === 'PAYMENT_FAILED'
   return (
@@ -132,9 +136,16 @@ export function PlanCard({ subscription }: { subscription: SubscriptionView }) {
         <Fact term={plan.cycle}>{plan.everyDays(cycleDays(options.cycle))}</Fact>
         <Fact term={plan.box}>{plan.boxOf(bags, format.weight(boxGrams(sachetsOnWire(sachets))))}</Fact>
       </Facts>
-      <Link href={routes.orders} className={styles['orders']}>
-        {text.orders}
-      </Link>
+      <div className={styles['links']}>
+        <Link href={routes.orders} className={styles['orders']}>
+          {text.orders}
+        </Link>
+        {pet && (
+          <Link href={routes.dog} className={styles['orders']}>
+            {text.dog(pet.name)}
+          </Link>
+        )}
+      </div>
     </Card>
   )
 }

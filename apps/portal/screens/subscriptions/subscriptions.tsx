@@ -14,6 +14,7 @@ import { AddressCard, PaymentCard } from './destination.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RecipesCard } from './recipes-card.tsx'
+import { SupplementsCard } from './supplements-card.tsx'
 import styles from './subscriptions.module.css'
 import { useSubscriptionsText } from './text.ts'
 
@@ -58,6 +59,7 @@ function Meals({ subscription }: { subscription: SubscriptionView }) {
         </div>
         <div className={styles['stack']}>
           <DiscountCard key={subscription.id} subscription={subscription} />
+          <SupplementsCard key={`supplements-${subscription.id}`} subscription={subscription} />
           <AddressCard subscription={subscription} />
           <PaymentCard subscription={subscription} />
         </div>

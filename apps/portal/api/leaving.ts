@@ -1,0 +1,42 @@
+/**
+ * The one way in which something that may hold half-filled forms is left: another page, another dog, a newer version.
+ * Nothing is asked until somebody types; `unsaved-input.ts` then puts its question here.
+ */
+import { externalStore } from './external-store.ts'
+
+interface Guard {
+  /** Asks, and goes once the customer agrees. */
+  readonly ask: (go: () => void) => void
+  /** The browser has gone back or forward already. */
+  readonly gone: (event: Event) => void
+}
+
+let guard: Guard | null = null
+
+// Before the router listens: a window's listeners are called in the order in which they came.
+globalThis.addEventListener?.('popstate', (event) => guard?.gone(event))
+
+/** Goes at once where nothing was typed, else once the customer has agreed to lose it. */
+export function leave(go: () => void): void {
+  if (guard) guard.ask(go)
+  else go()
+}
+
+/** Has every `leave` asked first; null lets all of them go. */
+export function guardLeaving(next: Guard | null): void {
+  guard = next
+}
+
+/** For the router: links ask, redirects do not. */
+export function leaveByNavigation<O extends { replace?: boolean }>(
+  navigate: (to: string, options?: O) => void,
+  to: string,
+  options?: O,
+): void {
+  const go = () => navigate(to, options)
+  if (options?.replace) go()
+  else leave(go)
+}
+
+/** How often input of a page was discarded: the page is shown anew with each, so that nothing of it is left. */
+export const discards = externalStore(0)

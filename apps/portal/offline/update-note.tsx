@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { update } from '@pfotenportal/text/de/update'
+import { useStore } from '../api/use-store.ts'
+import { defineText, useLanguage } from '../text.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './update-note.module.css'
+import { linkWorker, newVersion } from './worker-link.ts'
+
+const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
+
+/** Whoever installs the portal is told about it in the language on the screen. */
+function useManifest(): void {
+  const language = useLanguage()
+  useEffect(() => {
+    const name = language === 'en' ? '/manifest.en.webmanifest' : '/manifest.webmanifest'
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', name)
+  }, [language])
+}
+
+/** That a newer version has come, and the way to it; nothing happens by itself (C-185). */
+export function UpdateNote() {
+  const text = useUpdateText()
+  const take = useStore(newVersion)
+  useManifest()
+  useEffect(() => void linkWorker(), [])
+  return (
+    <output className={styles['place']}>
+      {take && (
+        <span className={styles['note']}>
+          <span>{text.ready}</span>
+          <Button size="small" icon={<RefreshCw size={18} aria-hidden="true" />} onClick={take}>
+            {text.take}
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}

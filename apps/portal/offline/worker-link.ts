@@ -1,0 +1,106 @@
+/** The page's side of the service worker (C-184, C-185): registers it, says which version runs here, takes a new one. */
+import { externalStore } from '../api/external-store.ts'
+import { leave } from '../api/leaving.ts'
+import { log } from '../api/log.ts'
+import { realNow } from '../api/real-time.ts'
+
+/** Takes the new version that has come in the background; null while there is none. */
+export const newVersion = externalStore<(() => void) | null>(null)
+
+/** A tab that stays open looks for a new version when it is looked at, this often at most. */
+const LOOK_EVERY = 30 * 60_000
+const TAKE_OVER_LIMIT = 3_000
+const ANSWER_LIMIT = 3_000
+const WORKER = '/worker.js'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+/** The page's policy lets nothing but this one address become a script. */
+function trustedWorker(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return WORKER
+  const policy = trustedTypes.createPolicy('portal', {
+    createScriptURL: (url) => {
+      if (url !== WORKER) throw new TypeError('not our worker')
+      return url
+    },
+  })
+  return policy.createScriptURL(WORKER)
+}
+
+const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? null
+
+function buildOf(worker: ServiceWorker): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : null))
+    port1.start()
+    setTimeout(() => resolve(null), ANSWER_LIMIT)
+    worker.postMessage('which-build', [port2])
+  })
+}
+
+/** Never by itself: where the customer says so, and where nothing half filled in is lost by it. */
+function take(waiting: ServiceWorker): void {
+  leave(() => {
+    const reload = () => location.reload()
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    // The page itself comes from the network; it does not hang on the worker.
+    setTimeout(reload, TAKE_OVER_LIMIT)
+    waiting.postMessage('take-over', {})
+  })
+}
+
+async function offer(waiting: ServiceWorker): Promise<void> {
+  const build = await buildOf(waiting)
+  // This tab was loaded since, and runs the new version already.
+  if (build === null || build === ownBuild()) return
+  newVersion.set(() => take(waiting))
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    if (registration.waiting && registration.active) void offer(registration.waiting)
+  }
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', look)
+  })
+  look()
+}
+
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let looked = realNow()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || realNow() - looked < LOOK_EVERY) return
+    looked = realNow()
+    registration.update().catch(() => undefined)
+  })
+}
+
+let linked = false
+
+/** Registers the worker, once. A browser without workers, or one that refuses, does without. */
+export async function linkWorker(): Promise<void> {
+  const build = ownBuild()
+  if (linked || build === null || !('serviceWorker' in navigator)) return
+  linked = true
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === 'which-build') ports[0]?.postMessage(build)
+  })
+  navigator.serviceWorker.startMessages()
+  try {
+    const registration = await navigator.serviceWorker.register(trustedWorker(), { updateViaCache: 'none' })
+    watch(registration)
+    lookNowAndThen(registration)
+    registration.active?.postMessage('tidy')
+  } catch (reason) {
+    log('The portal will not open without a network', reason)
+  }
+}

@@ -1,0 +1,150 @@
+import { Suspense, type Ref } from 'react'
+import type { PetProfileView } from '@pfotenportal/contract/pets'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useResource } from '../../api/queries.ts'
+import { useFormat } from '../../screens/orders/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FirstBox } from '../plan/plan-effect.tsx'
+import { OrderReview } from '../shared/order-review.tsx'
+import { QuoteComparison } from '../shared/quote-comparison.tsx'
+import { QuoteSkeleton, QuoteState } from '../shared/quote-state.tsx'
+import styles from './pet.module.css'
+import type { PetDraft } from './pet-draft.ts'
+import { PortionSteps } from './portion-steps.tsx'
+import { useDogText } from './text.ts'
+import type { PetUpdate } from './use-pet-update.ts'
+
+const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
+
+/** Whether the dog needs another menu than it has. */
+export function needsOtherMenu({ portion, before }: QuoteView): boolean {
+  return portion !== null && portion.after.kcalPerDay !== before.kcalPerDay
+}
+
+/** Whether the command would change the plan. */
+export function changesPlan({ before, after }: QuoteView): boolean {
+  return before.kcalPerDay !== after.kcalPerDay || before.intervalDays !== after.intervalDays
+}
+
+/** The new portion is too small for 14 days: what there is instead (docs/domain.md 6.3). */
+export function LacksRhythm({ update }: { update: PetUpdate }) {
+  const { update: text } = useDogText()
+  const { change } = update
+  const answer = (button: HTMLElement, to: Partial<PetDraft>) => {
+    // The notice goes with the answer: the keyboard goes on from the choice above it.
+    button.closest('dialog')?.querySelector<HTMLElement>('[name="figure"]:checked')?.focus()
+    change(to)
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      action={
+        <>
+          <Button size="small" onClick={(event) => answer(event.currentTarget, { days: 28 })}>
+            {text.take28}
+          </Button>
+          <Button size="small" onClick={(event) => answer(event.currentTarget, { applyToPlan: false })}>
+            {text.keep14}
+          </Button>
+        </>
+      }
+    >
+      {text.noShort}
+    </Notice>
+  )
+}
+
+/** Whether the plan is to follow, or why it cannot. */
+function Use({ subscription, update }: { subscription: SubscriptionView; update: PetUpdate }) {
+  const { update: text } = useDogText()
+  const { draft, change, mayApply } = update
+  if (!mayApply) {
+    const { status, isLocked } = subscription
+    const why = status === 'CANCELLED' ? text.why.cancelled : isLocked ? text.why.locked : text.why.open
+    return <Notice title={why}>{text.kept}</Notice>
+  }
+  return (
+    <ChoiceGroup legend={text.use} columns>
+      {[true, false].map((applied) => (
+        <ChoiceCard
+          key={String(applied)}
+          type="radio"
+          name="use"
+          label={applied ? text.apply : text.remember}
+          hint={applied ? text.applyHint : text.rememberHint}
+          checked={draft.applyToPlan === applied}
+          onChange={() => change({ applyToPlan: applied })}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** A price of earlier times ends with the first change of plan (docs/domain.md 5.4, 8.4). */
+function FormerPrice({ subscription, profile }: Pick<PetEffectProps, 'subscription' | 'profile'>) {
+  const { update: text } = useDogText()
+  const format = useFormat()
+  const isFromElsewhere = useResource('customer').data?.tags.includes('Recharge')
+  const agreed = subscription.lines.find((line) => line.product?.options)?.price
+  if (isFromElsewhere) return <Notice tone="warn">{text.formerSystem}</Notice>
+  if (!profile?.hasFormerPrice || agreed === undefined) return null
+  return <Notice tone="warn">{text.formerPrice(format.price(agreed))}</Notice>
+}
+
+export interface PetEffectProps {
+  subscription: SubscriptionView
+  pet: string
+  profile: PetProfileView | null
+  update: PetUpdate
+  /** The heading, to go there from the end of the dialog. */
+  ref: Ref<HTMLHeadingElement>
+}
+
+function Compared({ quote, ...props }: Omit<PetEffectProps, 'ref'> & { quote: QuoteView }) {
+  const { subscription, pet, update } = props
+  const { portion: text } = useDogText()
+  const { portion } = quote
+  return (
+    <>
+      {portion && <PortionSteps pet={pet} portion={portion.after} before={portion.before} />}
+      <p className={styles['small']}>{text.guide}</p>
+      {needsOtherMenu(quote) && <Use subscription={subscription} update={update} />}
+      {changesPlan(quote) && (
+        <>
+          <FormerPrice {...props} />
+          <FirstBox quote={quote} />
+          <QuoteComparison subscription={subscription} quote={quote} facts={FACTS} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the measurement leads to; a dearer portion ends with the order button (§ 312j BGB). */
+export function PetEffect({ ref, ...props }: PetEffectProps) {
+  const { update: text } = useDogText()
+  const { subscription, update } = props
+  const { quoted, quote } = update
+  return (
+    <section aria-labelledby="pet-effect" className={styles['effect']}>
+      <Headline level={3} id="pet-effect" ref={ref} tabIndex={-1} className={styles['title']}>
+        {text.effect}
+      </Headline>
+      {quote?.needsOrderButton ? (
+        <Suspense fallback={<QuoteSkeleton rows={6} />}>
+          <Compared {...props} quote={quote} />
+          <OrderReview subscription={subscription} quoted={quoted} onOrder={update.send} />
+        </Suspense>
+      ) : (
+        <QuoteState quoted={quoted} rows={6}>
+          {(shown) => <Compared {...props} quote={shown} />}
+        </QuoteState>
+      )}
+    </section>
+  )
+}

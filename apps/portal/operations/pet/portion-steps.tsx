@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { PortionView } from '@pfotenportal/contract/pets'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat } from '../../screens/orders/words.ts'
+import styles from './pet.module.css'
+import { useDogText } from './text.ts'
+
+interface StepProps {
+  label: ReactNode
+  how?: ReactNode
+  value: string
+  /** The value before, where it was another. */
+  was?: string | undefined
+  isResult?: boolean
+}
+
+function Step({ label, how, value, was, isResult = false }: StepProps) {
+  const { portion: text } = useDogText()
+  return (
+    <div className={styles['step']} data-result={isResult || undefined}>
+      <dt>
+        {label}
+        {how && <span className={styles['how']}>{how}</span>}
+      </dt>
+      <dd>
+        <Unbroken>{value}</Unbroken>
+        {was !== undefined && was !== value && (
+          <span className={styles['how']}>
+            <Unbroken>{text.was(was)}</Unbroken>
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Why the factor for age and activity is what it is; null where it says so itself. */
+function useLifeWords({ dog_stage: stage, activity_level: level }: PortionView) {
+  const { portion, facts } = useDogText()
+  if (stage === 'puppy') return { label: portion.life.puppy, how: portion.puppyHow }
+  const label = portion.life[stage](facts.activities[level])
+  return { label, how: stage === 'senior' ? portion.seniorHow : undefined }
+}
+
+export interface PortionStepsProps {
+  pet: string
+  portion: PortionView
+  /** How it came about before, to be set beside it. */
+  before?: PortionView | undefined
+}
+
+/** How a portion comes about, in words and with every number that goes into it (docs/domain.md 5.2). */
+export function PortionSteps({ pet, portion, before }: PortionStepsProps) {
+  const { portion: text, facts } = useDogText()
+  const format = useFormat()
+  const life = useLifeWords(portion)
+  const kcal = (of: number) => text.kcal(format.number(of))
+  const times = (of: number) => text.times(format.number(of))
+  return (
+    <dl className={styles['steps']}>
+      <Step
+        label={text.resting(pet, format.kilograms(portion.weight))}
+        how={text.restingHow}
+        value={kcal(portion.restingEnergy)}
+        was={before && kcal(before.restingEnergy)}
+      />
+      <Step
+        label={life.label}
+        how={life.how}
+        value={times(portion.lifeFactor)}
+        was={before && times(before.lifeFactor)}
+      />
+      <Step
+        label={text.figure(facts.figures[portion.weight_class])}
+        how={text.figureHow[portion.weight_class]}
+        value={times(portion.conditionFactor)}
+        was={before && times(before.conditionFactor)}
+      />
+      <Step label={text.need} value={kcal(portion.energy)} was={before && kcal(before.energy)} />
+      <Step
+        isResult
+        label={text.tier}
+        value={kcal(portion.kcalPerDay)}
+        was={before && kcal(before.kcalPerDay)}
+      />
+    </dl>
+  )
+}

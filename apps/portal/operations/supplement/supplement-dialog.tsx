@@ -1,0 +1,216 @@
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { ShopItemView } from '@pfotenportal/contract/shop'
+import type { SubscriptionView, SupplementView } from '@pfotenportal/contract/subscriptions'
+import { useSubscriptions } from '../../api/queries.ts'
+import { Unbroken } from '../../screens/orders/unbroken.tsx'
+import { useFormat } from '../../screens/orders/words.ts'
+import { useText } from '../../text.tsx'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DialogStep } from '../shared/dialog-step.tsx'
+import { OrderReview } from '../shared/order-review.tsx'
+import { QuoteComparison } from '../shared/quote-comparison.tsx'
+import { QuoteState } from '../shared/quote-state.tsx'
+import { contentWords, unitPriceWords } from './item-words.ts'
+import { LabelSheet } from './label-sheet.tsx'
+import styles from './supplement.module.css'
+import { useSupplementText } from './text.ts'
+import { useShop } from './use-shop.ts'
+import { useSupplementChoice, whyNotNow, type SupplementChoice } from './use-supplement-choice.ts'
+
+/** The rest of what the law wants seen follows in the review. */
+const CHANGES = ['price', 'discount'] as const
+
+/** Whose boxes it is for; a dog whose next box cannot be changed says why. */
+function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice: SupplementChoice }) {
+  const { dialog } = useSupplementText()
+  const format = useFormat()
+  if (dogs.length < 2) return null
+  return (
+    <ChoiceGroup legend={dialog.dog} columns>
+      {dogs.map((dog) => {
+        const why = whyNotNow(dog)
+        const day = dog.nextBillingDate
+        return (
+          <ChoiceCard
+            key={dog.id}
+            type="radio"
+            name="supplement-dog"
+            label={dog.pet?.name}
+            hint={why ? dialog.notNow[why] : day && <Unbroken>{dialog.dogOf(format.day(day))}</Unbroken>}
+            disabled={why !== null}
+            checked={dog.id === choice.subscription.id}
+            onChange={() => choice.choose(dog.id)}
+          />
+        )
+      })}
+    </ChoiceGroup>
+  )
+}
+
+function RhythmChoice({ choice }: { choice: SupplementChoice }) {
+  const { dialog } = useSupplementText()
+  const answers = [
+    ['ONCE', dialog.once, dialog.onceHint],
+    ['ALWAYS', dialog.always, dialog.alwaysHint],
+  ] as const
+  return (
+    <ChoiceGroup legend={dialog.rhythm} columns>
+      {answers.map(([every, label, hint]) => (
+        <ChoiceCard
+          key={every}
+          type="radio"
+          name="supplement-rhythm"
+          label={label}
+          hint={hint}
+          checked={choice.every === every}
+          onChange={() => choice.chooseRhythm(every)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** What is ordered, at which price, how often, and what the next box costs with it. */
+function Added({ item, choice, quote }: { item: ShopItemView; choice: SupplementChoice; quote: QuoteView }) {
+  const { dialog } = useSupplementText()
+  const format = useFormat()
+  const { intervalDays } = quote.after
+  return (
+    <>
+      <section aria-label={dialog.review}>
+        <h3 className={styles['title']}>{dialog.review}</h3>
+        <Facts>
+          <Fact term={dialog.product} note={contentWords(item, format)}>
+            {item.title}
+          </Fact>
+          <Fact term={dialog.price} note={unitPriceWords(item, format)}>
+            {format.price(item.price)}
+          </Fact>
+          <Fact term={dialog.how}>
+            {choice.every === 'ONCE' ? dialog.howOnce : dialog.howAlways(intervalDays)}
+          </Fact>
+        </Facts>
+      </section>
+      <section aria-label={dialog.next}>
+        <h3 className={styles['title']}>{dialog.next}</h3>
+        <QuoteComparison subscription={choice.subscription} quote={quote} facts={CHANGES} />
+      </section>
+    </>
+  )
+}
+
+/** The step before it counts: the order button where more has to be paid, else a plain one. */
+function Effect({ item, choice }: { item: ShopItemView; choice: SupplementChoice }) {
+  const { dialog } = useSupplementText()
+  const { quoted, isSame, subscription } = choice
+  if (isSame) return <Notice tone="success">{dialog.same(item.title)}</Notice>
+  const lead = (quote: QuoteView) => <Added item={item} choice={choice} quote={quote} />
+  if (quoted.quote?.needsOrderButton !== false) {
+    return (
+      <OrderReview subscription={subscription} quoted={quoted} onOrder={choice.send}>
+        {lead}
+      </OrderReview>
+    )
+  }
+  return (
+    <QuoteState quoted={quoted} rows={4}>
+      {(quote) => (
+        <>
+          {lead(quote)}
+          <Button
+            look="main"
+            wide
+            loading={quoted.sending}
+            aria-disabled={quoted.pending || undefined}
+            onClick={choice.send}
+          >
+            {dialog.save}
+          </Button>
+        </>
+      )}
+    </QuoteState>
+  )
+}
+
+interface KnownProps {
+  item: ShopItemView
+  choice: SupplementChoice
+  dogs: readonly SubscriptionView[]
+}
+
+/** What it is and what is in it, for whom and how often, and what it changes. */
+function Choice({ item, choice, dogs }: KnownProps) {
+  const { dialog } = useSupplementText()
+  const format = useFormat()
+  const why = whyNotNow(choice.subscription)
+  const facts = [format.price(item.price), contentWords(item, format), unitPriceWords(item, format)]
+  return (
+    <DialogStep>
+      <p>
+        {item.text}
+        <span className={styles['facts']}>{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      {item.label && (
+        <Accordion summary={dialog.label}>
+          <LabelSheet label={item.label} />
+          <p className={styles['note']}>{dialog.noVet}</p>
+        </Accordion>
+      )}
+      <DogChoice dogs={dogs} choice={choice} />
+      {why ? (
+        <Notice tone="warn">{dialog.notNow[why]}</Notice>
+      ) : (
+        <>
+          <RhythmChoice choice={choice} />
+          <Effect item={item} choice={choice} />
+        </>
+      )}
+    </DialogStep>
+  )
+}
+
+export interface SupplementDialogProps {
+  kind: SupplementView
+  /** The dog that it was opened for. */
+  subscription: SubscriptionView
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds a supplement to the boxes of a dog, once or every time. Mount one anew for another supplement. */
+export function SupplementDialog({ kind, subscription, open, onClose }: SupplementDialogProps) {
+  const { ui, error } = useText()
+  const { dialog } = useSupplementText()
+  const { shop, pending, retry } = useShop(subscription.id)
+  const dogs = useSubscriptions().data ?? [subscription]
+  const choice = useSupplementChoice(kind, dogs, subscription, { open, onDone: onClose })
+  const item = shop?.items.find(({ supplement }) => supplement === kind)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="wide"
+      title={item ? dialog.title(item.title) : ui.loading}
+      picture={
+        item && <Picture src={item.images[0]?.src ?? ''} size={64} className={styles['picture'] ?? ''} />
+      }
+      actions={
+        <Button look="quiet" onClick={onClose}>
+          {ui.cancel}
+        </Button>
+      }
+    >
+      {item && <Choice item={item} choice={choice} dogs={dogs} />}
+      {!item && pending && <Skeleton shape="block" height="20rem" />}
+      {!item && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { SubscriptionView, SupplementView } from '@pfotenportal/contract/subscriptions'
+import { later } from '../../later.tsx'
+import { DialogNotArrived, DialogToCome } from '../dialog-to-come.tsx'
+
+const SupplementDialog = later(() => import('./supplement-dialog.tsx').then((it) => it.SupplementDialog))
+
+interface Opened {
+  readonly kind: SupplementView
+  readonly visit: number
+  readonly open: boolean
+}
+
+/** The dialog that adds a supplement, for a page that offers it: `const adding = useAdding()`. */
+export function useAdding() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  return {
+    opened,
+    start: (kind: SupplementView) =>
+      setOpened((before) => ({ kind, visit: (before?.visit ?? 0) + 1, open: true })),
+    close: () => setOpened((before) => before && { ...before, open: false }),
+  }
+}
+
+/** Where that dialog stands. */
+export function SupplementHost({
+  adding,
+  subscription,
+}: {
+  adding: ReturnType<typeof useAdding>
+  subscription: SubscriptionView
+}) {
+  const { opened, close } = adding
+  if (!opened) return null
+  const { kind, visit, open } = opened
+  return (
+    <SupplementDialog
+      key={visit}
+      fallback={<DialogToCome open={open} onClose={close} />}
+      renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
+      kind={kind}
+      subscription={subscription}
+      open={open}
+      onClose={close}
+    />
+  )
+}

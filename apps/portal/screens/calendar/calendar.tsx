@@ -1,0 +1,127 @@
+/** /orders/calendar: eight weeks of deliveries, holiday mode, and the private feed (docs/domain.md 12.6). */
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { config } from '../../api/config.ts'
+import { useShowsAllDogs } from '../../api/dog-view.ts'
+import { HouseholdReaders, useHouseholdOrders } from '../../api/household-orders.tsx'
+import { useToday } from '../../api/portal-now.ts'
+import { useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useDetailsText } from '../orders/details-text.ts'
+import { NotLoaded } from '../orders/not-loaded.tsx'
+import { RowsSkeleton } from '../orders/rows-skeleton.tsx'
+import { CalendarLegend } from './day-marks.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { HolidayCard } from './holiday-card.tsx'
+import { useCalendarText } from './text.ts'
+import { useHolidays } from './use-holidays.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+import { WeekAgenda } from './week-agenda.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { boxesOf, calendarWeeks } from './weeks.ts'
+import styles from './calendar.module.css'
+
+interface WeeksProps {
+  shown: readonly SubscriptionView[]
+  all: readonly SubscriptionView[]
+}
+
+function Weeks({ shown, all }: WeeksProps) {
+  const text = useCalendarText()
+  const today = useToday()
+  const isWide = useWideScreen()
+  const household = useHouseholdOrders(shown)
+  const holidays = useHolidays()
+  const isWaiting = household.known.length === 0 && household.awaited.length > 0
+  const placeOf = (id: number) => all.findIndex((each) => each.id === id)
+  const country = shown.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
+  const weeks = calendarWeeks(boxesOf(household.known, placeOf), holidays.data ?? [], country, today)
+  return (
+    <Card aria-labelledby="weeks">
+      <Headline level={2} id="weeks">
+        {text.heading}
+      </Headline>
+      <HouseholdReaders subscriptions={shown} />
+      <NotLoaded household={household} />
+      {isWaiting && <RowsSkeleton />}
+      {!isWaiting && weeks.every(({ boxes }) => boxes.length === 0) && (
+        <p className={styles['quiet']}>{text.nothing}</p>
+      )}
+      {!isWaiting && (isWide ? <WeekGrid weeks={weeks} /> : <WeekAgenda weeks={weeks} />)}
+      {isWide && <CalendarLegend />}
+    </Card>
+  )
+}
+
+function NoDog() {
+  const text = useCalendarText()
+  const details = useDetailsText()
+  return (
+    <Card aria-label={text.heading}>
+      <EmptyState
+        picture={<Picture src={calendarPicture} size={72} />}
+        title={text.nothing}
+        action={
+          <LinkButton external look="main" href={config.newDogUrl}>
+            {details.newDog}
+          </LinkButton>
+        }
+      >
+        {text.noDog}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** The dogs whose boxes are shown: all, or the chosen one. */
+function useShown(all: readonly SubscriptionView[]): readonly SubscriptionView[] {
+  const showsAll = useShowsAllDogs()
+  const chosen = useSubscription()
+  return showsAll || !chosen ? all : all.filter(({ id }) => id === chosen.id)
+}
+
+export function Calendar() {
+  const text = useCalendarText()
+  const subscriptions = useSubscriptions()
+  const all = subscriptions.data ?? []
+  const shown = useShown(all)
+  const content = (): ReactNode => {
+    if (all.length > 0) {
+      return (
+        <div className={styles['columns']}>
+          <Weeks shown={shown} all={all} />
+          <div className={styles['column']}>
+            <HolidayCard subscriptions={all} />
+            <FeedCard />
+          </div>
+        </div>
+      )
+    }
+    if (subscriptions.data) return <NoDog />
+    if (!subscriptions.error || subscriptions.pending) return <RowsSkeleton />
+    return (
+      <FailedState title={text.error} onRetry={subscriptions.retry}>
+        {text.errorHint}
+      </FailedState>
+    )
+  }
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <p className={styles['lead']}>{text.lead}</p>
+        <Link href={routes.orders} className={styles['back']}>
+          {text.back}
+        </Link>
+      </div>
+      {content()}
+    </div>
+  )
+}

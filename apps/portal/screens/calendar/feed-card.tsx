@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react'
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
+import { call } from '../../api/call.ts'
+import type { ResourceKey } from '../../api/resources.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { useText } from '../../text.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useCalendarText } from './text.ts'
+import styles from './holiday.module.css'
+
+const queryKey: ResourceKey = ['calendarFeed', null]
+
+type Feed = NonNullable<CalendarFeedView['feed']>
+
+/** The secret address, ready to be copied or opened. */
+function Address({ feed }: { feed: Feed }) {
+  const text = useCalendarText().feed
+  const field = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const say = (words: string) => {
+    setSaid(words)
+    announce(words)
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(feed.url).then(
+      () => say(text.copied),
+      () => {
+        field.current?.select()
+        say(text.copyFailed)
+      },
+    )
+  return (
+    <>
+      <TextField
+        ref={field}
+        readOnly
+        required
+        label={text.address}
+        hint={text.secret}
+        value={feed.url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={styles['buttons']}>
+        <a href={feed.webcalUrl} className={buttonClass({ look: 'soft', size: 'small' })}>
+          <CalendarPlus size={18} aria-hidden="true" />
+          {text.openApp}
+        </a>
+        <Button size="small" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+      </div>
+      {said && <p className={styles['line']}>{said}</p>}
+    </>
+  )
+}
+
+type Question = 'renew' | 'revoke'
+
+interface AskedProps {
+  question: Question
+  open: boolean
+  onClose: () => void
+}
+
+/** Both end the address that is there, so they are asked first. */
+function Asked({ question, open, onClose }: AskedProps) {
+  const { ui } = useText()
+  const text = useCalendarText().feed
+  const renew = useOperation('renewCalendarFeed', { success: text.created })
+  const revoke = useOperation('revokeCalendarFeed', { success: text.revoked })
+  const command = question === 'renew' ? renew : revoke
+  const send = async () => {
+    const outcome = await (question === 'renew' ? renew.run({}) : revoke.run({}))
+    if (!outcome.ok) return
+    announce(question === 'renew' ? text.created : text.revoked)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={question === 'renew' ? text.renewTitle : text.revokeTitle}
+      actions={
+        <>
+          <Button
+            look={question === 'revoke' ? 'danger' : 'main'}
+            loading={command.pending}
+            onClick={() => void send()}
+          >
+            {text[question]}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <p>{question === 'renew' ? text.renewWhy : text.revokeWhy}</p>
+      {command.error && <Notice tone="error">{text.failure}</Notice>}
+    </Dialog>
+  )
+}
+
+function Present({ feed }: { feed: Feed }) {
+  const text = useCalendarText().feed
+  const [asked, setAsked] = useState<{ question: Question; open: boolean }>({
+    question: 'renew',
+    open: false,
+  })
+  const ask = (question: Question) => () => setAsked({ question, open: true })
+  return (
+    <>
+      <Address key={feed.url} feed={feed} />
+      <div className={styles['buttons']}>
+        <Button look="quiet" size="small" onClick={ask('renew')}>
+          {text.renew}
+        </Button>
+        <Button look="quiet" size="small" onClick={ask('revoke')}>
+          {text.revoke}
+        </Button>
+      </div>
+      <Asked {...asked} onClose={() => setAsked((it) => ({ ...it, open: false }))} />
+    </>
+  )
+}
+
+function Absent() {
+  const text = useCalendarText().feed
+  const { run, pending, error } = useOperation('renewCalendarFeed', { success: text.created })
+  const create = async () => {
+    const outcome = await run({})
+    if (outcome.ok) announce(text.created)
+  }
+  return (
+    <>
+      {error && <Notice tone="error">{text.failure}</Notice>}
+      <Button loading={pending} onClick={() => void create()}>
+        {text.create}
+      </Button>
+    </>
+  )
+}
+
+/** The private feed: deliveries and cut-offs in the customer's own calendar program. */
+export function FeedCard() {
+  const text = useCalendarText().feed
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call('readCalendarFeed', {}, signal) })
+  const { data } = query
+  return (
+    <Card aria-labelledby="feed">
+      <Headline level={2} id="feed">
+        {text.heading}
+      </Headline>
+      <p className={styles['intro']}>{text.intro}</p>
+      <div className={styles['feed']}>
+        {query.isError && !data && (
+          <FailedState title={text.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        )}
+        {!data && !query.isError && <Skeleton shape="block" height="3rem" />}
+        {data && (data.feed ? <Present feed={data.feed} /> : <Absent />)}
+      </div>
+    </Card>
+  )
+}

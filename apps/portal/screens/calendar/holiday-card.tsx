@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { Plane } from 'lucide-react'
+import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { day } from '@pfotenportal/domain/calendar'
+import { later } from '../../later.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import { useCalendarText } from './text.ts'
+import { useHolidays } from './use-holidays.ts'
+import styles from './holiday.module.css'
+
+const HolidayDialog = later(() => import('./holiday-dialog.tsx').then((it) => it.HolidayDialog))
+const TakeBackDialog = later(() => import('./take-back-dialog.tsx').then((it) => it.TakeBackDialog))
+
+type Change = HolidayModeView['changes'][number]
+
+/** What the holiday did to one box, in a line. */
+function useChangeWords(): (change: Change) => string {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  return ({ petName, kind, deliveryWindow, newDeliveryWindow }) => {
+    const window = format.window(deliveryWindow)
+    if (kind === 'MOVED' && newDeliveryWindow) {
+      return mode.moved(petName, window, format.window(newDeliveryWindow))
+    }
+    return kind === 'SKIPPED' ? mode.skipped(petName, window) : mode.comes(petName, window)
+  }
+}
+
+function Entered({ holiday, onTakeBack }: { holiday: HolidayModeView; onTakeBack: () => void }) {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  const wordsOf = useChangeWords()
+  const time = format.window({ from: day(holiday.from), to: day(holiday.to) })
+  return (
+    <li className={styles['entered']}>
+      <p>
+        <b>
+          <Unbroken>{time}</Unbroken>
+        </b>
+      </p>
+      {holiday.changes.length === 0 && <p className={styles['line']}>{mode.unaffected}</p>}
+      {holiday.changes.map((change) => (
+        <p key={change.orderId} className={styles['line']}>
+          <Unbroken>{wordsOf(change)}</Unbroken>
+        </p>
+      ))}
+      <Button look="quiet" size="small" aria-label={mode.takeBackOf(time)} onClick={onTakeBack}>
+        {mode.takeBack}
+      </Button>
+    </li>
+  )
+}
+
+type Shown = { readonly dialog: 'enter' } | { readonly dialog: 'takeBack'; readonly holiday: HolidayModeView }
+
+/** Holiday mode: the way to enter one, and those that are entered. */
+export function HolidayCard({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
+  const { mode } = useCalendarText()
+  const holidays = useHolidays()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [visit, setVisit] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = (dialog: Shown) => {
+    setShown(dialog)
+    setVisit((former) => former + 1)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    // The button of a holiday goes with the holiday.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    })
+  }
+  const country = subscriptions.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
+  const others = (holidays.data ?? []).map(({ from, to }) => ({ from: day(from), to: day(to) }))
+  return (
+    <Card aria-labelledby="holidays">
+      <Headline level={2} id="holidays" ref={heading} tabIndex={-1}>
+        {mode.heading}
+      </Headline>
+      <p className={styles['intro']}>{mode.intro}</p>
+      <Button icon={<Plane size={18} aria-hidden="true" />} onClick={() => open({ dialog: 'enter' })}>
+        {mode.enter}
+      </Button>
+      {holidays.failed && !holidays.data && (
+        <FailedState title={mode.listError} onRetry={holidays.retry} retrying={holidays.pending} />
+      )}
+      {!holidays.data && !holidays.failed && <Skeleton width="60%" />}
+      {holidays.data && holidays.data.length > 0 && (
+        <ul className={styles['list']} aria-label={mode.list}>
+          {holidays.data.map((holiday) => (
+            <Entered
+              key={holiday.id}
+              holiday={holiday}
+              onTakeBack={() => open({ dialog: 'takeBack', holiday })}
+            />
+          ))}
+        </ul>
+      )}
+      {shown?.dialog === 'enter' && (
+        <HolidayDialog key={visit} open={isOpen} onClose={close} others={others} country={country} />
+      )}
+      {shown?.dialog === 'takeBack' && (
+        <TakeBackDialog key={visit} open={isOpen} onClose={close} holiday={shown.holiday} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import type { HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
+import type { CountryCode } from '@pfotenportal/domain/address'
+import type { Away, HolidayWish } from '@pfotenportal/domain/holiday-mode'
+import { call } from '../../api/call.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import { useAsked } from '../../api/use-quote.ts'
+import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote-state.tsx'
+import { routes } from '../../routes.ts'
+import { useText } from '../../text.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFormat } from '../orders/words.ts'
+import type { ChosenTimes } from './chosen-times.ts'
+import { HolidayEffect } from './holiday-effect.tsx'
+import { RangeCalendar } from './range-calendar.tsx'
+import { useCalendarText } from './text.ts'
+import styles from './holiday.module.css'
+
+type Request = Required<HolidayModeParams>
+
+/** The preview of what is chosen, and the holiday entered with it. A stale one gives way to the new one. */
+function useHoliday(request: Request | null) {
+  const { mode } = useCalendarText()
+  const {
+    renew,
+    error: refused,
+    ...asked
+  } = useAsked('holiday-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
+  const command = useOperation('enterHolidayMode', mode.toast)
+  const [changedFor, setChangedFor] = useState<string | null>(null)
+  const key = JSON.stringify(request)
+  const enter = async () => {
+    if (!request || !asked.quote) return false
+    const outcome = await command.run({ body: request, quoteId: asked.quote.id })
+    setChangedFor(!outcome.ok && renew(outcome.error) ? key : null)
+    return outcome.ok
+  }
+  const changed = changedFor === key
+  return {
+    ...asked,
+    enter,
+    sending: command.pending,
+    changed,
+    error: refused ?? (changed ? null : command.error),
+  }
+}
+
+function WishChoice({ wish, onChoose }: { wish: HolidayWish; onChoose: (wish: HolidayWish) => void }) {
+  const { mode } = useCalendarText()
+  const choices = [
+    { value: 'MOVE', label: mode.move, hint: mode.moveHint },
+    { value: 'SKIP', label: mode.skip, hint: mode.skipHint },
+  ] as const
+  return (
+    <ChoiceGroup legend={mode.wish}>
+      {choices.map(({ value, label, hint }) => (
+        <ChoiceCard
+          key={value}
+          type="radio"
+          name="holiday-wish"
+          label={label}
+          hint={hint}
+          checked={wish === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function Preview({ holiday }: { holiday: ReturnType<typeof useHoliday> }) {
+  const { mode } = useCalendarText()
+  const { quote, pending, changed, error, retry } = holiday
+  const isTooLong = error !== null && typeof error !== 'string' && error.type === 'HOLIDAY_TOO_LONG'
+  return (
+    <div className={styles['preview']} aria-busy={pending || undefined}>
+      <VisuallyHidden>
+        <output>{pending ? mode.loading : ''}</output>
+      </VisuallyHidden>
+      {error && (
+        <QuoteRefusal
+          error={error}
+          onRetry={quote ? undefined : retry}
+          retrying={pending}
+          wayOut={
+            isTooLong && (
+              <LinkButton size="small" href={routes.subscriptions}>
+                {mode.pause}
+              </LinkButton>
+            )
+          }
+        />
+      )}
+      {changed && (
+        <Notice tone="warn" role="alert" title={mode.changed}>
+          {mode.changedHint}
+        </Notice>
+      )}
+      {!quote && !error && <QuoteSkeleton rows={2} />}
+      {quote && <HolidayEffect changes={quote.changes} />}
+    </div>
+  )
+}
+
+export interface HolidayDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Holidays that are entered already. */
+  others: readonly Away[]
+  country: CountryCode
+}
+
+function useTimesWords(times: ChosenTimes | null): string {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  if (!times) return mode.chooseHint
+  const { from, to } = times
+  return to === null ? mode.chooseLast(format.day(from)) : mode.chosen(format.window({ from, to }))
+}
+
+/** Entering a holiday: first and last day, what shall become of the boxes, and what does, before it is entered. */
+export function HolidayDialog({ open, onClose, others, country }: HolidayDialogProps) {
+  const { ui } = useText()
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  const [times, setTimes] = useState<ChosenTimes | null>(null)
+  const [wish, setWish] = useState<HolidayWish>('MOVE')
+  const words = useTimesWords(times)
+  const request = times && times.to !== null ? { from: times.from, to: times.to, wish } : null
+  const holiday = useHoliday(open ? request : null)
+  const ready = request !== null && holiday.quote !== null && !holiday.pending
+  const send = async () => {
+    if (!ready || !request || !(await holiday.enter())) return
+    announce(mode.entered(format.window(request)))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={mode.title}
+      size="wide"
+      actions={
+        <>
+          <Button
+            look="main"
+            loading={holiday.sending}
+            aria-disabled={!ready || undefined}
+            onClick={() => void send()}
+          >
+            {mode.confirm}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <div className={styles['dialog']}>
+        <div className={styles['choosing']}>
+          <p className={styles['times']}>
+            <output>{words}</output>
+          </p>
+          <RangeCalendar
+            label={mode.choose}
+            times={times}
+            onChoose={setTimes}
+            others={others}
+            country={country}
+          />
+        </div>
+        <div className={styles['choosing']}>
+          <WishChoice wish={wish} onChoose={setWish} />
+          {request && <Preview holiday={holiday} />}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

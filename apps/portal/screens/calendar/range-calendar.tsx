@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import type { CountryCode } from '@pfotenportal/domain/address'
+import { addDays, type Day } from '@pfotenportal/domain/calendar'
+import { HOLIDAY_REACH_DAYS, type Away } from '@pfotenportal/domain/holiday-mode'
+import { holidayOn } from '@pfotenportal/domain/holidays'
+import { useToday } from '../../api/portal-now.ts'
+import dayStyles from '../../operations/shared/day-calendar.module.css'
+import { Chevron, CLASSES, dayIn, noonOf, useDayWords, ZONE } from '../../operations/shared/day-picker.tsx'
+import type { ChosenTimes } from './chosen-times.ts'
+import { nextTimes } from './chosen-times.ts'
+import { useCalendarText } from './text.ts'
+import styles from './holiday.module.css'
+
+const RANGE_CLASSES = {
+  ...CLASSES,
+  range_start: styles['end'] ?? '',
+  range_middle: styles['middle'] ?? '',
+  range_end: styles['end'] ?? '',
+}
+
+const MARKS = { other: styles['other'] ?? '', holiday: dayStyles['holiday'] ?? '' }
+
+export interface RangeCalendarProps {
+  label: string
+  times: ChosenTimes | null
+  onChoose: (times: ChosenTimes) => void
+  /** Holidays that are entered already. */
+  others: readonly Away[]
+  country: CountryCode
+}
+
+/** Choosing a first and a last day: the first tap begins anew, the second ends. The same keys as in `DayCalendar`. */
+export function RangeCalendar({ label, times, onChoose, others, country }: RangeCalendarProps) {
+  const { mode } = useCalendarText()
+  const today = useToday()
+  const last = addDays(today, HOLIDAY_REACH_DAYS)
+  const [month, setMonth] = useState(() => noonOf(today))
+  const marked = useMemo(
+    () => ({ range_start: mode.first, range_middle: mode.within, range_end: mode.last, other: mode.other }),
+    [mode],
+  )
+  const words = useDayWords(country, marked)
+  const isOther = (day: Day) => others.some(({ from, to }) => day >= from && day <= to)
+  return (
+    <div className={dayStyles['calendar']}>
+      <DayPicker
+        {...words}
+        mode="range"
+        aria-label={label}
+        role="application"
+        timeZone={ZONE}
+        weekStartsOn={1}
+        fixedWeeks
+        today={noonOf(today)}
+        month={month}
+        onMonthChange={(to) => setMonth(noonOf(dayIn(to)))}
+        startMonth={noonOf(today)}
+        endMonth={noonOf(last)}
+        selected={times ? { from: noonOf(times.from), to: noonOf(times.to ?? times.from) } : undefined}
+        onSelect={(_range, picked) => onChoose(nextTimes(times, dayIn(picked)))}
+        disabled={(of) => dayIn(of) < today || dayIn(of) > last}
+        modifiers={{
+          other: (of) => isOther(dayIn(of)),
+          holiday: (of) => holidayOn(dayIn(of), country) !== undefined,
+        }}
+        modifiersClassNames={MARKS}
+        classNames={RANGE_CLASSES}
+        components={{ Chevron }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import { day } from '@pfotenportal/domain/calendar'
+import { useOperation } from '../../api/use-operation.ts'
+import { QuoteRefusal } from '../../operations/shared/quote-state.tsx'
+import { useText } from '../../text.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import { useCalendarText } from './text.ts'
+import styles from './holiday.module.css'
+
+type Change = HolidayModeView['changes'][number]
+
+function ChangeList({ title, changes }: { title: string; changes: readonly Change[] }) {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  if (changes.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={styles['title']}>{title}</h3>
+      <ul className={styles['changes']}>
+        {changes.map(({ orderId, petName, deliveryWindow, takeBack }) => (
+          <li key={orderId} className={styles['change']}>
+            <p>
+              <b>{petName}</b> <Unbroken>{mode.was(format.window(deliveryWindow))}</Unbroken>
+            </p>
+            {(takeBack === 'LOCKED' || takeBack === 'CHANGED') && (
+              <p className={styles['line']}>{mode.staysWhy[takeBack]}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export interface TakeBackDialogProps {
+  holiday: HolidayModeView
+  open: boolean
+  onClose: () => void
+}
+
+/** Taking a holiday back: what becomes as it was, and what no longer can. */
+export function TakeBackDialog({ holiday, open, onClose }: TakeBackDialogProps) {
+  const { ui } = useText()
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  const { run, pending, error } = useOperation('takeBackHolidayMode', mode.takenBackToast)
+  const time = format.window({ from: day(holiday.from), to: day(holiday.to) })
+  const of = (...kinds: Change['takeBack'][]) =>
+    holiday.changes.filter(({ takeBack }) => takeBack !== null && kinds.includes(takeBack))
+  const send = async () => {
+    const outcome = await run({ params: { id: holiday.id } })
+    if (!outcome.ok) return
+    announce(mode.takenBack(time))
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={mode.takeBackTitle}
+      actions={
+        <>
+          <Button look="main" loading={pending} onClick={() => void send()}>
+            {mode.takeBack}
+          </Button>
+          <Button onClick={onClose}>{ui.cancel}</Button>
+        </>
+      }
+    >
+      <div className={styles['preview']}>
+        {error && <QuoteRefusal error={error} />}
+        <p>{mode.takeBackIntro(time)}</p>
+        <ChangeList title={mode.again} changes={of('POSSIBLE')} />
+        <ChangeList title={mode.stays} changes={of('LOCKED', 'CHANGED')} />
+      </div>
+    </Dialog>
+  )
+}

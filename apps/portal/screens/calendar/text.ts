@@ -1,0 +1,7 @@
+import { calendar } from '@pfotenportal/text/de/calendar'
+import { defineText } from '../../text.tsx'
+
+/** The words of this screen. */
+export const useCalendarText = defineText(calendar, () =>
+  import('@pfotenportal/text/en/calendar').then((it) => it.calendar),
+)

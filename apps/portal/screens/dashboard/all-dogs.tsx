@@ -1,0 +1,109 @@
+/** The dashboard of all dogs: when each one's food comes, and whose box is next (C-180). */
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { soonestFirst } from '@pfotenportal/domain/household'
+import { currentOrder, orderLists } from '@pfotenportal/domain/order'
+import { Link } from 'wouter'
+import { DogScope } from '../../api/dog-scope.tsx'
+import { HouseholdReaders, useHouseholdOrders, type DogOrders } from '../../api/household-orders.tsx'
+import { useToday } from '../../api/portal-now.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useAllDogsText } from '../orders/all-dogs-text.ts'
+import { NotLoaded } from '../orders/not-loaded.tsx'
+import { OrderRow } from '../orders/order-row.tsx'
+import { useHouseholdRow } from '../orders/use-household-row.tsx'
+import { useOrdersText } from '../orders/words.ts'
+import { NextOrdersSkeleton } from './dashboard-skeleton.tsx'
+import { DogAnswer, DogAnswerSkeleton } from './dog-answer.tsx'
+import { useDashboardText } from './text.ts'
+import styles from './all-dogs.module.css'
+import shared from './orders.module.css'
+
+interface NextBoxesProps {
+  subscriptions: readonly SubscriptionView[]
+  dogs: readonly DogOrders[]
+}
+
+/** 'Deine nächsten Bestellungen' of all dogs in one list: at most three of each (spec 9). */
+function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
+  const text = useOrdersText()
+  const all = useAllDogsText()
+  const dashboard = useDashboardText()
+  const today = useToday()
+  const rowOf = useHouseholdRow()
+  const boxes = soonestFirst(
+    dogs.map(({ subscription, schedule, history }) => ({
+      dog: subscription,
+      boxes: orderLists(schedule, currentOrder(history, today)).upcoming,
+    })),
+  )
+  return (
+    <Card aria-labelledby="next-orders">
+      <CardHead
+        title={
+          <Headline level={2} id="next-orders">
+            {text.upcoming}
+          </Headline>
+        }
+        action={
+          <span className={shared['ways']}>
+            <Link href={routes.calendar} className={shared['all']}>
+              {text.calendar}
+            </Link>
+            <Link href={routes.orders} className={shared['all']} aria-label={dashboard.allOrdersOf}>
+              {dashboard.allOrders}
+            </Link>
+          </span>
+        }
+      />
+      {boxes.length > 0 && <p className={styles['upcomingHint']}>{all.upcomingHint}</p>}
+      <div className={shared['rows']}>
+        <ul>
+          {boxes.map(({ dog, box }) => {
+            const place = subscriptions.findIndex(({ id }) => id === dog.id)
+            const { dog: tag, contents } = rowOf(dog, place, box)
+            return <OrderRow key={box.id} entry={box} dog={tag} contents={contents} />
+          })}
+        </ul>
+        {boxes.length === 0 && (
+          <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** A card per dog with its answer, and below them the next boxes of all. */
+export function AllDogs({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
+  const text = useAllDogsText()
+  const household = useHouseholdOrders(subscriptions)
+  const { known, awaited } = household
+  return (
+    <>
+      <HouseholdReaders subscriptions={subscriptions} />
+      <NotLoaded household={household} />
+      <section aria-label={text.heading} className={styles['dogs']}>
+        {subscriptions.map((subscription, place) => {
+          const dog = known.find((it) => it.subscription.id === subscription.id)
+          if (!dog) {
+            return awaited.includes(subscription) && <DogAnswerSkeleton key={subscription.id} />
+          }
+          return (
+            <DogScope key={subscription.id} subscription={subscription}>
+              <DogAnswer dog={dog} place={place} />
+            </DogScope>
+          )
+        })}
+      </section>
+      {known.length === 0 && awaited.length > 0 ? (
+        <NextOrdersSkeleton />
+      ) : (
+        <NextBoxes subscriptions={subscriptions} dogs={known} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { currentOrder, orderLists } from '@pfotenportal/domain/order'
+import { useDogChoice } from '../../api/dog-view.ts'
+import type { DogOrders } from '../../api/household-orders.tsx'
+import { useToday } from '../../api/portal-now.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { useText } from '../../text.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/chip.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAllDogsText } from '../orders/all-dogs-text.ts'
+import { isCharged, type Box } from '../orders/delivery-answer.ts'
+import { DogTag } from '../orders/dog-tag.tsx'
+import { Refusal } from '../orders/refusal.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat, useOrdersText } from '../orders/words.ts'
+import { answerWords } from './answer-words.ts'
+import { DetailsButton } from './answer-card.tsx'
+import { BoxFacts } from './box-facts.tsx'
+import { isFarewell } from './farewell.ts'
+import { useRestingText } from './resting-text.ts'
+import { SkippedNote } from './skipped-note.tsx'
+import { useDashboardText } from './text.ts'
+import { useSkippedHere } from './use-skipped-here.ts'
+import styles from './all-dogs.module.css'
+
+/** A dog's card before its orders are known. */
+export function DogAnswerSkeleton() {
+  return (
+    <Card aria-busy="true" className={styles['toCome'] ?? ''}>
+      <Skeleton width="8rem" height="2.125rem" />
+      <Skeleton width="90%" height="1.75rem" />
+      <Skeleton width="60%" height="1.75rem" />
+    </Card>
+  )
+}
+
+interface FrameProps {
+  subscription: SubscriptionView
+  place: number
+  badge?: ReactNode
+  answer: string
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+function Frame({ subscription, place, badge, answer, children, actions }: FrameProps) {
+  const text = useAllDogsText()
+  const { shell } = useText()
+  const { choose } = useDogChoice({ failure: shell.dogs.chooseFailed })
+  const name = subscription.pet?.name ?? ''
+  const heading = `answer-${subscription.id}`
+  return (
+    <Card aria-labelledby={heading} className={styles['dog'] ?? ''}>
+      <div className={styles['head']}>
+        <DogTag subscription={subscription} place={place} />
+        {badge}
+      </div>
+      <Headline level={2} id={heading} className={styles['answer'] ?? ''}>
+        <Unbroken>{answer}</Unbroken>
+      </Headline>
+      {children}
+      <div className={styles['actions']}>
+        {actions}
+        <Button look="quiet" onClick={() => choose(subscription.id, () => announce(shell.dogs.chosen(name)))}>
+          {text.only(name)}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** What the service allows for the next box: skip and move it, or pay for it. */
+function BoxActions({ box, subscription }: { box: Box; subscription: SubscriptionView }) {
+  const text = useOrdersText()
+  const all = useAllDogsText()
+  const format = useFormat()
+  if (isCharged(box)) {
+    const url = box.tracking?.url
+    return (
+      url && (
+        <LinkButton external href={url}>
+          {text.openTracking}
+        </LinkButton>
+      )
+    )
+  }
+  const { allowedActions: allowed, pet } = subscription
+  const window = format.window(box.deliveryWindow)
+  const label = (said: string) => all.of(pet?.name ?? '', said)
+  const failed = box.status === 'FAILED'
+  return (
+    <>
+      {failed && (
+        <Button look="main" onClick={() => openOperation('payment', subscription, box)}>
+          {text.failedLink}
+        </Button>
+      )}
+      {allowed.includes('skip_next_order') && (
+        <Button
+          aria-label={label(text.skipOf(window))}
+          onClick={() => openOperation('skip', subscription, box)}
+        >
+          {failed ? text.failedSkip : text.skip}
+        </Button>
+      )}
+      {!failed && allowed.includes('reschedule') && (
+        <Button
+          aria-label={label(text.moveOf(window))}
+          onClick={() => openOperation('reschedule', subscription, box)}
+        >
+          {text.move}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A dog that is being fed: its box, and what was skipped while this page was open. */
+function Fed({ dog: { subscription, schedule, history }, place }: DogAnswerProps) {
+  const text = useOrdersText()
+  const dashboard = useDashboardText()
+  const format = useFormat()
+  const today = useToday()
+  const skips = useSkippedHere(schedule)
+  const name = subscription.pet?.name ?? ''
+  const { card, next } = orderLists(schedule, currentOrder(history, today))
+  if (!card) return <Frame subscription={subscription} place={place} answer={text.noCurrent} />
+  const { answer, hint } = answerWords(card, name, today, format, { dashboard, orders: text })
+  const failed = card.status === 'FAILED'
+  return (
+    <Frame
+      subscription={subscription}
+      place={place}
+      badge={failed && <Badge tone="error">{text.failed}</Badge>}
+      answer={answer}
+      actions={
+        <>
+          <BoxActions box={card} subscription={subscription} />
+          <DetailsButton box={card} title={answer} look="quiet" />
+        </>
+      }
+    >
+      <BoxFacts box={card} subscription={subscription} />
+      {hint && <p className={styles['hint']}>{hint}</p>}
+      {skips.error && <Refusal error={skips.error} onDismiss={skips.dismiss} />}
+      {skips.skipped.map((entry) => (
+        <SkippedNote key={entry.id} entry={entry} next={next} onUndo={(it) => void skips.undo(it)} />
+      ))}
+    </Frame>
+  )
+}
+
+function useRestingAnswer(subscription: SubscriptionView): { answer: string; since: string | null } {
+  const text = useRestingText()
+  const format = useFormat()
+  const name = subscription.pet?.name ?? ''
+  const { cancelledAt, pause, status } = subscription
+  const since = cancelledAt && text.cancelledOn(format.day(berlinDay(instant(cancelledAt))))
+  if (isFarewell(subscription)) return { answer: text.answerFarewell(name), since: null }
+  if (status === 'CANCELLED') return { answer: text.answerCancelled(name), since }
+  if (pause?.reason === 'PAYMENT_FAILED') return { answer: text.answerPaused(name), since: text.systemPause }
+  const answer = pause?.resumesAt
+    ? text.answerPausedUntil(name, format.day(pause.resumesAt))
+    : text.answerPaused(name)
+  return { answer, since: text.pauseInfo }
+}
+
+/** A dog whose subscription rests, and a box that is still on its way. */
+function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
+  const text = useRestingText()
+  const orders = useOrdersText()
+  const format = useFormat()
+  const today = useToday()
+  const { answer, since } = useRestingAnswer(subscription)
+  const { allowedActions: allowed, status } = subscription
+  const current = currentOrder(history, today)
+  const offers = !isFarewell(subscription)
+  return (
+    <Frame
+      subscription={subscription}
+      place={place}
+      answer={answer}
+      badge={
+        offers && (
+          <Badge tone={status === 'PAUSED' ? 'time' : 'neutral'}>
+            {status === 'PAUSED' ? text.paused : text.cancelled}
+          </Badge>
+        )
+      }
+      actions={
+        <>
+          {offers && allowed.includes('resume') && (
+            <Button onClick={() => openOperation('resume', subscription)}>{text.resume}</Button>
+          )}
+          {offers && allowed.includes('reactivate') && (
+            <Button onClick={() => openOperation('reactivate', subscription)}>{text.reactivate}</Button>
+          )}
+        </>
+      }
+    >
+      {since && (
+        <p className={styles['hint']}>
+          <Unbroken>{since}</Unbroken>
+        </p>
+      )}
+      {current && (
+        <p>
+          <Unbroken>{orders.delivery(format.window(current.deliveryWindow))}</Unbroken>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+export interface DogAnswerProps {
+  dog: DogOrders
+  /** Its place in the list. */
+  place: number
+}
+
+/** When a dog's food comes and whether it can still be changed, in one card. */
+export function DogAnswer(props: DogAnswerProps) {
+  return props.dog.subscription.status === 'ACTIVE' ? <Fed {...props} /> : <Resting {...props} />
+}

@@ -1,0 +1,59 @@
+import { hints } from '@pfotenportal/text/de/payment-hint'
+import { formatExpiry, formatList } from '@pfotenportal/text/format'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useToday } from '../../api/portal-now.ts'
+import { useResource } from '../../api/queries.ts'
+import { defineText, useLanguage } from '../../text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sectionRoute } from '../profile/sections.ts'
+import { troubledMethods, type TroubledMethod } from './method-trouble.ts'
+
+const useHintText = defineText(hints, () =>
+  import('@pfotenportal/text/en/payment-hint').then((it) => it.hints),
+)
+
+function useWords({ method: { card, payPal }, trouble, dogs }: TroubledMethod) {
+  const text = useHintText()
+  const language = useLanguage()
+  const name = card ? text.card(text.brands[card.brand], card.lastDigits) : text.payPal(payPal?.email ?? '')
+  const until = card ? formatExpiry(card.expiryMonth, card.expiryYear) : ''
+  const title = { EXPIRED: text.expired(name), REVOKED: text.revoked(name), SOON: text.soon(name, until) }
+  return {
+    title: title[trouble],
+    about: dogs.length > 0 ? text.pays(formatList(dogs, language)) : text.ended,
+    renew: text.renew,
+  }
+}
+
+function Hint({ it }: { it: TroubledMethod }) {
+  const { title, about, renew } = useWords(it)
+  return (
+    <Notice
+      tone={it.trouble === 'SOON' ? 'warn' : 'error'}
+      role="note"
+      title={title}
+      action={
+        <LinkButton size="small" href={sectionRoute('payments')}>
+          {renew}
+        </LinkButton>
+      }
+    >
+      {about}
+    </Notice>
+  )
+}
+
+/** A card that is over, or will be soon, and pays for a dog: with the way to renew it (docs/domain.md 12; C-125). */
+export function PaymentHint({
+  subscriptions,
+  chosen,
+}: {
+  subscriptions: readonly SubscriptionView[]
+  chosen: SubscriptionView | null
+}) {
+  const methods = useResource('paymentMethods').data ?? []
+  const today = useToday()
+  const troubled = troubledMethods(methods, subscriptions, chosen?.id ?? null, today)
+  return troubled.map((it) => <Hint key={it.method.id} it={it} />)
+}

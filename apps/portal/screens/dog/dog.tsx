@@ -1,0 +1,107 @@
+/** /subscriptions/dog: who the chosen dog is, how much it gets and why (docs/domain.md 12.7). */
+import type { ReactNode } from 'react'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { Link } from 'wouter'
+import { config } from '../../api/config.ts'
+import { useSubscription, useSubscriptions } from '../../api/queries.ts'
+import { packagePicture } from '../../illustrations/pictures.ts'
+import { useDogText } from '../../operations/pet/text.ts'
+import { usePetProfile } from '../../operations/pet/use-pet-profile.ts'
+import { routes } from '../../routes.ts'
+import { useText } from '../../text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './dog.module.css'
+import { FactsCard } from './facts-card.tsx'
+import { HealthCard } from './health-card.tsx'
+import { PortionCard } from './portion-card.tsx'
+import { WeightsCard } from './weights-card.tsx'
+
+function Waiting() {
+  const { ui } = useText()
+  return (
+    <div aria-busy="true" aria-label={ui.loading} className={styles['columns']}>
+      <div className={styles['stack']}>
+        <Skeleton shape="block" height="26rem" />
+        <Skeleton shape="block" height="24rem" />
+      </div>
+      <div className={styles['stack']}>
+        <Skeleton shape="block" height="22rem" />
+        <Skeleton shape="block" height="16rem" />
+      </div>
+    </div>
+  )
+}
+
+function Failed({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const text = useDogText()
+  return (
+    <FailedState title={text.failed} onRetry={onRetry} retrying={retrying}>
+      {text.failedHint}
+    </FailedState>
+  )
+}
+
+function Profile({ subscription }: { subscription: SubscriptionView }) {
+  const { profile, failed, pending, retry } = usePetProfile(subscription.id)
+  if (!profile) return failed ? <Failed onRetry={retry} retrying={pending} /> : <Waiting />
+  return (
+    <>
+      {failed && <Failed onRetry={retry} retrying={pending} />}
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <PortionCard subscription={subscription} profile={profile} />
+          <WeightsCard subscription={subscription} profile={profile} />
+        </div>
+        <div className={styles['stack']}>
+          <FactsCard profile={profile} />
+          <HealthCard pet={profile.pet} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoDog() {
+  const text = useDogText()
+  const shop = (
+    <LinkButton external look="main" href={config.newDogUrl}>
+      {text.newDog}
+    </LinkButton>
+  )
+  return (
+    <Card>
+      <EmptyState picture={<Picture src={packagePicture} size={72} />} title={text.noDog} action={shop} />
+    </Card>
+  )
+}
+
+/** The profile of the chosen dog. */
+export function Dog() {
+  const text = useDogText()
+  const list = useSubscriptions()
+  const chosen = useSubscription()
+  const pet = chosen?.pet
+  const content = (): ReactNode => {
+    if (chosen && pet) return <Profile key={chosen.id} subscription={chosen} />
+    if (list.data) return <NoDog />
+    return list.pending ? <Waiting /> : <Failed onRetry={list.retry} retrying={list.pending} />
+  }
+  return (
+    <div className={styles['page']}>
+      {pet && (
+        <div className={styles['top']}>
+          <p className={styles['lead']}>{text.lead(pet.name)}</p>
+          <Link href={routes.subscriptions} className={styles['back']}>
+            {text.meals}
+          </Link>
+        </div>
+      )}
+      {content()}
+    </div>
+  )
+}

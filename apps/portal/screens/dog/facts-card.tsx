@@ -1,0 +1,46 @@
+import type { PetProfileView } from '@pfotenportal/contract/pets'
+import { ageInMonths, breedNames } from '@pfotenportal/domain/pet'
+import { useToday } from '../../api/portal-now.ts'
+import { useDogText } from '../../operations/pet/text.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { DogAvatar } from '../../ui/dog-avatar.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+
+/** Who the dog is, and what of it decides on the portion. */
+export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfileView }) {
+  const { facts: text } = useDogText()
+  const format = useFormat()
+  const today = useToday()
+  const months = ageInMonths({ year: pet.birth_year, month: pet.birth_month }, today)
+  const age = months < 12 ? text.months(months) : text.years(Math.floor(months / 12))
+  const newest = weighings.at(-1)
+  return (
+    <Card aria-labelledby="dog-facts">
+      <CardHead
+        title={<Headline id="dog-facts">{text.title}</Headline>}
+        action={<DogAvatar look={dogLook(pet)} />}
+      />
+      <Facts>
+        <Fact
+          term={text.weight}
+          note={
+            newest ? <Unbroken>{text.weighedOn(format.date(newest.measuredOn))}</Unbroken> : text.neverWeighed
+          }
+        >
+          {format.kilograms(pet.weight)}
+        </Fact>
+        <Fact term={text.activity}>{text.activities[pet.activity_level]}</Fact>
+        <Fact term={text.figure}>{text.figures[pet.weight_class]}</Fact>
+        <Fact term={text.age} note={text.stages[pet.dog_stage]}>
+          {age}
+        </Fact>
+        <Fact term={text.gender}>{text.genders[pet.gender]}</Fact>
+        <Fact term={text.breed}>{breedNames(pet.breed).join(', ') || text.mixedBreed}</Fact>
+      </Facts>
+    </Card>
+  )
+}

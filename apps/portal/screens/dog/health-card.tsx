@@ -1,0 +1,71 @@
+import type { PetView } from '@pfotenportal/contract/subscriptions'
+import { FeedingAdvice, AdviceContact } from '../../operations/shared/feeding-advice.tsx'
+import { useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe-advice.ts'
+import { useDogText } from '../../operations/pet/text.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { exclusionsOf, type Exclusion } from './exclusions.ts'
+import styles from './dog.module.css'
+
+/** One thing about the dog, and which recipes it rules out for which reason. */
+function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {
+  const { health: text } = useDogText()
+  const { names } = useRecipeText()
+  const name = token === null ? text.puppy : (text.tokens[token] ?? token)
+  const said = recipes.map(({ code, reason }) => {
+    const why = reason === 'ALLERGY' ? text.why.ALLERGY(name) : text.why[reason]
+    return `${names[code]} (${why})`
+  })
+  return (
+    <li>
+      <b>{name}</b>
+      <span className={styles['ruled']} data-excludes={said.length > 0 || undefined}>
+        {said.length > 0 ? text.excludes(said.join(', ')) : text.excludesNone}
+      </span>
+    </li>
+  )
+}
+
+function Group({ title, none, of }: { title: string; none?: string; of: readonly Exclusion[] }) {
+  if (of.length === 0 && none === undefined) return null
+  return (
+    <div>
+      <h3 className={styles['group']}>{title}</h3>
+      {of.length === 0 ? (
+        <p className={styles['note']}>{none}</p>
+      ) : (
+        <ul className={styles['rules']}>
+          {of.map((exclusion) => (
+            <Ruled key={exclusion.token} exclusion={exclusion} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Allergies and health issues with what they rule out and why; changed together with the feeding advice (C-175). */
+export function HealthCard({ pet }: { pet: PetView }) {
+  const { health: text } = useDogText()
+  const advice = useRecipeAdvice(pet)
+  const { allergies, issues, age } = exclusionsOf({
+    allergies: pet.allergies,
+    healthIssues: pet.health_issues,
+    stage: pet.dog_stage,
+  })
+  const isNoneLeft = Object.values(advice).every(({ recommended }) => !recommended)
+  return (
+    <Card aria-labelledby="health">
+      <CardHead title={<Headline id="health">{text.title}</Headline>} />
+      <div className={styles['stack']}>
+        {isNoneLeft && <FeedingAdvice pet={pet} />}
+        <Group title={text.allergies} none={text.noAllergies(pet.name)} of={allergies} />
+        <Group title={text.issues} none={text.noIssues(pet.name)} of={issues} />
+        <Group title={text.age} of={age} />
+        {!isNoneLeft && <Notice action={<AdviceContact pet={pet} />}>{text.readOnly}</Notice>}
+        <p className={styles['vet']}>{text.noVet}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { Scale } from 'lucide-react'
+import type { PetProfileView } from '@pfotenportal/contract/pets'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { openOperation } from '../../operations/open-operation.ts'
+import { PortionSteps } from '../../operations/pet/portion-steps.tsx'
+import { useDogText } from '../../operations/pet/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFormat } from '../orders/words.ts'
+import styles from './dog.module.css'
+
+export interface PortionCardProps {
+  subscription: SubscriptionView
+  profile: PetProfileView
+}
+
+/** Whether the plan is what the dog needs. */
+function Fit({ subscription, profile }: PortionCardProps) {
+  const { portion: text } = useDogText()
+  const format = useFormat()
+  const { planKcalPerDay: planned, portion, pet } = profile
+  if (planned === null) return null
+  if (planned === portion.kcalPerDay) return <p className={styles['fits']}>{text.fits}</p>
+  const kcal = (of: number) => text.kcal(format.number(of))
+  return (
+    <Notice
+      tone="warn"
+      title={text.mismatch(pet.name)}
+      action={
+        <Button size="small" onClick={() => openOperation('pet', subscription)}>
+          {text.adapt}
+        </Button>
+      }
+    >
+      {text.mismatchHint(kcal(planned), kcal(portion.kcalPerDay))}
+    </Notice>
+  )
+}
+
+/** How the portion comes about, and the way to measure anew. */
+export function PortionCard({ subscription, profile }: PortionCardProps) {
+  const { portion: text, weigh, weighHint } = useDogText()
+  const format = useFormat()
+  return (
+    <Card aria-labelledby="portion">
+      <CardHead title={<Headline id="portion">{text.title}</Headline>} />
+      <div className={styles['stack']}>
+        <PortionSteps pet={profile.pet.name} portion={profile.portion} />
+        {profile.gramsPerDay > 0 && (
+          <p>
+            {text.perDay}: <b>{text.grams(format.grams(profile.gramsPerDay))}</b>
+            {subscription.options.pension === 'H' && <span className={styles['half']}>{text.half}</span>}
+          </p>
+        )}
+        <Fit subscription={subscription} profile={profile} />
+        <p className={styles['note']}>{text.guide}</p>
+        <div className={styles['weigh']}>
+          <Button
+            look="main"
+            icon={<Scale size={20} aria-hidden="true" />}
+            onClick={() => openOperation('pet', subscription)}
+          >
+            {weigh}
+          </Button>
+          <p className={styles['note']}>{weighHint}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useOperation } from '../../api/use-operation.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { later } from '../../later.tsx'
+import { useDogText } from '../../operations/pet/text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Refusal } from '../orders/refusal.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import styles from './dog.module.css'
+
+const WeightChart = later(() => import('./weight-chart.tsx').then((it) => it.WeightChart))
+
+/** Rows of the table before the customer asks for all. */
+const ROWS_SHOWN = 5
+
+interface RemoveProps {
+  subscription: SubscriptionView
+  profile: PetProfileView
+  weighing: WeighingView
+  open: boolean
+  onClose: () => void
+}
+
+/** Takes a wrong weighing back; the plan stays (C-172). */
+function RemoveDialog({ subscription, profile, weighing, open, onClose }: RemoveProps) {
+  const { curve: text } = useDogText()
+  const format = useFormat()
+  const { run, pending, error, dismiss } = useOperation('updatePet', text.removed)
+  const { activity_level: activityLevel, weight_class: weightClass } = profile.pet
+  const { measuredOn } = weighing
+  const remove = async () => {
+    const body = { measuredOn, weight: null, activityLevel, weightClass, applyToPlan: false }
+    const outcome = await run({ params: { id: subscription.id }, body })
+    if (outcome.ok) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={text.removeTitle}
+      actions={
+        <>
+          <Button look="danger" loading={pending} onClick={() => void remove()}>
+            {text.removeYes}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {text.removeNo}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Unbroken>{text.removeText(format.kilograms(weighing.weight), format.date(measuredOn))}</Unbroken>{' '}
+        {text.removeKeeps}
+      </p>
+      {error && <Refusal error={error} onDismiss={dismiss} />}
+    </Dialog>
+  )
+}
+
+interface TableProps {
+  weighings: readonly WeighingView[]
+  onRemove: (weighing: WeighingView) => void
+}
+
+/** Every weighing in numbers, newest first; the customer's own can be deleted. */
+function WeightsTable({ weighings, onRemove }: TableProps) {
+  const { curve: text } = useDogText()
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  const rows = weighings.toReversed().slice(0, isWhole ? undefined : ROWS_SHOWN)
+  return (
+    <>
+      <table className={styles['table']}>
+        <caption>{text.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.day}</th>
+            <th scope="col">{text.weight}</th>
+            <th scope="col">
+              <VisuallyHidden>{text.action}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((weighing) => (
+            <tr key={weighing.measuredOn}>
+              <th scope="row">
+                <Unbroken>{format.date(weighing.measuredOn)}</Unbroken>
+                <span className={styles['source']}>{text.sources[weighing.source]}</span>
+              </th>
+              <td>{format.kilograms(weighing.weight)}</td>
+              <td>
+                {weighing.source === 'customer' && (
+                  <IconButton
+                    label={text.remove(format.date(weighing.measuredOn))}
+                    icon={<Trash2 size={20} aria-hidden="true" />}
+                    onClick={() => onRemove(weighing)}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {weighings.length > ROWS_SHOWN && (
+        <Button size="small" look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? text.fewer : text.more(weighings.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the dog weighed, as a curve and as numbers. */
+export function WeightsCard({
+  subscription,
+  profile,
+}: {
+  subscription: SubscriptionView
+  profile: PetProfileView
+}) {
+  const { curve: text } = useDogText()
+  const { pet, weighings } = profile
+  const [asked, setAsked] = useState<{ weighing: WeighingView; open: boolean } | null>(null)
+  return (
+    <Card aria-labelledby="curve">
+      <CardHead title={<Headline id="curve">{text.title}</Headline>} />
+      <div className={styles['stack']}>
+        {weighings.length === 0 && (
+          <EmptyState picture={<Picture src={calendarPicture} size={72} />} title={text.none}>
+            {text.noneHint}
+          </EmptyState>
+        )}
+        {weighings.length === 1 && <p className={styles['note']}>{text.one}</p>}
+        {weighings.length > 1 && (
+          <WeightChart pet={pet} weighings={weighings} fallback={<Skeleton shape="block" height="240px" />} />
+        )}
+        {weighings.length > 0 && (
+          <WeightsTable weighings={weighings} onRemove={(weighing) => setAsked({ weighing, open: true })} />
+        )}
+      </div>
+      {asked && (
+        <RemoveDialog
+          {...{ subscription, profile }}
+          key={asked.weighing.measuredOn}
+          weighing={asked.weighing}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,179 @@
+/** /orders for all dogs: one time line of whose box comes when (C-180). */
+import { Link } from 'wouter'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { newestFirst, soonestFirst } from '@pfotenportal/domain/household'
+import { currentOrder } from '@pfotenportal/domain/order'
+import { dayWords } from '@pfotenportal/text/format'
+import { HouseholdReaders, useHouseholdOrders, type DogOrders } from '../../api/household-orders.tsx'
+import { useToday } from '../../api/portal-now.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { useLanguage } from '../../text.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useAllDogsText } from './all-dogs-text.ts'
+import { CurrentOrder } from './current-order.tsx'
+import { useDetailsText } from './details-text.ts'
+import { DogTag } from './dog-tag.tsx'
+import { FailedRow } from './failed-row.tsx'
+import { History } from './history.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { UpcomingRow } from './upcoming-row.tsx'
+import { useHouseholdRow } from './use-household-row.tsx'
+import { useOrdersText } from './words.ts'
+import styles from './orders.module.css'
+
+/** A dog with its box under way, what is planned after it, and what was before. */
+interface Told extends DogOrders {
+  readonly place: number
+  readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
+}
+
+function useTold(subscriptions: readonly SubscriptionView[], known: readonly DogOrders[]): Told[] {
+  const today = useToday()
+  return known.map((dog) => ({
+    ...dog,
+    place: subscriptions.findIndex(({ id }) => id === dog.subscription.id),
+    current: currentOrder(dog.history, today),
+  }))
+}
+
+type PlannedBox = ReturnType<typeof soonestFirst<Told, DogOrders['schedule'][number]>>[number]
+
+/** By the month in which they come; the year where it is another than today's. */
+function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: PlannedBox[] }[] {
+  const language = useLanguage()
+  const today = useToday()
+  const months: { month: string; boxes: PlannedBox[] }[] = []
+  for (const each of boxes) {
+    const { month, year } = dayWords(each.box.deliveryWindow.from, language)
+    const name = today.startsWith(year) ? month : `${month} ${year}`
+    const last = months.at(-1)
+    if (last?.month === name) last.boxes.push(each)
+    else months.push({ month: name, boxes: [each] })
+  }
+  return months
+}
+
+function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
+  const rowOf = useHouseholdRow()
+  const household = rowOf(dog.subscription, dog.place, box)
+  const own = dog.schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)
+  const { subscription } = dog
+  if (box.status === 'FAILED')
+    return <FailedRow entry={box} subscription={subscription} household={household} />
+  return (
+    <UpcomingRow
+      entry={box}
+      subscription={subscription}
+      isNext={box === own[0]}
+      after={own[1] ?? null}
+      household={household}
+    />
+  )
+}
+
+/** Why nothing is planned for a dog. */
+function useRestingWords(): (dog: Told) => string | null {
+  const all = useAllDogsText()
+  const details = useDetailsText()
+  return ({ subscription: { status, pet }, schedule }) => {
+    const name = pet?.name ?? ''
+    if (status === 'PAUSED') return details.noUpcomingPaused(name)
+    if (status === 'CANCELLED') return details.noUpcomingCancelled(name)
+    return schedule.length === 0 ? all.nothingPlanned(name) : null
+  }
+}
+
+function Planned({ dogs }: { dogs: readonly Told[] }) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const restingWords = useRestingWords()
+  const boxes = soonestFirst(
+    dogs.map((dog) => ({ dog, boxes: dog.schedule.filter(({ id }) => id !== dog.current?.id) })),
+  )
+  const months = useMonths(boxes)
+  const notes = dogs.map(restingWords).filter((it) => it !== null)
+  return (
+    <Card aria-labelledby="upcoming">
+      <CardHead
+        title={
+          <Headline level={2} id="upcoming">
+            {text.upcoming}
+          </Headline>
+        }
+        action={
+          <Link href={routes.calendar} className={styles['activity']}>
+            {text.calendar}
+          </Link>
+        }
+      />
+      {boxes.length === 0 && (
+        <EmptyState picture={<Picture src={calendarPicture} size={56} />} title={text.noUpcoming} />
+      )}
+      {months.map(({ month, boxes }) => (
+        <section key={month} className={styles['rows']} aria-label={month}>
+          <h3 className={styles['month']}>{month}</h3>
+          <ul>
+            {boxes.map((planned) => (
+              <PlannedRow key={planned.box.id} planned={planned} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {notes.map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
+      {boxes.length > 0 && <p className={styles['note']}>{details.moveNote}</p>}
+    </Card>
+  )
+}
+
+/** Everything planned, on its way and charged for all dogs. */
+export function AllOrders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
+  return (
+    <>
+      <HouseholdReaders subscriptions={subscriptions} />
+      <TimeLine subscriptions={subscriptions} />
+    </>
+  )
+}
+
+function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
+  const text = useAllDogsText()
+  const household = useHouseholdOrders(subscriptions)
+  const dogs = useTold(subscriptions, household.known)
+  if (household.known.length === 0 && household.awaited.length > 0) return <OrdersSkeleton />
+  const tag = (dog: Told) => <DogTag subscription={dog.subscription} place={dog.place} />
+  const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
+  const past = newestFirst(
+    dogs.map((dog) => ({ dog, boxes: dog.history.filter(({ id }) => id !== dog.current?.id) })),
+  )
+  const ownerOf = new Map(past.map(({ dog, box }) => [box.id, dog]))
+  return (
+    <>
+      <p className={styles['lead']}>{text.lead}</p>
+      <NotLoaded household={household} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          {underway.map(({ dog, box }) => (
+            <CurrentOrder key={box.id} order={box} dog={tag(dog)} />
+          ))}
+          <Planned dogs={dogs} />
+        </div>
+        <History
+          orders={past.map(({ box }) => box)}
+          dogOf={({ id }) => {
+            const dog = ownerOf.get(id)
+            return dog && tag(dog)
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { formatList } from '@pfotenportal/text/format'
+import { useResource } from '../../api/queries.ts'
+import { draftOf } from '../../operations/shared/address-draft.ts'
+import { AddressForm } from '../../operations/shared/address-form.tsx'
+import { useAddressText } from '../../operations/shared/address-text.ts'
+import { useLanguage, useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './profile.module.css'
+import { Refused } from './refused.tsx'
+import { useProfileText } from './text.ts'
+import type { AddressBook, Editing } from './use-address-book.ts'
+
+/** Who moves along is said before anything is sent (C-53). */
+function MovingAlong({ dogs }: { dogs: readonly string[] }) {
+  const { addresses: text } = useProfileText()
+  const language = useLanguage()
+  if (dogs.length === 0) return null
+  return <Notice>{text.movesAlong(formatList(dogs, language))}</Notice>
+}
+
+function Content({ book, editing, form }: { book: AddressBook; editing: Editing; form: string }) {
+  const { addresses: text } = useProfileText()
+  const customer = useResource('customer').data
+  const { error } = book
+  const fields = error !== null && typeof error !== 'string' ? error.fields : undefined
+  const initial =
+    editing === 'new'
+      ? { firstName: customer?.firstName ?? '', lastName: customer?.lastName ?? '' }
+      : draftOf(editing)
+  return (
+    <div className={styles['dialog']}>
+      {editing !== 'new' && <MovingAlong dogs={book.dogsAt(editing)} />}
+      {!fields && <Refused title={text.failed} error={error} />}
+      <AddressForm id={form} initial={initial} fields={fields} onSubmit={book.send} />
+    </div>
+  )
+}
+
+/** A saved address, new or changed. */
+export function AddressBookDialog({ book }: { book: AddressBook }) {
+  const { ui } = useText()
+  const { addresses: text } = useProfileText()
+  const words = useAddressText()
+  const form = useId()
+  const { editing } = book
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={book.close}
+      title={editing === 'new' ? text.newTitle : words.editTitle}
+      actions={
+        <>
+          <Button look="main" type="submit" form={form} loading={book.pending}>
+            {words.save}
+          </Button>
+          <Button look="quiet" onClick={book.close}>
+            {ui.cancel}
+          </Button>
+        </>
+      }
+    >
+      {editing !== null && (
+        <Content key={editing === 'new' ? 'new' : editing.id} book={book} editing={editing} form={form} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import { useText } from '../../text.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+
+/** Data that is on its way, there, or could not be read. */
+export interface Awaited<T> {
+  readonly data: T | null
+  readonly pending: boolean
+  readonly retry: () => void
+}
+
+export interface DataCardProps<T> {
+  title: string
+  /** A small button at the end of the title's line. */
+  action?: ReactNode
+  view: Awaited<T>
+  /** How many lines will stand here, so that nothing moves when they arrive. */
+  lines?: number
+  children: (data: T) => ReactNode
+}
+
+/** A card that waits for its data, and says so when none comes. */
+export function DataCard<T>({ title, action, view, lines = 4, children }: DataCardProps<T>) {
+  const { error } = useText()
+  const id = useId()
+  const { data, pending, retry } = view
+  return (
+    <Card aria-labelledby={id} aria-busy={data === null && pending}>
+      <CardHead
+        title={
+          <Headline id={id} tabIndex={-1}>
+            {title}
+          </Headline>
+        }
+        action={action}
+      />
+      {data !== null && children(data)}
+      {data === null && pending && <SkeletonText lines={lines} />}
+      {data === null && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
+    </Card>
+  )
+}

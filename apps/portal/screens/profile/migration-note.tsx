@@ -1,0 +1,22 @@
+import { useResource } from '../../api/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useMigrationText } from '../dashboard/migration-text.ts'
+import { useFormat } from '../orders/words.ts'
+
+/** Where the customer's move from the former system stands, beside the payment methods (docs/domain.md 8.4). */
+export function MigrationNote() {
+  const text = useMigrationText()
+  const format = useFormat()
+  const migration = useResource('customer').data?.migration
+  if (!migration) return null
+  const { activatesOn } = migration
+  return activatesOn === null ? (
+    <Notice tone="warn" title={text.note.title}>
+      {text.note.text} {text.unchanged}
+    </Notice>
+  ) : (
+    <Notice tone="success" role="note" title={text.confirmed.heading}>
+      {text.confirmed.activation(format.day(activatesOn))} {text.unchanged}
+    </Notice>
+  )
+}

@@ -1,0 +1,118 @@
+import { MailOpen } from 'lucide-react'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { formatList } from '@pfotenportal/text/format'
+import { config } from '../../api/config.ts'
+import { DialogStep } from '../../operations/shared/dialog-step.tsx'
+import { useLanguage, useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useFormat } from '../orders/words.ts'
+import { dogsPaidBy } from './paid-by.ts'
+import { PaymentLine } from './payment-line.tsx'
+import styles from './profile.module.css'
+import { Refused } from './refused.tsx'
+import { useProfileText } from './text.ts'
+import { usePaymentLink } from './use-payment-link.ts'
+
+export interface PaymentLinkDialogProps {
+  /** Null for a method that is still to be set up. */
+  method: PaymentMethodView | null
+  subscriptions: readonly SubscriptionView[]
+  open: boolean
+  onClose: () => void
+}
+
+/** What the mailed link does, before it is asked for. */
+function Before({ method, paid }: { method: PaymentMethodView | null; paid: readonly SubscriptionView[] }) {
+  const { payments: text } = useProfileText()
+  const language = useLanguage()
+  const dogs = method ? dogsPaidBy(method.id, paid) : []
+  const isOwed = paid.some(
+    ({ paymentMethodId, lastPaymentStatus, status }) =>
+      paymentMethodId === method?.id && status === 'ACTIVE' && lastPaymentStatus === 'FAILED',
+  )
+  return (
+    <>
+      {method && <PaymentLine method={method} />}
+      <p>{text.how}</p>
+      {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
+      {isOwed && <Notice tone="warn">{text.retried}</Notice>}
+      <p className={styles['note']}>{text.payPalHint}</p>
+    </>
+  )
+}
+
+type Link = ReturnType<typeof usePaymentLink>
+
+/** The link is in the mail: where, and for how long. */
+function Sent({ receipt }: { receipt: NonNullable<Link['receipt']> }) {
+  const { payments: text } = useProfileText()
+  const format = useFormat()
+  return (
+    <>
+      <Notice key={receipt.sentAt} tone="success" title={text.sentTitle}>
+        {text.sent(receipt.emailSentTo)}
+      </Notice>
+      <p>{text.valid(format.moment(receipt.expiresAt))}</p>
+      {config.mailboxUrl && (
+        <LinkButton
+          external
+          href={config.mailboxUrl}
+          className={styles['start']}
+          icon={<MailOpen size={20} aria-hidden="true" />}
+        >
+          {text.mailbox}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Actions({ link, onClose }: { link: Link; onClose: () => void }) {
+  const { ui } = useText()
+  const { payments: text } = useProfileText()
+  const { receipt, pending } = link
+  const send = () => void link.send()
+  return receipt ? (
+    <>
+      <Button look="main" onClick={onClose}>
+        {text.done}
+      </Button>
+      <Button look="quiet" loading={pending} onClick={send}>
+        {text.sendAgain}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button look="main" loading={pending} onClick={send}>
+        {text.send}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {ui.cancel}
+      </Button>
+    </>
+  )
+}
+
+/** Mails the link under which a method is renewed or set up (spec 2, 7; docs/domain.md 8.2). */
+export function PaymentLinkDialog({ method, subscriptions, open, onClose }: PaymentLinkDialogProps) {
+  const { payments: text } = useProfileText()
+  const link = usePaymentLink(method)
+  const { receipt, error } = link
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={method ? text.editTitle : text.addTitle}
+      actions={<Actions link={link} onClose={onClose} />}
+    >
+      <DialogStep key={receipt ? 'sent' : 'before'}>
+        <Refused title={text.failed} error={error} />
+        {receipt ? <Sent receipt={receipt} /> : <Before method={method} paid={subscriptions} />}
+      </DialogStep>
+    </Dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { formatList } from '@pfotenportal/text/format'
+import { useResource, useSubscriptions } from '../../api/queries.ts'
+import { useLanguage } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { DataCard } from './data-card.tsx'
+import { PaymentLine } from './payment-line.tsx'
+import { PaymentLinkDialog } from './payment-link-dialog.tsx'
+import { dogsPaidBy } from './paid-by.ts'
+import styles from './profile.module.css'
+import { useProfileText } from './text.ts'
+
+/** What a method is called where it is only heard. */
+export function useMethodName(): (method: PaymentMethodView) => string {
+  const { payments: text } = useProfileText()
+  return ({ card, payPal }) => {
+    if (card) return text.cardSpoken(text.brands[card.brand], card.lastDigits)
+    return payPal ? `${text.payPal} ${payPal.email}` : text.unnamed
+  }
+}
+
+function Entry({ method, dogs, onEdit }: { method: PaymentMethodView; dogs: string[]; onEdit: () => void }) {
+  const { payments: text } = useProfileText()
+  const language = useLanguage()
+  const nameOf = useMethodName()
+  const { status } = method
+  return (
+    <li className={styles['stack']}>
+      <div className={styles['entry']}>
+        <PaymentLine method={method}>
+          {dogs.length > 0 ? text.usedBy(formatList(dogs, language)) : text.unused}
+        </PaymentLine>
+        <Button size="small" aria-label={text.editOf(nameOf(method))} onClick={onEdit}>
+          {text.edit}
+        </Button>
+      </div>
+      {status !== 'ACTIVE' && (
+        <Notice tone={status === 'REQUIRES_CONFIRMATION' ? 'warn' : 'error'} role="note" slim>
+          {text.broken[status]}
+        </Notice>
+      )}
+    </li>
+  )
+}
+
+/** For which method the link is asked for; each `turn` starts anew. */
+interface Asking {
+  readonly method: PaymentMethodView | null
+  readonly turn: number
+  readonly open: boolean
+}
+
+/** How boxes are paid, with the way to renew a method or to add one (docs/domain.md 8.2). */
+export function PaymentsCard() {
+  const { payments: text } = useProfileText()
+  const view = useResource('paymentMethods')
+  const subscriptions = useSubscriptions().data ?? []
+  const [dialog, setDialog] = useState<Asking>({ method: null, turn: 0, open: false })
+  const ask = (method: Asking['method']) => setDialog(({ turn }) => ({ method, turn: turn + 1, open: true }))
+  return (
+    <>
+      <DataCard title={text.title} view={view}>
+        {(list) => (
+          <div className={styles['stack']}>
+            {list.length === 0 && <p>{text.none}</p>}
+            {list.length > 0 && (
+              <ul className={styles['list']}>
+                {list.map((method) => (
+                  <Entry
+                    key={method.id}
+                    method={method}
+                    dogs={dogsPaidBy(method.id, subscriptions)}
+                    onEdit={() => ask(method)}
+                  />
+                ))}
+              </ul>
+            )}
+            <Button className={styles['start']} onClick={() => ask(null)}>
+              {text.add}
+            </Button>
+          </div>
+        )}
+      </DataCard>
+      {dialog.turn > 0 && (
+        <PaymentLinkDialog
+          key={dialog.turn}
+          method={dialog.method}
+          subscriptions={subscriptions}
+          open={dialog.open}
+          onClose={() => setDialog((it) => ({ ...it, open: false }))}
+        />
+      )}
+    </>
+  )
+}

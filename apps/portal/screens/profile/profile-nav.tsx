@@ -1,0 +1,67 @@
+import {
+  ChevronRight,
+  CreditCard,
+  MapPin,
+  MonitorSmartphone,
+  SlidersHorizontal,
+  UserRound,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import { useResource } from '../../api/queries.ts'
+import styles from './profile-nav.module.css'
+import { PROFILE_SECTIONS, sectionRoute, type ProfileSection } from './sections.ts'
+import { useProfileText } from './text.ts'
+
+const icons = {
+  account: UserRound,
+  addresses: MapPin,
+  payments: CreditCard,
+  sessions: MonitorSmartphone,
+  settings: SlidersHorizontal,
+} as const
+
+/** What each part holds at present, in a line; empty where that is not known yet. */
+function useSummaries(): Record<ProfileSection, string> {
+  const { nav } = useProfileText()
+  const customer = useResource('customer').data
+  const addresses = useResource('addresses').data
+  const methods = useResource('paymentMethods').data
+  return {
+    account: customer ? `${customer.firstName} ${customer.lastName}` : '',
+    addresses: addresses ? nav.addressCount(addresses.length) : '',
+    payments: methods ? nav.methodCount(methods.length) : '',
+    sessions: nav.sessionsHint,
+    settings: nav.settingsHint,
+  }
+}
+
+/** The ways to the parts of the profile: the page itself on a phone, beside its part where there is room. */
+export function ProfileNav({ current }: { current: ProfileSection | null }) {
+  const { nav } = useProfileText()
+  const summaries = useSummaries()
+  return (
+    <nav aria-label={nav.label}>
+      <ul className={styles['entries']}>
+        {PROFILE_SECTIONS.map((section) => {
+          const Icon = icons[section]
+          return (
+            <li key={section}>
+              <Link
+                href={sectionRoute(section)}
+                className={styles['entry']}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                <Icon size={22} aria-hidden="true" />
+                <span className={styles['words']}>
+                  <span className={styles['name']}>{nav.sections[section]}</span>
+                  <span className={styles['summary']}>{summaries[section]}</span>
+                </span>
+                <ChevronRight size={20} aria-hidden="true" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

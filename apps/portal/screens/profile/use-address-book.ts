@@ -1,0 +1,60 @@
+/** The address book: what is being added or changed, and what came of it. */
+import { useState } from 'react'
+import type { AddressView } from '@pfotenportal/contract/addresses'
+import { useResource, useSubscriptions } from '../../api/queries.ts'
+import { useOperation } from '../../api/use-operation.ts'
+import type { AddressDraft } from '../../operations/shared/address-draft.ts'
+import { useAddressText } from '../../operations/shared/address-text.ts'
+import { dogsOf, shippedTo } from './shipped-to.ts'
+
+/** What the form is open for. */
+export type Editing = 'new' | AddressView
+
+/** What came of the last address that was sent; toasts say the rest (spec 8). */
+export type Saved = { as: 'added' | 'known'; street: string } | { as: 'moved'; dogs: string[] }
+
+export function useAddressBook() {
+  const { bookToast } = useAddressText()
+  const view = useResource('addresses')
+  const subscriptions = useSubscriptions().data ?? []
+  const addresses = view.data ?? []
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const create = useOperation('createAddress')
+  const update = useOperation('updateAddress', bookToast)
+
+  const open = (what: Editing) => {
+    create.dismiss()
+    update.dismiss()
+    setSaved(null)
+    setEditing(what)
+  }
+  const add = async (body: AddressDraft) => {
+    const outcome = await create.run({ body })
+    if (!outcome.ok) return
+    const { id, address1: street } = outcome.data
+    setSaved({ as: addresses.some((known) => known.id === id) ? 'known' : 'added', street })
+    setEditing(null)
+  }
+  const change = async ({ id }: AddressView, body: AddressDraft) => {
+    const outcome = await update.run({ params: { id }, body })
+    if (!outcome.ok) return
+    const dogs = dogsOf(outcome.data.updatedSubscriptions, subscriptions)
+    setSaved(dogs.length > 0 ? { as: 'moved', dogs } : null)
+    setEditing(null)
+  }
+  return {
+    view,
+    editing,
+    saved,
+    open,
+    close: () => setEditing(null),
+    error: editing === 'new' ? create.error : update.error,
+    pending: create.pending || update.pending,
+    dogsAt: (address: AddressView) => shippedTo(address, addresses, subscriptions),
+    send: (body: AddressDraft) =>
+      void (editing === 'new' ? add(body) : editing ? change(editing, body) : undefined),
+  }
+}
+
+export type AddressBook = ReturnType<typeof useAddressBook>

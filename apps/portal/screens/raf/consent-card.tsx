@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import type { CustomerView } from '@pfotenportal/contract/customer'
+import { friendsPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useRafText } from './text.ts'
+import styles from './widget.module.css'
+
+export interface ConsentCardProps {
+  /** Who would get the data. */
+  host: string
+  customer: CustomerView
+  onAgree: () => void
+}
+
+/** Who gets what, and what for, before anything is loaded. */
+export function ConsentCard({ host, customer, onAgree }: ConsentCardProps) {
+  const { widget: text } = useRafText()
+  const { fields } = text
+  return (
+    <div className={styles['ask']}>
+      <Picture src={friendsPicture} size={72} lifted />
+      <p>{text.lead(host)}</p>
+      <section className={styles['sent']} aria-labelledby="sent">
+        <h3 id="sent" className={styles['title']}>
+          {text.sent(host)}
+        </h3>
+        <Facts>
+          <Fact term={fields.email}>{customer.email}</Fact>
+          <Fact term={fields.firstName}>{customer.firstName}</Fact>
+          <Fact term={fields.lastName}>{customer.lastName}</Fact>
+          <Fact term={fields.locale}>{text.locale}</Fact>
+        </Facts>
+        <p className={styles['note']}>{text.technical}</p>
+      </section>
+      <p>
+        {text.purpose} <Link href={routes.privacy}>{text.privacy}</Link>
+      </p>
+      <Button look="main" onClick={onAgree}>
+        {text.load}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReferralsView } from '@pfotenportal/contract/referrals'
+import { useText } from '../../text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useFormat } from '../orders/words.ts'
+import { FriendsCard } from './friends-card.tsx'
+import { HandOut } from './hand-out.tsx'
+import styles from './programme.module.css'
+import { useRafText } from './text.ts'
+import { useReferrals } from './use-referrals.ts'
+
+/** How it works, in three steps, and what it depends on. */
+function Steps({ referrals }: { referrals: ReferralsView }) {
+  const { steps } = useRafText()
+  const { price } = useFormat()
+  const list = steps.list(price(referrals.reward), price(referrals.friendDiscount))
+  return (
+    <Card aria-labelledby="steps">
+      <Headline id="steps">{steps.title}</Headline>
+      <ol className={styles['steps']}>
+        {list.map(({ title, text }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles['note']}>{steps.terms}</p>
+    </Card>
+  )
+}
+
+/** The place of the programme while it is read. */
+function Loading() {
+  const { ui } = useText()
+  return (
+    <div className={styles['columns']} aria-busy="true">
+      <VisuallyHidden>{ui.loading}</VisuallyHidden>
+      <Card look="glow" className={styles['card']}>
+        <Skeleton shape="round" width="5.5rem" height="5.5rem" />
+        <Skeleton shape="block" width="70%" height="2.5rem" />
+        <SkeletonText lines={2} />
+        <Skeleton shape="block" width="100%" height="2.75rem" />
+        <Skeleton shape="block" width="12rem" height="2.75rem" />
+      </Card>
+      <Card>
+        <SkeletonText lines={7} />
+      </Card>
+    </div>
+  )
+}
+
+/** The service's own programme: what to hand out, how it works, and what came of it (C-140 to C-147). */
+export function Programme() {
+  const { error } = useText()
+  const { data, pending, retry } = useReferrals()
+  if (data === null && pending) return <Loading />
+  if (data === null) return <FailedState title={error.loadFailed} onRetry={retry} />
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <HandOut referrals={data} />
+        <FriendsCard referrals={data} />
+      </div>
+      <Steps referrals={data} />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CustomerView } from '@pfotenportal/contract/customer'
+import { useResource } from '../../api/queries.ts'
+import { useStore } from '../../api/use-store.ts'
+import { useText } from '../../text.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { agree, consents, followConsent, hasAgreed, withdraw } from './consent.ts'
+import { ConsentCard } from './consent-card.tsx'
+import { ProviderFrame } from './provider-frame.tsx'
+import { useRafText } from './text.ts'
+import styles from './widget.module.css'
+
+/** Asks, shows, and stops: the frame is there only while the customer agrees. */
+function Agreed({ url, customer }: { url: URL; customer: CustomerView }) {
+  const { widget: text } = useRafText()
+  const isAgreed = hasAgreed(useStore(consents), customer.id, url.origin)
+  const [isWithdrawn, setWithdrawn] = useState(false)
+  const [attempt, setAttempt] = useState(1)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(followConsent, [])
+
+  const choose = (isWanted: boolean) => {
+    if (isWanted) agree(customer.id, url.origin)
+    else withdraw(customer.id)
+    setWithdrawn(!isWanted)
+    // The button is gone with the focus on it: whoever reads by ear goes on at the heading.
+    heading.current?.focus()
+  }
+  const retry = () => {
+    setAttempt(attempt + 1)
+    heading.current?.focus()
+  }
+  return (
+    <Card aria-labelledby="widget" className={styles['card'] ?? ''}>
+      <Headline id="widget" ref={heading} tabIndex={-1}>
+        {text.title}
+      </Headline>
+      {isAgreed ? (
+        <ProviderFrame
+          key={attempt}
+          url={url}
+          customer={customer}
+          onRetry={retry}
+          onWithdraw={() => choose(false)}
+        />
+      ) : (
+        <ConsentCard host={url.host} customer={customer} onAgree={() => choose(true)} />
+      )}
+      <div aria-live="polite" className={styles['said']}>
+        {!isAgreed && isWithdrawn && <Notice tone="success" role="note" title={text.withdrawn} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The operator's referral provider in a frame (spec 2; legal: nothing loads before the customer agrees). */
+export function Widget({ url }: { url: string }) {
+  const { error } = useText()
+  const { data, pending, retry } = useResource('customer')
+  if (data) return <Agreed key={data.id} url={new URL(url)} customer={data} />
+  if (!pending) return <FailedState title={error.loadFailed} onRetry={retry} />
+  return (
+    <Card aria-busy="true">
+      <SkeletonText lines={6} />
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react'
+import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
+import { contentWords, unitPriceWords } from '../../operations/supplement/item-words.ts'
+import { LabelSheet } from '../../operations/supplement/label-sheet.tsx'
+import { useText } from '../../text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import styles from './shop.module.css'
+import { useShopText } from './text.ts'
+
+/** What is in a feed, to be read before it is ordered. */
+function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
+  const { ui } = useText()
+  const text = useShopText()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        wide
+        aria-label={text.labelOf(item.title)}
+        onClick={() => setOpen(true)}
+      >
+        {text.label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={item.title}
+        actions={
+          <Button look="quiet" onClick={close}>
+            {ui.close}
+          </Button>
+        }
+      >
+        <LabelSheet label={label} />
+        <p className={styles['note']}>{text.noVet}</p>
+      </Dialog>
+    </>
+  )
+}
+
+/** The price with all that the law wants beside it: unit price, content, VAT. */
+function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
+  const text = useShopText()
+  const format = useFormat()
+  const content = contentWords(item, format)
+  const of = content && (item.kind === 'RECIPE' ? text.food(content) : text.content(content))
+  const notes = [of, unitPriceWords(item, format), text.tax(format.rate(item.taxRate), country)]
+  return (
+    <Price now={format.price(item.price)} note={<Unbroken>{notes.filter(Boolean).join(' · ')}</Unbroken>} />
+  )
+}
+
+export interface ShopItemProps {
+  item: ShopItemView
+  country: string
+  /** Said beside the name: that it is in the box already. */
+  badge?: ReactNode
+  /** What can be done with it. */
+  action: ReactNode
+}
+
+/** A product with picture, price and what is in it. */
+export function ShopItem({ item, country, badge, action }: ShopItemProps) {
+  return (
+    <li>
+      <Card className={styles['item']}>
+        <Picture
+          src={item.images[0]?.src ?? ''}
+          size={160}
+          loading="lazy"
+          className={styles['picture'] ?? ''}
+        />
+        <div className={styles['about']}>
+          <h3 className={styles['name']}>{item.title}</h3>
+          {badge}
+          <p>{item.text}</p>
+          <ItemPrice item={item} country={country} />
+        </div>
+        <div className={styles['actions']}>
+          {action}
+          {item.label && <Label item={item} label={item.label} />}
+        </div>
+      </Card>
+    </li>
+  )
+}

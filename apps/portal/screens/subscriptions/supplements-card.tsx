@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { Link } from 'wouter'
+import { useOperation } from '../../api/use-operation.ts'
+import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
+import { useSupplementText } from '../../operations/supplement/text.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHead } from '../../ui/card.tsx'
+import { Headline } from '../../ui/headline.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Refusal } from '../orders/refusal.tsx'
+import { Unbroken } from '../orders/unbroken.tsx'
+import { useFormat } from '../orders/words.ts'
+import styles from './supplements.module.css'
+
+interface LineProps {
+  of: BoxSupplementView
+  canChange: boolean
+  canRemove: boolean
+  busy: boolean
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** A supplement with price, how often it comes and from when, and what can be done about it. */
+function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps) {
+  const { card } = useSupplementText()
+  const format = useFormat()
+  const { title, price, every, images, billingDate } = of
+  const day = billingDate && format.day(billingDate)
+  return (
+    <li className={styles['line']}>
+      <Picture src={images[0]?.src ?? ''} size={56} className={styles['picture'] ?? ''} />
+      <div className={styles['words']}>
+        <b>{title}</b>
+        <span className={styles['terms']}>
+          {format.price(price)} · {card.rhythm[every]}
+        </span>
+        {day && (
+          <span className={styles['terms']}>
+            <Unbroken>{every === 'ONCE' ? card.on(day) : card.from(day)}</Unbroken>
+          </span>
+        )}
+      </div>
+      {(canChange || canRemove) && (
+        <div className={styles['actions']}>
+          {canChange && (
+            <Button look="quiet" size="small" aria-label={card.changeOf(title)} onClick={onChange}>
+              {card.change}
+            </Button>
+          )}
+          {canRemove && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={card.removeOf(title)}
+              loading={busy}
+              onClick={onRemove}
+            >
+              {card.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Takes one out at once; putting it back costs money and goes through the order button again. */
+function useRemoval(subscription: SubscriptionView) {
+  const { toast } = useSupplementText()
+  const remove = useOperation('removeSupplement', toast.removed)
+  const [removed, setRemoved] = useState<BoxSupplementView | null>(null)
+  const takeOut = async (of: BoxSupplementView) => {
+    const outcome = await remove.run({ params: { id: subscription.id, supplement: of.supplement } })
+    if (outcome.ok) setRemoved(of)
+  }
+  return { remove, removed, takeOut: (of: BoxSupplementView) => void takeOut(of) }
+}
+
+/** What comes with the boxes beside the menu (docs/domain.md 12.4). */
+export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
+  const { card } = useSupplementText()
+  const adding = useAdding()
+  const { remove, removed, takeOut } = useRemoval(subscription)
+  const { supplements, allowedActions: allowed, isLocked, pet } = subscription
+  const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
+  const canAdd = allowed.includes('add_supplement')
+  return (
+    <Card aria-labelledby="supplements">
+      <CardHead title={<Headline id="supplements">{card.title}</Headline>} />
+      <div className={styles['supplements']}>
+        {supplements.length === 0 && <p>{card.none(pet?.name ?? '')}</p>}
+        {supplements.length > 0 && (
+          <ul className={styles['list']}>
+            {supplements.map((of) => (
+              <Line
+                key={of.supplement}
+                of={of}
+                canChange={canAdd}
+                canRemove={allowed.includes('remove_supplement')}
+                busy={remove.pending}
+                onChange={() => adding.start(of.supplement)}
+                onRemove={() => takeOut(of)}
+              />
+            ))}
+          </ul>
+        )}
+        {isGone && (
+          <Notice
+            tone="success"
+            action={
+              canAdd && (
+                <Button size="small" onClick={() => adding.start(removed.supplement)}>
+                  {card.again}
+                </Button>
+              )
+            }
+          >
+            {card.removed(removed.title)}
+          </Notice>
+        )}
+        {remove.error && <Refusal error={remove.error} onDismiss={remove.dismiss} />}
+        {!canAdd && subscription.status !== 'CANCELLED' && (
+          <p className={styles['terms']}>{isLocked ? card.locked : card.open}</p>
+        )}
+        <Link href={routes.shop} className={styles['link']}>
+          {card.add}
+        </Link>
+      </div>
+      <SupplementHost adding={adding} subscription={subscription} />
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+/**
+ * The service worker: the portal opens without a network, and a new version comes in the background (C-184, C-185). It
+ * keeps the portal's own files only. What the service knows of a customer is never its business: the portal keeps that
+ * itself, and forgets it at sign-out.
+ */
+import { handlingOf } from './handling.ts'
+import { buildOf, pageAfter } from './kept-page.ts'
+import { cacheOf, unneeded } from './keeping.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Filled in by the build: this version, its files and the page. */
+declare const BUILD: string
+declare const FILES: readonly string[]
+
+const PAGE = '/index.html'
+const KEPT_AT = 'kept-at'
+/** A network that has not answered by then is no better than none, where a page is kept. */
+const PATIENCE = 4_000
+/** A tab that has not said its version by then is not asked again. */
+const ANSWER_LIMIT = 2_000
+
+const files: ReadonlySet<string> = new Set(FILES)
+const now = () => performance.timeOrigin + performance.now()
+const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Keeps the page if it is this version's; says whether it was. */
+async function keepPage(response: Response): Promise<boolean> {
+  const html = await response.text()
+  if (buildOf(html) !== BUILD) return false
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', [KEPT_AT]: String(now()) })
+  const policy = response.headers.get('content-security-policy')
+  if (policy !== null) headers.set('content-security-policy', policy)
+  const cache = await caches.open(cacheOf(BUILD))
+  await cache.put(PAGE, new Response(html, { headers }))
+  return true
+}
+
+async function keptPage(): Promise<Response | null> {
+  const cache = await caches.open(cacheOf(BUILD))
+  const found = await cache.match(PAGE)
+  if (!found) return null
+  const { headers } = found
+  return new Response(pageAfter(await found.text(), now() - Number(headers.get(KEPT_AT))), { headers })
+}
+
+/** All of this version or nothing of it: a page is never kept without what it needs. */
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheOf(BUILD))
+  const missing: string[] = []
+  // Hashed files are what they are: those of a former version need not come again. The others are asked for anew.
+  for (const path of FILES) {
+    const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
+    if (known) await cache.put(path, known)
+    else missing.push(path)
+  }
+  const wanted = missing.map(
+    (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
+  )
+  await cache.addAll(wanted)
+  if (!(await keepPage(await fetch(PAGE, { cache: 'no-store' })))) {
+    throw new Error('the page is another version than this worker')
+  }
+}
+
+/** Which version a tab runs; null for one that does not say. */
+function runningIn(tab: Client): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<string | null>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : null))
+    port1.start()
+  })
+  tab.postMessage('which-build', [port2])
+  return Promise.race([answer, later(ANSWER_LIMIT).then(() => null)])
+}
+
+/** Forgets versions that no open tab runs. */
+async function tidy(): Promise<void> {
+  const { installing, waiting } = self.registration
+  if (installing || waiting) return
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const running = await Promise.all(tabs.map(runningIn))
+  const dropped = unneeded(await caches.keys(), BUILD, running)
+  await Promise.all(dropped.map((name) => caches.delete(name)))
+}
+
+async function activate(): Promise<void> {
+  await self.clients.claim()
+  await tidy()
+}
+
+async function fromNetwork(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  // The service's own trouble: the kept page says it better, with what was last known.
+  if (response.status >= 500) throw new Error(String(response.status))
+  return response
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  const asked = fromNetwork(event.request)
+  const inTime = await Promise.race([asked.catch(() => null), later(PATIENCE).then(() => null)])
+  const answer = inTime ?? (await keptPage()) ?? (await asked)
+  if (inTime?.ok) event.waitUntil(keepPage(inTime.clone()))
+  return answer
+}
+
+async function file(request: Request): Promise<Response> {
+  const own = await caches.open(cacheOf(BUILD))
+  const kept =
+    (await own.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
+  return kept ?? fetch(request)
+}
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, self.location.origin, files)
+  if (handling === 'page') event.respondWith(page(event))
+  if (handling === 'file') event.respondWith(file(event.request))
+})
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
+  if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD)
+  if (event.data === 'tidy') event.waitUntil(tidy())
+})
