@@ -16,7 +16,7 @@ const screens = [
     name: 'dashboard',
     limit: 110,
     files: ['index', 'portal'],
-    after: ['next-orders', 'dog-card', 'reward', 'household', 'dog-face'],
+    after: ['payment-hint', 'next-orders', 'dog-card', 'reward', 'household', 'dog-face', 'dog-switch'],
   },
 ]
 

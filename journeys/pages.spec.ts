@@ -5,11 +5,18 @@ import { expect, expectAccessible, expectNoSidewaysScroll, signIn, settled, test
 const SIGNED_IN = [
   '/dashboard',
   '/orders',
+  '/orders/calendar',
   '/subscriptions',
   '/subscriptions/activity',
+  '/subscriptions/dog',
   '/raf',
   '/shop',
   '/profile',
+  '/profile/account',
+  '/profile/addresses',
+  '/profile/payments',
+  '/profile/sessions',
+  '/profile/settings',
   '/dummy',
 ]
 const OPEN = [

@@ -5,6 +5,7 @@ const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  testIgnore: 'visual/**',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
@@ -12,7 +13,17 @@ export default defineConfig({
   retries: 0,
   // Far above what a journey takes: a busy machine is no reason to fail.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    toHaveScreenshot: {
+      animations: 'disabled',
+      // What another version of the browser draws differently at the edges is no difference.
+      threshold: 0.25,
+      maxDiffPixelRatio: 0.01,
+    },
+  },
+  snapshotPathTemplate: `${import.meta.dirname}/pictures/{arg}{ext}`,
+  updateSnapshots: 'none',
   use: {
     browserName: 'chromium',
     locale: 'de-DE',

@@ -61,6 +61,7 @@ async function runJourneys() {
     ['playwright', 'test', '--config', 'journeys/playwright.config.ts', '--reporter=list,json'],
     {
       BROWSER_PATH: browser,
+      EVERY_CALL: 'yes',
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )

@@ -6,17 +6,35 @@ export interface LedgerRow {
   readonly outcome: string
 }
 
-/** Every charge that the simulated gateway has seen for an order of a subscription. */
-export async function chargesOf(databaseUrl: string, subscriptionId: number): Promise<LedgerRow[]> {
+async function rowsOf<R extends object>(databaseUrl: string, query: string, values: unknown[]): Promise<R[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const found = await client.query<LedgerRow>(
-      'select key, outcome from simulated_gateway.ledger where key like $1 order by key',
-      [`charge:${subscriptionId}%`],
-    )
-    return found.rows
+    return (await client.query<R>(query, values)).rows
   } finally {
     await client.end()
   }
+}
+
+/** Every charge that the simulated gateway has seen for an order of a subscription. */
+export function chargesOf(databaseUrl: string, subscriptionId: number): Promise<LedgerRow[]> {
+  return rowsOf<LedgerRow>(
+    databaseUrl,
+    'select key, outcome from simulated_gateway.ledger where key like $1 order by key',
+    [`charge:${subscriptionId}%`],
+  )
+}
+
+/** Every amount that the simulated gateway has reserved, and whether it was released. */
+export function reservationsIn(databaseUrl: string): Promise<{ cents: number; isReleased: boolean }[]> {
+  return rowsOf(
+    databaseUrl,
+    `select amount_cents as cents, voided_at is not null as "isReleased" from simulated_gateway.authorisation`,
+    [],
+  )
+}
+
+/** Lets every mailed payment link that still works run out. */
+export async function letPaymentLinksExpire(databaseUrl: string): Promise<void> {
+  await rowsOf(databaseUrl, `update payment_link set expires_at = now() - interval '1 second'`, [])
 }

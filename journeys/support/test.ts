@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { skip } from '@pfotenportal/text/de/skip'
 import { test as base, expect, type Page } from '@playwright/test'
+import { noteCalls } from './calls.ts'
 import { copyWorld } from './database.ts'
 import { startProcess, type ServiceProcess } from './service-process.ts'
 
@@ -75,6 +76,10 @@ export const test = base.extend<{ world: World; baseURL: string }>({
     await database.drop()
   },
   baseURL: async ({ world }, provide) => provide(world.url),
+  context: async ({ context }, provide) => {
+    noteCalls(context)
+    await provide(context)
+  },
 })
 
 export { expect }
@@ -99,6 +104,22 @@ export async function skipNext(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   if (!page.url().endsWith('/dummy')) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Everything that loads when first seen is there, nothing moves, all fonts stand. */
+export async function atRest(page: Page): Promise<void> {
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 400) {
+      window.scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    window.scrollTo(0, 0)
+    await document.fonts.ready
+  })
+  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /**

@@ -1,0 +1,194 @@
+import { calendar } from '@pfotenportal/text/de/calendar'
+import { errorsDe } from '@pfotenportal/text/de/errors'
+import { move } from '@pfotenportal/text/de/move'
+import { orders } from '@pfotenportal/text/de/orders'
+import type { Page } from '@playwright/test'
+import { toast } from './support/operations.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+
+const JONAS = 'jonas.weber@example.de'
+const { mode, feed } = calendar
+
+async function openCalendar(page: Page, dogs: 'one' | 'all' = 'all'): Promise<void> {
+  await page.goto('/orders')
+  await settled(page)
+  if (dogs === 'all') {
+    await page.getByRole('button', { name: /^Hund auswählen/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
+  }
+  await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
+  await settled(page)
+}
+
+const delivery = (page: Page, dog: string, day: string) =>
+  page.getByRole('button', { name: new RegExp(`^${day}: Lieferung für ${dog}`) })
+
+/** Chooses first and last day in the calendar of the dialog, by keyboard. */
+async function chooseTimes(page: Page, first: RegExp, last: RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: first }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: last }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('the calendar says of every delivery when it comes and until when it can be changed, and changes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'jonas')
+  await openCalendar(page)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(delivery(page, 'Pippa', 'Di., 15. Dezember')).toHaveAccessibleName(
+    'Di., 15. Dezember: Lieferung für Pippa, änderbar bis Mi., 9. Dezember',
+  )
+  await expect(page.getByRole('note', { name: 'Feiertag: 1. Weihnachtstag' })).toBeVisible()
+  await expectAccessible(page)
+
+  const milo = delivery(page, 'Milo', 'Di., 1. Dezember')
+  await milo.focus()
+  await page.keyboard.press('Enter')
+  await expect(milo).toHaveAttribute('aria-expanded', 'true')
+  const details = page.getByRole('region', { name: calendar.details('Di., 1. Dezember') })
+  await details.getByRole('button', { name: /überspringen$/ }).click()
+  await expect(milo).toHaveAccessibleName(/übersprungen/)
+  await expectAccessible(page)
+  await details.getByRole('button', { name: /wieder einplanen$/ }).click()
+  await expect(milo).not.toHaveAccessibleName(/übersprungen/)
+
+  await details.getByRole('button', { name: /verschieben$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(move.single, { exact: true }).click()
+  await dialog.getByRole('button', { name: /^Mo\., 30\. November/ }).click()
+  await dialog.getByRole('button', { name: move.confirm }).click()
+  await expect(delivery(page, 'Milo', 'Di., 8. Dezember')).toBeVisible()
+})
+
+test('a box whose cut-off has passed says why it cannot be changed', async ({ page, world }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'jonas')
+  await openCalendar(page)
+  const milo = delivery(page, 'Milo', 'Di., 1. Dezember')
+  await milo.click()
+  await world.setClock('2026-11-25T23:30:00.000Z')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  const details = page.getByRole('region', { name: calendar.details('Di., 1. Dezember') })
+  await expect(details.getByText(orders.refusal(errorsDe.ORDER_LOCKED))).toBeVisible()
+})
+
+test('a holiday is shown before it is entered, tells what it did in one mail, and is taken back', async ({
+  page,
+  world,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'jonas')
+  await openCalendar(page)
+  await page.getByRole('button', { name: mode.enter }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(mode.chooseHint)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
+  await chooseTimes(page, /^Mo\., 14\. Dezember/, /^So\., 20\. Dezember/)
+  await expect(dialog.getByText(mode.chosen('Mo., 14. – So., 20. Dezember'))).toBeVisible()
+  const effect = dialog.getByRole('region', { name: mode.effect })
+  await expect(effect.getByText(mode.kinds.MOVED)).toHaveCount(2)
+  await expect(effect.getByText(mode.willBe('Di., 22. – Do., 24. Dezember'))).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByText(mode.skip, { exact: true }).click()
+  await expect(effect.getByText(mode.kinds.SKIPPED)).toHaveCount(2)
+  await dialog.getByText(mode.move, { exact: true }).click()
+  await expect(effect.getByText(mode.kinds.MOVED)).toHaveCount(2)
+  await dialog.getByRole('button', { name: mode.confirm }).click()
+  await expect(toast(page, mode.toast.success)).toBeVisible()
+  await expect(delivery(page, 'Milo', 'Di., 22. Dezember')).toBeVisible()
+  await expect(delivery(page, 'Pippa', 'Di., 22. Dezember')).toBeVisible()
+  await expect(page.getByText(calendar.away, { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  const [mail] = await world.mailsTo(JONAS)
+  expect(mail?.subject).toBe('Urlaub eingetragen: Mo., 14. – So., 20. Dezember')
+
+  await page.getByRole('button', { name: mode.takeBackOf('Mo., 14. – So., 20. Dezember') }).click()
+  await expect(dialog.getByRole('region', { name: mode.again }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: mode.takeBack, exact: true }).click()
+  await expect(toast(page, mode.takenBackToast.success)).toBeVisible()
+  await expect(delivery(page, 'Pippa', 'Di., 15. Dezember')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: mode.takeBackOf('Mo., 14. – So., 20. Dezember') }),
+  ).toHaveCount(0)
+  const mails = await world.mailsTo(JONAS, 2)
+  expect(mails.map(({ subject }) => subject)).toContain('Urlaub zurückgenommen: Mo., 14. – So., 20. Dezember')
+})
+
+test('a holiday that is too long, or without any box, is answered in plain words', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'jonas')
+  await openCalendar(page)
+  await page.getByRole('button', { name: mode.enter }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Sa\., 21\. November/ }).click()
+  await dialog.getByRole('button', { name: /^So\., 22\. November/ }).click()
+  await expect(dialog.getByText(mode.none)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Sa\., 21\. November/ }).click()
+  await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
+  await dialog.getByRole('button', { name: 'Nächster Monat' }).click()
+  await dialog.getByRole('button', { name: /^Fr\., 29\. Januar/ }).click()
+  await expect(dialog.getByText(/höchstens 56 Tage/)).toBeVisible()
+  await expect(dialog.getByRole('link', { name: mode.pause })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a private address brings deliveries into a calendar program, until it is switched off', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'jonas')
+  await openCalendar(page, 'one')
+  await page.getByRole('button', { name: feed.create }).click()
+  const address = page.getByRole('textbox', { name: feed.address })
+  await expect(address).toBeVisible()
+  await expectAccessible(page)
+  const url = await address.inputValue()
+  await page.getByRole('button', { name: feed.copy }).click()
+  await expect(page.getByText(feed.copied).first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+  await expect(page.getByRole('link', { name: feed.openApp })).toHaveAttribute('href', /^webcal:.*\.ics$/)
+  const path = new URL(url).pathname
+  const file = await page.request.get(path)
+  const text = await file.text()
+  expect(text).toContain('SUMMARY:Lieferung für Milo')
+  expect(text).toContain('SUMMARY:Lieferung für Pippa')
+
+  await page.getByRole('button', { name: feed.renew }).click()
+  await page.getByRole('dialog').getByRole('button', { name: feed.renew }).click()
+  await expect(address).not.toHaveValue(url)
+  expect((await page.request.get(path)).status()).toBe(404)
+  const renewed = new URL(await address.inputValue()).pathname
+  await page.getByRole('button', { name: feed.revoke }).click()
+  await page.getByRole('dialog').getByRole('button', { name: feed.revoke }).click()
+  await expect(page.getByRole('button', { name: feed.create })).toBeVisible()
+  expect((await page.request.get(renewed)).status()).toBe(404)
+})
+
+test('on a phone the weeks are a list in which boxes are skipped, in light and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'jonas')
+  await openCalendar(page)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: calendar.thisWeek })).toBeVisible()
+  const skips = page.getByRole('button', { name: /Milo: Lieferung .* überspringen$/ })
+  await skips.first().click()
+  await expect(page.getByRole('button', { name: /Milo: Lieferung .* wieder einplanen$/ })).toHaveCount(1)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: mode.enter }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})

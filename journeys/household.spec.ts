@@ -1,0 +1,164 @@
+import { allDogs } from '@pfotenportal/text/de/all-dogs'
+import { orders } from '@pfotenportal/text/de/orders'
+import { shell } from '@pfotenportal/text/de/shell'
+import { skip } from '@pfotenportal/text/de/skip'
+import { address } from '@pfotenportal/text/de/address'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { unsaved } from '@pfotenportal/text/de/unsaved'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(shell.dogs.choose) }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+}
+
+const question = (page: Page) => page.getByRole('dialog', { name: unsaved.title })
+
+test('all dogs at once: who gets what and when, and every box can still be changed', async ({ page }) => {
+  await signIn(page, 'jonas')
+  await choose(page, shell.dogs.all)
+  const overview = page.getByRole('region', { name: allDogs.heading })
+  await expect(overview.getByRole('heading', { name: /Milos Futter kommt/ })).toBeVisible()
+  await expect(overview.getByRole('heading', { name: /Pippas Futter/ })).toBeVisible()
+  const next = page.getByRole('region', { name: orders.upcoming })
+  await expect(next.getByRole('listitem')).toHaveCount(6)
+  await expectAccessible(page)
+
+  // A box of the dog that is not the chosen one is skipped, and taken back where it stood.
+  await overview.getByRole('button', { name: /^Milo: Lieferung .* überspringen$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Di\., 1\. –/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
+  await expect(page.getByText(orders.skipToast.success)).toBeVisible()
+  await overview.getByRole('button', { name: /rückgängig/ }).click()
+  await expect(overview.getByRole('button', { name: /rückgängig/ })).toHaveCount(0)
+
+  await page.goto('/orders')
+  await settled(page)
+  const line = page.getByRole('region', { name: orders.upcoming })
+  const rows = line.getByRole('listitem').filter({ hasText: 'Lieferung' })
+  await expect(rows.first()).toContainText('Milo')
+  expect(await rows.count()).toBeGreaterThan(10)
+  await expect(line.getByText(/Gockelspeis · Futter für 28 Tage/).first()).toBeVisible()
+  await expectAccessible(page)
+  await line
+    .getByRole('button', { name: /^Pippa: .*überspringen$/ })
+    .first()
+    .click()
+  await expect(line.getByRole('button', { name: /^Pippa: .*wieder einplanen$/ })).toBeFocused()
+  await line.getByRole('button', { name: /^Pippa: .*wieder einplanen$/ }).click()
+  await expect(line.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+
+  // The choice is kept on the device; one dog shows that dog again.
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('button', { name: new RegExp(shell.dogs.all) })).toBeVisible()
+  await choose(page, 'Pippa')
+  await expect(page.getByRole('heading', { name: orders.upcoming })).toBeVisible()
+  await expect(page.locator('main li').getByText('Milo', { exact: true })).toHaveCount(0)
+})
+
+test('dogs that rest say so beside the others, on a phone and in the dark too', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'thomas')
+  await choose(page, shell.dogs.all)
+  const overview = page.getByRole('region', { name: allDogs.heading })
+  await expect(overview.getByRole('heading', { name: /Luna macht Pause/ })).toBeVisible()
+  await expect(overview.getByRole('heading', { name: /Rex' Abo ist gekündigt/ })).toBeVisible()
+  await expectAccessible(page)
+  await overview.getByRole('button', { name: 'Abo fortsetzen' }).click()
+  await expect(page.getByRole('dialog').getByText(/Luna/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/orders')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.goto('/dashboard')
+  await settled(page)
+  await expectNoSidewaysScroll(page)
+  await overview.getByRole('button', { name: allDogs.only('Luna') }).click()
+  await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
+})
+
+test('whoever has one dog has no such choice', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page.getByRole('button', { name: new RegExp(shell.dogs.choose) }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(1)
+})
+
+test('what is half typed on a page is not lost to another dog, a link or the way back', async ({ page }) => {
+  await signIn(page, 'jonas')
+  await page.getByRole('link', { name: /Mahlzeiten/ }).click()
+  await settled(page)
+  const code = page.getByLabel(subscriptions.discount.label)
+  await code.fill('HALB')
+
+  await choose(page, 'Pippa')
+  await expect(question(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(code).toHaveValue('HALB')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
+
+  await page.getByRole('link', { name: shell.menu.orders }).first().click()
+  await question(page).getByRole('button', { name: unsaved.stay }).click()
+  await expect(page).toHaveURL(/\/subscriptions$/)
+  await expect(code).toHaveValue('HALB')
+
+  await page.goBack()
+  await question(page).getByRole('button', { name: unsaved.stay }).click()
+  await expect(page).toHaveURL(/\/subscriptions$/)
+  await expect(code).toHaveValue('HALB')
+  await page.goBack()
+  await question(page).getByRole('button', { name: unsaved.discard }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.getByRole('link', { name: /Mahlzeiten/ }).click()
+  await expect(code).toHaveValue('')
+  await code.fill('HALB')
+  await choose(page, 'Pippa')
+  await question(page).getByRole('button', { name: unsaved.discard }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pippa')
+  await expect(code).toHaveValue('')
+  await choose(page, 'Milo')
+  await expect(question(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
+})
+
+test('what is half typed in a dialog is not lost to Escape, a click outside or its X', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page.goto('/subscriptions')
+  await settled(page)
+  await page.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
+  const dialog = page.getByRole('dialog', { name: address.title })
+  await dialog.getByRole('button', { name: address.add }).click()
+  const form = page.getByRole('dialog', { name: address.newTitle })
+  const street = form.getByLabel(address.fields.address1)
+  // Nothing typed, nothing asked.
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
+  await dialog.getByRole('button', { name: address.add }).click()
+
+  await street.fill('Neue Straße 1')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(20, 20),
+    () => form.getByRole('button', { name: 'Schließen' }).click(),
+  ]) {
+    await close()
+    await expect(question(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toHaveCount(0)
+    await expect(street).toHaveValue('Neue Straße 1')
+  }
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: unsaved.discard }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: subscriptions.actions.address.label }).first()).toBeFocused()
+  await page.getByRole('link', { name: shell.menu.orders }).first().click()
+  await expect(page).toHaveURL(/\/orders$/)
+})

@@ -1,0 +1,125 @@
+import { orders } from '@pfotenportal/text/de/orders'
+import { pause } from '@pfotenportal/text/de/pause'
+import { skip } from '@pfotenportal/text/de/skip'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import type { Page } from '@playwright/test'
+import { toast } from './support/operations.ts'
+import { atRest, expect, settled, signIn, test } from './support/test.ts'
+
+const PAGES = [
+  '/dashboard',
+  '/orders',
+  '/orders/calendar',
+  '/subscriptions',
+  '/subscriptions/activity',
+  '/subscriptions/dog',
+  '/raf',
+  '/shop',
+  '/profile/account',
+  '/profile/addresses',
+  '/profile/payments',
+  '/profile/sessions',
+  '/profile/settings',
+]
+
+/** Numbers what can be used by pointer; of a group that arrow keys walk, the one that Tab enters. */
+async function numberControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+    const usable = [...all].filter(
+      (it) =>
+        it.checkVisibility({ visibilityProperty: true }) &&
+        !it.matches(':disabled, [tabindex="-1"], [type="radio"]:not(:checked)') &&
+        !it.closest('[inert]'),
+    )
+    return usable.map((it, index) => {
+      it.dataset['control'] = String(index)
+      return `${it.tagName} ${it.getAttribute('aria-label') ?? it.textContent}`.trim()
+    })
+  })
+}
+
+/** The number of the control that has the focus, and whether it can be seen that it has. */
+async function focused(page: Page): Promise<{ control: number; isSeen: boolean }> {
+  return page.evaluate(() => {
+    const it = document.activeElement
+    if (!(it instanceof HTMLElement)) return { control: -1, isSeen: true }
+    // What stands in for a hidden input shows the focus for it.
+    const marked = [it, it.nextElementSibling, it.parentElement].filter((each) => each !== null)
+    const isSeen = marked.some((each) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(each)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+    return { control: Number(it.dataset['control'] ?? -1), isSeen }
+  })
+}
+
+test('everything that can be clicked is reached by Tab, and shows that it is', async ({ page }) => {
+  await signIn(page, 'anna')
+  const lost: string[] = []
+  for (const path of PAGES) {
+    await page.goto(path)
+    await atRest(page)
+    const controls = await numberControls(page)
+    const reached = new Set<number>()
+    const unseen = new Set<number>()
+    for (let presses = 0; presses < controls.length + 15 && reached.size < controls.length; presses += 1) {
+      await page.keyboard.press('Tab')
+      const { control, isSeen } = await focused(page)
+      if (control >= 0) reached.add(control)
+      if (control >= 0 && !isSeen) unseen.add(control)
+    }
+    controls.forEach((name, index) => {
+      if (!reached.has(index)) lost.push(`${path}: Tab does not reach ${name}`)
+      if (unseen.has(index)) lost.push(`${path}: no focus is seen on ${name}`)
+    })
+  }
+  expect(lost.join('\n')).toBe('')
+})
+
+/** Tabs until a control of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    )
+    expect(text).toMatch(name)
+  }).toPass({ intervals: [0] })
+}
+
+const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[.?()]/g, String.raw`\$&`)}`)
+
+test('an order is skipped, and a pause is taken, without a pointer', async ({ page }) => {
+  await signIn(page, 'anna')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await tabTo(page, /überspringen/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await tabTo(page, exactly(skip.confirm))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, orders.skipToast.success)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/subscriptions')
+  await settled(page)
+  await tabTo(page, exactly(subscriptions.actions.pause.label))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: subscriptions.actions.pause.label }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await dialog.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('button', { name: pause.confirm(4) })).toBeVisible()
+  await tabTo(page, exactly(pause.confirm(4)))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, pause.toast.success)).toBeVisible()
+})

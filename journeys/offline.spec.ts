@@ -1,0 +1,196 @@
+import { orders } from '@pfotenportal/text/de/orders'
+import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { ui } from '@pfotenportal/text/de/ui'
+import { unsaved } from '@pfotenportal/text/de/unsaved'
+import { update } from '@pfotenportal/text/de/update'
+import type { Page } from '@playwright/test'
+import { startDeployment } from './support/later-version.ts'
+import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+
+/** The worker has kept everything and answers for this page. */
+async function readyOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Everything that the browser keeps for the portal, but for the code that every customer has. */
+async function kept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        parts.push(request.url)
+        if (!request.url.includes('/assets/')) parts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return parts.join('\n')
+  })
+}
+
+test('after a cold start without a network the last known deliveries of all dogs are there, with their time', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'jonas')
+  await readyOffline(page)
+  await page.getByRole('button', { name: /Hund auswählen/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
+  await page.goto('/orders')
+  await settled(page)
+  const deliveries = page.locator('main').getByText(/^Lieferung/)
+  await expect(page.locator('main li').getByText('Pippa').first()).toBeVisible()
+  const before = await deliveries.allInnerTexts()
+  expect(before.length).toBeGreaterThan(6)
+  // What was read is written a moment later.
+  await page.waitForTimeout(500)
+  await page.close()
+  await context.setOffline(true)
+
+  const cold = await context.newPage()
+  await cold.goto('/orders')
+  await settled(cold)
+  await expect(cold.locator('main li').getByText('Pippa').first()).toBeVisible()
+  expect(
+    await cold
+      .locator('main')
+      .getByText(/^Lieferung/)
+      .allInnerTexts(),
+  ).toEqual(before)
+  await expect(cold.getByText(ui.offline)).toBeVisible()
+  await expect(cold.getByText(/Stand: heute, \d\d:\d\d Uhr\./)).toBeVisible()
+  await expectAccessible(cold)
+
+  await cold
+    .getByRole('button', { name: /^Milo: .*überspringen$/ })
+    .first()
+    .click()
+  await expect(cold.locator('main').getByText(orders.refusalOffline)).toBeVisible()
+  await expect(cold.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(0)
+
+  // Every page opens, the dashboard first of all; the dialogs say that they cannot ask.
+  await cold.goto('/')
+  await expect(cold.getByText(/Milos Futter kommt/).first()).toBeVisible()
+  await cold.goto('/subscriptions')
+  await cold.getByRole('button', { name: subscriptions.actions.pause.label }).first().click()
+  await expect(cold.getByRole('dialog').getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
+  await cold.keyboard.press('Escape')
+  for (const path of ['/profile', '/shop', '/raf', '/impressum']) {
+    await cold.goto(path)
+    await settled(cold)
+  }
+  await context.setOffline(false)
+  await expect(cold.getByText(ui.offline)).toHaveCount(0)
+})
+
+test('a service that does not answer is said, though the device has a network', async ({ page, context }) => {
+  await signIn(page, 'tim')
+  await page.goto('/orders')
+  await settled(page)
+  await context.route('**/api/**', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.getByText(ui.unreached, { exact: true })).toBeVisible()
+  await context.unroute('**/api/**')
+  await page
+    .getByRole('button', { name: /überspringen$/ })
+    .first()
+    .click()
+  await expect(page.getByText(ui.unreached, { exact: true })).toHaveCount(0)
+})
+
+test('nothing of the customer is kept by the worker, and after signing out nothing at all is left', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'jonas')
+  await readyOffline(page)
+  await page.goto('/orders')
+  await settled(page)
+  const urls = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return lists.flat().map((it) => new URL(it.url).pathname)
+  })
+  expect(urls.length).toBeGreaterThan(100)
+  expect(urls.filter((path) => !/^\/(assets|media|icons)\/|^\/[\w.-]+$/.test(path))).toEqual([])
+  await page.goto('/logout')
+  await expect(page.getByText('Du bist abgemeldet').first()).toBeVisible()
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto('/orders')
+  await expect(cold).toHaveURL(/\/auth/)
+  await expect(cold.getByLabel(/E-Mail/).first()).toBeVisible()
+  const found = /Jonas|Pippa|PP-\d{6}|accessToken":"|seed-session/.exec(await kept(cold))
+  expect(found?.[0]).toBeUndefined()
+})
+
+test('a new version waits, says so, and never takes what is half filled in', async ({ browser, world }) => {
+  const deployment = await startDeployment(world.url)
+  const context = await browser.newContext({ baseURL: deployment.url })
+  const page = await context.newPage()
+  await signIn(page, 'sophie')
+  await readyOffline(page)
+  await page.goto('/subscriptions')
+  await settled(page)
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  const code = page.getByLabel(subscriptions.discount.label)
+  await code.fill('HALB')
+  deployment.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const take = page.getByRole('button', { name: update.take })
+  await expect(take).toBeVisible({ timeout: 90_000 })
+  await expectAccessible(page)
+  await expect(code).toHaveValue('HALB')
+  // Old files that this tab has not fetched yet still come.
+  await page.getByRole('button', { name: subscriptions.actions.pause.label }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await take.click()
+  await page.getByRole('dialog').getByRole('button', { name: unsaved.stay }).click()
+  await expect(code).toHaveValue('HALB')
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+
+  await take.click()
+  await page.getByRole('dialog').getByRole('button', { name: unsaved.discard }).click()
+  await page.waitForFunction((before) => performance.timeOrigin !== before, loaded)
+  await settled(page)
+  await expect(code).toHaveValue('')
+  await expect(take).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+  await context.close()
+  await deployment.stop()
+})
+
+test('the portal can be installed, in the language on the screen', async ({ page, world }) => {
+  await signIn(page, 'anna')
+  await readyOffline(page)
+  const manifest = async () => {
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+    const answer = await fetch(`${world.url}${href}`)
+    expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+    return (await answer.json()) as {
+      lang: string
+      start_url: string
+      display: string
+      icons: { src: string; sizes: string; purpose: string }[]
+    }
+  }
+  const german = await manifest()
+  expect(german).toMatchObject({ lang: 'de', start_url: '/dashboard', display: 'standalone' })
+  expect(german.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of german.icons) {
+    const bytes = Buffer.from(await (await fetch(`${world.url}${src}`)).arrayBuffer())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.en.webmanifest')
+  expect(await manifest()).toMatchObject({ lang: 'en' })
+})

@@ -1,0 +1,208 @@
+import { hints } from '@pfotenportal/text/de/payment-hint'
+import { paymentPageDe as words } from '@pfotenportal/text/de/payment-page'
+import { profile } from '@pfotenportal/text/de/profile'
+import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
+import { hints as hintsEn } from '@pfotenportal/text/en/payment-hint'
+import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
+import { profile as profileEn } from '@pfotenportal/text/en/profile'
+import type { Page } from '@playwright/test'
+import { chargesOf, letPaymentLinksExpire, reservationsIn } from './support/ledger.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  signIn,
+  test,
+  type World,
+} from './support/test.ts'
+
+const { payments } = profile
+const KATHARINA = { email: 'katharina.wolf@example.de', subscription: 20010 }
+const FINE = '4242 4242 4242 4242'
+const STOLEN = '4000 0000 0000 9979'
+
+/** Nothing to find for axe and nothing cut off: on a phone in the dark, on a desktop in the light. */
+async function expectFinished(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+}
+
+/** The link in the newest mail to an address, with that subject. */
+async function linkTo(world: World, email: string, subject: string | RegExp): Promise<string> {
+  const isIt = (said: string) => (typeof subject === 'string' ? said === subject : subject.test(said))
+  const find = async () => {
+    const mail = (await world.mailsTo(email)).find((it) => isIt(it.subject))
+    return /http\S+\/zahlung\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, { timeout: 10_000 }).not.toBe('')
+  return find()
+}
+
+async function chooseCard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.choose.card }).click()
+  await expect(page.getByRole('heading', { level: 1, name: gateway.card.title })).toBeVisible()
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel(gateway.card.number).fill(number)
+  await page.getByLabel(gateway.card.expiry).fill('12/31')
+  await page.getByLabel(gateway.card.cvc).fill('123')
+  await page.getByRole('button', { name: gateway.card.submit }).click()
+}
+
+/** Asks for the link to the first method of the profile. */
+async function askForLink(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /bearbeiten$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: payments.send }).click()
+  await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
+}
+
+test('an expired card is repaired from the mail, without signing in, and what was owed is charged once', async ({
+  page,
+  world,
+}) => {
+  await world.setClock('2026-11-22T12:00:00+01:00')
+  const link = await linkTo(world, KATHARINA.email, /^Letzter Versuch/)
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: /Letzter Versuch/ }).click()
+  const mailed = page.frameLocator('iframe').getByRole('link', { name: 'Zahlungsmethode erneuern' })
+  await expect(mailed).toHaveAttribute('href', link)
+
+  const opened = performance.now()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: words.renew })).toBeVisible()
+  await expect(page.getByText('Balu', { exact: true })).toBeVisible()
+  await chooseCard(page)
+  await enterCard(page, FINE)
+  await page.getByRole('button', { name: gateway.bank.confirm }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.done.title })).toBeVisible()
+  await expect(page.getByText(/Die offene Bestellung für Balu über 128,70\s€ ist bezahlt/)).toBeVisible()
+  expect(performance.now() - opened).toBeLessThan(60_000)
+  await expectFinished(page)
+  const charged = [{ key: 'charge:20010010:2', outcome: 'APPROVED' }]
+  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: words.over.USED.title })).toBeVisible()
+  await expectFinished(page)
+  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual(charged)
+  const subjects = (await world.mailsTo(KATHARINA.email, 3)).map(({ subject }) => subject)
+  expect(subjects).toContain('Deine Zahlungsdaten wurden aktualisiert')
+  expect(subjects.filter((it) => it.startsWith('Danke!'))).toHaveLength(1)
+
+  await signIn(page, 'katharina')
+  await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toHaveCount(0)
+  await page.goto('/profile/payments')
+  await settled(page)
+  await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
+})
+
+test('from the hint on the dashboard to the mail; wrong cards, the bank’s no and links that are over say what to do', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'katharina')
+  await expect(page.getByText(hints.expired(hints.card('Visa', '0069')))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: hints.renew }).click()
+  await page.waitForURL('**/profile/payments')
+  await settled(page)
+  await expectFinished(page)
+  await askForLink(page)
+  await expectAccessible(page)
+  const link = await linkTo(world, KATHARINA.email, 'Zahlungsmethode sicher aktualisieren')
+
+  await page.goto(link)
+  await expectFinished(page)
+  await chooseCard(page)
+  await expectFinished(page)
+  await enterCard(page, '4242 4242 4242 4241')
+  await expect(page.getByRole('alert')).toContainText(gateway.errors.number.invalid)
+  await expectFinished(page)
+  await enterCard(page, FINE)
+  await expect(page.getByRole('heading', { level: 1, name: gateway.bank.title })).toBeVisible()
+  await expectFinished(page)
+  await page.getByRole('button', { name: gateway.bank.refuse }).click()
+  await expect(page.getByRole('alert')).toContainText(words.failed.refused)
+  await chooseCard(page)
+  await enterCard(page, STOLEN)
+  await expect(page.getByRole('alert')).toContainText(words.failed.declined)
+  await expectFinished(page)
+  expect(await chargesOf(world.databaseUrl, KATHARINA.subscription)).toEqual([])
+
+  await letPaymentLinksExpire(world.databaseUrl)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: words.over.EXPIRED.title })).toBeVisible()
+  await expectFinished(page)
+  await page.getByRole('link', { name: words.toProfile }).click()
+  await page.waitForURL('**/profile/payments')
+  await settled(page)
+  await askForLink(page)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: words.over.REPLACED.title })).toBeVisible()
+  await page.goto('/zahlung/nobody-was-sent-this')
+  await expect(page.getByRole('heading', { level: 1, name: words.over.UNKNOWN.title })).toBeVisible()
+  await expectFinished(page)
+})
+
+test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is reserved and released', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'felix')
+  await page.goto('/profile/payments')
+  await settled(page)
+  await page.getByRole('button', { name: payments.add }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(payments.payPalHint)).toBeVisible()
+  await dialog.getByRole('button', { name: payments.send }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(payments.sentTitle)).toBeVisible()
+  await page.goto(await linkTo(world, 'felix.baumann@example.de', 'Zahlungsmethode sicher aktualisieren'))
+  await expect(page.getByRole('heading', { level: 1, name: words.setUp })).toBeVisible()
+  for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: words.choose.payPal })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: gateway.payPal.title })).toBeVisible()
+  await expectFinished(page)
+  await page.getByLabel(gateway.payPal.email).fill('felix@example.de')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: words.done.title })).toBeVisible()
+  expect(await reservationsIn(world.databaseUrl)).toEqual([{ cents: 1, isReleased: true }])
+  await page.goto('/profile/payments')
+  await settled(page)
+  await expect(page.getByText('felix@example.de')).toBeVisible()
+})
+
+test('a card that is over soon is hinted at before, and all of it speaks English', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'paul')
+  await expect(page.getByText(/läuft bald ab \(gültig bis 12\/2026\)/)).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).first().click()
+  await expect(page.getByText(/expires soon \(valid until 12\/2026\)/)).toBeVisible()
+  await page.getByRole('link', { name: hintsEn.renew }).click()
+  await settled(page)
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: profileEn.payments.send }).click()
+  await page.goto(await linkTo(world, 'paul.neumann@example.at', 'Update your payment method securely'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('heading', { level: 1, name: paymentPageEn.renew })).toBeVisible()
+  await expectFinished(page)
+})

@@ -1,0 +1,215 @@
+import { login } from '@pfotenportal/text/de/login'
+import { raf } from '@pfotenportal/text/de/raf'
+import { raf as rafEn } from '@pfotenportal/text/en/raf'
+import type { Page } from '@playwright/test'
+import { startReferralProvider } from './support/referral-provider.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+
+const PAGES = [
+  '/dashboard',
+  '/orders',
+  '/subscriptions',
+  '/subscriptions/activity',
+  '/raf',
+  '/shop',
+  '/profile',
+]
+const LINK = 'https://www.example.com/shop?code=7K3Q-M9TD'
+const { programme, friends, widget } = raf
+
+/** Every request to another origin than the portal's own. */
+function foreignOf(page: Page, own: string): string[] {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== own) foreign.push(request.url())
+  })
+  return foreign
+}
+
+async function expectGoodAtAllWidths(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+}
+
+test('a customer hands out link and code, and sees what came of it without anybody’s name', async ({
+  page,
+  context,
+  world,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const foreign = foreignOf(page, world.url)
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await signIn(page, 'anna')
+  await page.getByRole('link', { name: 'Jetzt Freu(n)de empfehlen' }).click()
+  await expect(page).toHaveURL(/\/raf$/)
+  await settled(page)
+
+  await expect(page.getByRole('textbox', { name: programme.link })).toHaveValue(LINK)
+  await page.getByRole('button', { name: programme.copyLink }).click()
+  await expect(page.getByText(programme.copied.link)).toBeVisible()
+  expect(await clipboard()).toBe(LINK)
+  await page.getByRole('button', { name: programme.copyCode }).press('Enter')
+  await expect(page.getByText(programme.copied.code)).toBeVisible()
+  expect(await clipboard()).toBe('7K3Q-M9TD')
+
+  const list = page.getByRole('region', { name: friends.title }).getByRole('listitem')
+  await expect(list).toHaveCount(2)
+  await expect(list.nth(0)).toContainText('F.')
+  await expect(list.nth(0)).toContainText(friends.states.PENDING())
+  await expect(list.nth(1)).toContainText(friends.states.USED('15,00\u00a0€'))
+  await expect(page.locator('main')).not.toContainText(/Felix|Lea/)
+  await expectGoodAtAllWidths(page)
+
+  // Where a browser allows no clipboard the link is selected, so that it can be copied by hand.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+  await page.getByRole('button', { name: programme.copyLink }).click()
+  await expect(page.getByText(programme.copyFailed)).toBeVisible()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(LINK)
+
+  // Where the device can share, it is asked; a sheet that is closed again says nothing.
+  await page.evaluate(() => {
+    const closed = (data: ShareData) => {
+      document.title = data.text ?? ''
+      return Promise.reject(new DOMException('closed', 'AbortError'))
+    }
+    Object.assign(navigator, { share: closed })
+  })
+  await page.getByRole('button', { name: programme.share }).click()
+  await expect(page).toHaveTitle(programme.message(LINK, '15,00\u00a0€'))
+  await expect(page.getByText(programme.copyFailed)).toHaveCount(0)
+  expect(foreign).toEqual([])
+})
+
+test('whoever has brought nobody yet is told so, in English too; without a network the page says so', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'felix')
+  await page.goto('/raf')
+  await settled(page)
+  await expect(page.getByText(friends.none)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText(rafEn.friends.none)).toBeVisible()
+  await expectGoodAtAllWidths(page)
+
+  await context.route('**/api/v1/referrals', (route) => route.abort())
+  await page.reload()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(retry).toBeVisible({ timeout: 60_000 })
+  await context.unroute('**/api/v1/referrals')
+  await retry.click()
+  await expect(page.getByText(rafEn.friends.none)).toBeVisible()
+})
+
+test('a provider’s programme loads nothing before the customer agrees, gets four fields, and is as easily stopped', async ({
+  page,
+  world,
+}) => {
+  const provider = await startReferralProvider()
+  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  const foreign = foreignOf(page, url)
+  await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
+  await page.waitForURL('**/dashboard')
+  for (const path of PAGES) {
+    await page.goto(url + path)
+    await settled(page)
+  }
+  await page.goto(`${url}/raf`)
+  await expect(page.getByText(widget.sent(new URL(provider.url).host))).toBeVisible()
+  await expect(page.getByText('anna.berger@example.de')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await expectGoodAtAllWidths(page)
+  expect(foreign).toEqual([])
+  expect(provider.requests).toEqual([])
+
+  await page.getByRole('button', { name: widget.load }).press('Enter')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText('Anna', { exact: true })).toBeVisible()
+  expect(provider.given).toEqual([
+    {
+      type: 'pfotenportal:customer',
+      email: 'anna.berger@example.de',
+      firstName: 'Anna',
+      lastName: 'Berger',
+      locale: 'de',
+    },
+  ])
+  // Nothing about the customer stands in an address, and no address of the portal is told.
+  expect(provider.requests).toEqual(['GET /friends', `POST /given ${provider.url}`])
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', /^allow-scripts /)
+  await expect(page.getByRole('heading', { level: 2, name: widget.title })).toBeFocused()
+  await expectGoodAtAllWidths(page)
+
+  // The choice is kept, for this customer on this device, until it is withdrawn.
+  await page.reload()
+  await expect(frame.getByText('Anna', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: widget.withdraw }).click()
+  await expect(page.getByText(widget.withdrawn)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('referralConsent'))).toBe('{}')
+  await expectAccessible(page)
+  const before = provider.requests.length
+  await page.reload()
+  await expect(page.getByRole('button', { name: widget.load })).toBeVisible()
+  expect(provider.requests).toHaveLength(before)
+  await provider.stop()
+})
+
+test('one customer’s consent is not another’s, and ends in every tab', async ({ page, context, world }) => {
+  const provider = await startReferralProvider()
+  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${url}/raf`)
+  await page.getByRole('button', { name: widget.load }).click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto(`${url}/raf`)
+  await expect(other.locator('iframe')).toHaveCount(1)
+  await other.getByRole('button', { name: widget.withdraw }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await other.close()
+
+  await page.getByRole('button', { name: widget.load }).click()
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await page.goto(`${url}/logout`)
+  await expect(page.getByText(login.logout.done)).toBeVisible()
+  await page.goto(`${url}/auth?sessionToken=seed-session-nina`)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${url}/raf`)
+  await expect(page.getByText('nina.richter@example.de')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await provider.stop()
+})
+
+test('a provider that does not answer is said to have failed, and can be tried again', async ({
+  page,
+  world,
+}) => {
+  const provider = await startReferralProvider()
+  provider.silence(true)
+  const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
+  await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${url}/raf`)
+  await page.getByRole('button', { name: widget.load }).click()
+  await expect(page.getByRole('status').filter({ hasText: widget.loading })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: widget.failed })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('iframe')).toHaveCount(0)
+  expect(provider.given).toEqual([])
+  await expectGoodAtAllWidths(page)
+  provider.silence(false)
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(page.frameLocator('iframe').getByText('Anna', { exact: true })).toBeVisible()
+  await provider.stop()
+})

@@ -1,0 +1,146 @@
+import { quote } from '@pfotenportal/text/de/quote'
+import { shop } from '@pfotenportal/text/de/shop'
+import { supplement } from '@pfotenportal/text/de/supplement'
+import { shop as shopEn } from '@pfotenportal/text/en/shop'
+import type { Page } from '@playwright/test'
+import { ANNA, toast } from './support/operations.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+
+const { card, dialog: words } = supplement
+const JOINT = 'Snack Gelenke'
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** Opens a supplement's dialog from the shop and waits for its price. */
+async function openSupplement(page: Page, name: string) {
+  await page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  return dialog
+}
+
+const orderButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: quote.review.order, exact: true })
+
+test('a supplement is ordered once, comes with the next box and its price alone, then always, then not at all', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, 'anna')
+  await open(page, '/shop')
+  const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
+  await expect(dialog.getByRole('radio', { name: words.once })).toBeChecked()
+  const added = dialog.getByRole('region', { name: words.review })
+  await expect(added).toContainText('19,90\u00a0€')
+  await expect(added).toContainText('79,60\u00a0€/kg')
+  const next = dialog.getByRole('region', { name: words.next })
+  await expect(next).toContainText('199,90\u00a0€')
+  await expect(next).toContainText('219,80\u00a0€')
+  await expect(dialog.getByText(quote.review.withdrawal.PARTIAL)).toBeVisible()
+  await dialog.getByText(words.label, { exact: true }).click()
+  await expect(dialog.getByText('Ergänzungsfuttermittel für Hunde')).toBeVisible()
+  await expectAccessible(page)
+  await orderButton(page).click()
+  await expect(toast(page, supplement.toast.added.success)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(shop.supplements.inBox.ONCE, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, '/dashboard')
+  await expect(page.locator('main').getByText(`mit ${JOINT}`).first()).toBeVisible()
+  await open(page, '/orders')
+  const rows = page.locator('main li[data-key]')
+  await expect(rows.first()).toContainText(`mit ${JOINT}`)
+  await expect(rows.first()).toContainText('219,80\u00a0€')
+  await expect(page.locator('main').getByText(`mit ${JOINT}`)).toHaveCount(1)
+
+  await open(page, '/subscriptions')
+  await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
+  await expect(page.getByRole('dialog').getByRole('radio', { name: words.always })).toBeChecked()
+  await orderButton(page).click()
+  const meals = page.getByRole('region', { name: card.title })
+  await expect(meals).toContainText(`· ${card.rhythm.ALWAYS}`)
+  await page.getByRole('button', { name: card.changeOf(JOINT) }).click()
+  // Less often costs nothing: there is no order button.
+  await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(meals).toContainText(`· ${card.rhythm.ONCE}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: card.removeOf(JOINT) }).click()
+  await expect(toast(page, supplement.toast.removed.success)).toBeVisible()
+  await expect(page.locator('main').getByText(card.removed(JOINT))).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/orders')
+  await expect(rows.first()).toContainText('199,90\u00a0€')
+  await expect(page.locator('main').getByText(`mit ${JOINT}`)).toHaveCount(0)
+
+  const subjects = (await world.mailsTo(ANNA, 4)).map(({ subject }) => subject)
+  expect(subjects[0]).toBe(`${JOINT} kommt nicht mehr in Annas Box`.replace('Annas', 'Friedas'))
+  expect(subjects.slice(1, 4)).toEqual(Array(3).fill(`${JOINT} kommt in Friedas Box`))
+})
+
+test('past the cut-off nothing is added or removed, and the page says why', async ({ page, world }) => {
+  await signIn(page, 'anna')
+  await open(page, '/shop')
+  const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
+  await expect(orderButton(page)).toBeVisible()
+  await world.setClock('2026-12-08T00:00:01+01:00')
+  await orderButton(page).click()
+  await expect(dialog.getByText(/wird bereits verarbeitet/)).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/shop')
+  await openSupplement(page, shop.supplements.addOf(JOINT))
+  await expect(dialog.getByText(words.notNow.locked)).toBeVisible()
+  await expect(orderButton(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await open(page, '/subscriptions')
+  await expect(page.getByText(card.locked)).toBeVisible()
+  await expect(page.getByText(JOINT)).toHaveCount(0)
+})
+
+test('with several dogs it goes into the box of the one that is chosen', async ({ page }) => {
+  await signIn(page, 'thomas')
+  await open(page, '/shop')
+  const dialog = await openSupplement(page, shop.supplements.addOf('Snack Darm'))
+  const dogs = dialog.getByRole('group', { name: words.dog }).getByRole('radio')
+  expect(await dogs.count()).toBeGreaterThan(1)
+  await expect(dogs.first()).toBeChecked()
+  await dogs.nth(1).check()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await orderButton(page).click()
+  await expect(dialog).toBeHidden()
+  // The dog that the page is about got none.
+  await expect(page.getByText(shop.supplements.inBox.ONCE, { exact: true })).toHaveCount(0)
+})
+
+test('the shop tells what is in everything, leads out in a new tab, and fits a phone in both languages', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'anna')
+  await open(page, '/shop')
+  const out = page.getByRole('main').getByRole('link', { name: /Jetzt einkaufen/ })
+  await expect(out).toHaveCount(5)
+  for (const link of await out.all()) {
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toContain('noopener')
+  }
+  await page.getByRole('button', { name: shop.labelOf('Cowgenuss') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Alleinfuttermittel für Hunde')).toBeVisible()
+  for (const term of Object.values(supplement.label))
+    await expect(dialog.getByText(term, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(shop.noVet)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: shop.labelOf('Cowgenuss') })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: shopEn.supplements.title })).toBeVisible()
+  await expect(page.getByText('freshly cooked').first()).toBeVisible()
+  await expectAccessible(page)
+})

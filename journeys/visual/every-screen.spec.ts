@@ -1,0 +1,22 @@
+/** `npm run visual`: every screen at three widths in both themes (`-- --update-snapshots` after looking at the new ones). */
+import { test } from '../support/test.ts'
+import { compare, windows, type Width } from './compare.ts'
+import { screens } from './screens.ts'
+
+for (const width of [360, 768, 1440] as const satisfies Width[]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { scale, ...viewport } = windows[width]
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({
+        viewport,
+        colorScheme,
+        deviceScaleFactor: scale,
+        contextOptions: { reducedMotion: 'reduce' },
+      })
+
+      test('every screen looks as it was approved', async ({ page }) => {
+        await compare(page, screens, `${width}-${colorScheme}`)
+      })
+    })
+  }
+}

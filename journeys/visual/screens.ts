@@ -1,0 +1,46 @@
+/** Every screen that is looked at, in the states that the sample world shows (docs/domain.md 10.1). */
+export interface Screen {
+  /** Names the picture. */
+  readonly name: string
+  /** Whose it is; left out: nobody is signed in. */
+  readonly who?: string
+  readonly path: string
+  /** The dog that is chosen first, where it is not the customer's first. */
+  readonly dog?: string
+  /** The button that opens the dialog to be looked at. */
+  readonly opens?: RegExp
+}
+
+/** By customer, so that each signs in once. */
+export const screens: readonly Screen[] = [
+  { name: 'login', path: '/auth' },
+  { name: 'not-found', path: '/error/404' },
+  { name: 'system-error', path: '/error/500' },
+  { name: 'accessibility', path: '/barrierefreiheit' },
+  { name: 'dashboard', who: 'anna', path: '/dashboard' },
+  { name: 'orders', who: 'anna', path: '/orders' },
+  { name: 'calendar', who: 'anna', path: '/orders/calendar' },
+  { name: 'meals', who: 'anna', path: '/subscriptions' },
+  { name: 'dialog-order-now', who: 'anna', path: '/subscriptions', opens: /Jetzt bestellen/ },
+  { name: 'dialog-plan', who: 'anna', path: '/subscriptions', opens: /Plan ändern/ },
+  { name: 'dialog-cancel', who: 'anna', path: '/subscriptions', opens: /kündigen$/ },
+  { name: 'dog', who: 'anna', path: '/subscriptions/dog' },
+  { name: 'activity', who: 'anna', path: '/subscriptions/activity' },
+  { name: 'refer-friends', who: 'anna', path: '/raf' },
+  { name: 'shop', who: 'anna', path: '/shop' },
+  { name: 'profile-account', who: 'anna', path: '/profile/account' },
+  { name: 'profile-addresses', who: 'anna', path: '/profile/addresses' },
+  { name: 'profile-settings', who: 'anna', path: '/profile/settings' },
+  { name: 'dashboard-paused', who: 'thomas', path: '/dashboard', dog: 'Luna' },
+  { name: 'dashboard-cancelled', who: 'paul', path: '/dashboard' },
+  { name: 'dashboard-rewarded', who: 'lea', path: '/dashboard' },
+  { name: 'dashboard-empty', who: 'felix', path: '/dashboard' },
+  { name: 'dashboard-migration', who: 'markus', path: '/dashboard' },
+  { name: 'dashboard-owed', who: 'katharina', path: '/dashboard' },
+  { name: 'profile-payments', who: 'katharina', path: '/profile/payments' },
+]
+
+/** What `npm test` looks at; everything is looked at by `npm run visual`. */
+export const fewScreens: readonly Screen[] = screens.filter(({ name }) =>
+  ['login', 'dashboard', 'meals', 'shop'].includes(name),
+)
