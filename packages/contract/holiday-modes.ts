@@ -1,6 +1,6 @@
 /**
  * Holiday mode: which boxes a holiday skips or moves, asked before it is entered, and taken back again (C-160). The
- * preview is a quote: it is entered with its id in the header `Quote-Id` (docs/domain.md 12.6).
+ * preview is a quote: it is entered with its id in the header `Quote-Id` (docs/domain.md 12.5).
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-/** A dog's profile: what it weighs and weighed, and how its portion comes about (docs/domain.md 5.2, 12.7). */
+/** A dog's profile: what it weighs and weighed, and how its portion comes about (docs/domain.md 5.2, 12.6). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'

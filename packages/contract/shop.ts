@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SupplementView } from './subscriptions.ts'
-import { ImageView, MoneyView, PathId, RateView, RecipeView } from './values.ts'
+import { ImageView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
 
 /** The particulars that the law wants before ordering, in the words of the request's language. */
 export const LabelView = z.object({
@@ -47,10 +47,11 @@ export const readShop = endpoint({
   summary: 'What there is, with prices and label particulars; recipes as the given dog would get them.',
   query: z.strictObject({ subscriptionId: PathId.optional() }),
   data: z.object({
-    /** Kilocalories a day that the recipes' boxes are made for. */
+    /** Kilocalories a day that the dog is fed with; at H half of them come from the box. */
     kcalPerDay: z.int(),
     /** Whether that is the smallest menu there is, where no dog was named. */
     isSmallest: z.boolean(),
+    pension: PensionView,
     cycleDays: z.union([z.literal(14), z.literal(28)]),
     items: z.array(ShopItemView),
   }),

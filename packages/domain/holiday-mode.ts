@@ -1,5 +1,5 @@
 /**
- * Holiday mode: what becomes of the boxes that would come while the customer is away (C-160; docs/domain.md 12.6). It
+ * Holiday mode: what becomes of the boxes that would come while the customer is away (C-160; docs/domain.md 12.5). It
  * only uses what the customer could do by hand: an order is moved alone (3.4) or skipped (3.2).
  */
 import type { CountryCode } from './address.ts'

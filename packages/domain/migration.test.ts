@@ -4,7 +4,14 @@ import { berlinTime } from './berlin.ts'
 import { addDays, berlinDay, day, instant, instantOf, weekday } from './calendar.ts'
 import { isHoliday } from './holidays.ts'
 import type { FormerContract } from './migration.ts'
-import { activationOf, isWorkingDay, migrationOf, nextActivation, reminderOn } from './migration.ts'
+import {
+  activationOf,
+  isWorkingDay,
+  migrationOf,
+  nextActivation,
+  reminderOn,
+  takenOverBy,
+} from './migration.ts'
 
 describe('what is confirmed is active', () => {
   test.each([
@@ -76,6 +83,20 @@ describe('where a move stands', () => {
     })
     expect(migrationOf(['Recharge'], [contract(1, 'ACTIVE')], now)).toEqual({ activatesOn: '2026-11-23' })
   })
+})
+
+test.each<[string, FormerContract[], string | null]>([
+  [
+    'has its day, whatever else waits',
+    [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION')],
+    '2026-11-23',
+  ],
+  ['has its day in a pause', [contract(1, 'ACTIVE', 'PAUSED')], '2026-11-23'],
+  ['has none while it is not confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], null],
+  ['has none once it is cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
+  ['has none where nothing comes from the former system', [], null],
+])('what a method pays %s', (_what, contracts, by) => {
+  expect(takenOverBy(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
 })
 
 test.each([

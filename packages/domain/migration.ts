@@ -66,6 +66,15 @@ export function activationOf(contracts: readonly FormerContract[]): Activation {
   return { ids: (isDone ? contracts : confirmed).map(({ id }) => id), isDone }
 }
 
+/**
+ * By when running contracts that one confirmed method pays are billed here; null where none of them moves. A customer's
+ * other contracts may still wait for theirs (C-136).
+ */
+export function takenOverBy(contracts: readonly FormerContract[], now: Instant): Day | null {
+  const isMoving = contracts.some((it) => isConfirmed(it) && it.status !== 'CANCELLED')
+  return isMoving ? nextActivation(now) : null
+}
+
 /** Where the move of a customer stands; null for everybody who is not tagged. */
 export function migrationOf(
   tags: readonly string[],

@@ -23,6 +23,12 @@ test('where the dog’s rhythm is not made of the recipe alone, four weeks are s
   expect(written(650, { recipes: ['RT'], cycle: 'TEST', pension: 'V' }, 'CG')).toBe('0650CGV14')
 })
 
+test('all recipes are shown in the same rhythm, also where only one of them is too light for the dog’s', () => {
+  // 300 kcal of Ringeltanz in 14 days stay below 3 kg, the others do not.
+  const plan: Plan = { recipes: ['GS'], cycle: 14, pension: 'V' }
+  expect(RECIPES.map((code) => written(300, plan, code))).toEqual(['0300CGV28', '0300GSV28', '0300RTV28'])
+})
+
 test('somebody without a dog sees the smallest menus', () => {
   expect(recipeMenu('CG', undefined).sku).toBe('0200CGV28')
   expect(recipeMenu('CG', active({ lines: [] })).sku).toBe('0200CGV28')

@@ -3,6 +3,7 @@ import { planOfNextBox, tierOfMenu } from './box.ts'
 import type { Variant } from './catalogue.ts'
 import { regularPlan, variantFor } from './catalogue.ts'
 import type { Plan, RecipeCode } from './plan.ts'
+import { RECIPES } from './plan.ts'
 import { TIERS } from './portion.ts'
 import type { SubscriptionFacts } from './subscription.ts'
 
@@ -11,14 +12,15 @@ const smallest: Plan = { recipes: [], cycle: 28, pension: 'V' }
 
 /**
  * The menu of one recipe in a dog's energy class, share and rhythm at its list price; in 28 days where its rhythm is
- * not made of that recipe alone. Without a dog, or without a menu of its, the smallest one.
+ * not made of every recipe alone, so that all have the same. Without a dog, or without a menu of its, the smallest one.
  */
 export function recipeMenu(code: RecipeCode, it: SubscriptionFacts | undefined): Variant {
   const tier = it && tierOfMenu(it)
   const plan = it && tier !== undefined ? regularPlan(tier, planOfNextBox(it)) : smallest
-  const wanted = { ...plan, recipes: [code] }
   const size = tier ?? Math.min(...TIERS)
-  const found = variantFor(size, wanted) ?? variantFor(size, { ...wanted, cycle: 28 })
+  const alone = (recipe: RecipeCode) => variantFor(size, { ...plan, recipes: [recipe] })
+  const isMade = RECIPES.every((recipe) => alone(recipe) !== undefined)
+  const found = isMade ? alone(code) : variantFor(size, { ...plan, recipes: [code], cycle: 28 })
   if (!found) throw new Error(`no menu of ${code} in ${size}`)
   return found
 }

@@ -34,6 +34,6 @@ export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
       keepDogView('one')
       if (id !== chosen?.id) void run({ params: { id } })
       done?.()
-    })
+    }, id !== chosen?.id)
   return { choose, error }
 }

@@ -1,6 +1,7 @@
 /** The commands that are not for the first screen, and how each shows in the resources before the service has answered. */
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { planChanged } from '@pfotenportal/domain/plan'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import type { ResourceCache } from './cache.ts'
 import type { OperationPlan } from './operation-plan.ts'
@@ -15,8 +16,16 @@ const affectedByChange = (subscriptionId: number): ResourceKey[] => [
   ['pet', subscriptionId],
 ]
 
-const putSubscription = (cache: ResourceCache, answered: SubscriptionView) =>
-  cache.change('subscriptions', null, (list) => list.map((it) => (it.id === answered.id ? answered : it)))
+/** A changed plan is the one that a further choice starts with (docs/domain.md 6.2). */
+function putSubscription(cache: ResourceCache, answered: SubscriptionView): void {
+  const { id, options } = answered
+  const before = cache.read('subscriptions')?.find((it) => it.id === id)
+  const isChosen = cache.read('settings')?.defaultSubscription === id
+  if (isChosen && before && planChanged(options, before.options)) {
+    cache.put('settings', null, { defaultSubscription: id, subscriptionOptions: options })
+  }
+  cache.change('subscriptions', null, (list) => list.map((it) => (it.id === id ? answered : it)))
+}
 
 /** Any command on a subscription: what it answers takes its place, everything about it is read again. */
 const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'touches' | 'settle'> = {

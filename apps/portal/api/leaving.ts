@@ -6,7 +6,7 @@ import { externalStore } from './external-store.ts'
 
 interface Guard {
   /** Asks, and goes once the customer agrees. */
-  readonly ask: (go: () => void) => void
+  readonly ask: (go: () => void, toOtherDog?: boolean) => void
   /** The browser has gone back or forward already. */
   readonly gone: (event: Event) => void
 }
@@ -16,9 +16,12 @@ let guard: Guard | null = null
 // Before the router listens: a window's listeners are called in the order in which they came.
 globalThis.addEventListener?.('popstate', (event) => guard?.gone(event))
 
-/** Goes at once where nothing was typed, else once the customer has agreed to lose it. */
-export function leave(go: () => void): void {
-  if (guard) guard.ask(go)
+/**
+ * Goes at once where nothing was typed, else once the customer has agreed to lose it. Another dog loses more: the plan
+ * being chosen for this one.
+ */
+export function leave(go: () => void, toOtherDog?: boolean): void {
+  if (guard) guard.ask(go, toOtherDog)
   else go()
 }
 

@@ -62,6 +62,31 @@ describe('a command shows at once', () => {
   })
 })
 
+describe('the plan being chosen', () => {
+  const options = (cycle: number) => ({ recipes: ['CG'], cycle, pension: 'V' })
+  const afterAnswer = async (chosenId: number, answered: object) => {
+    const cache = cacheWith([])
+    const settings = { defaultSubscription: chosenId, subscriptionOptions: options(14) }
+    cache.put('settings', null, settings as never)
+    const plan = await planOf('swapPlan')
+    plan.settle?.(cache, answered as never, { params: { id: 2 } } as never)
+    return cache.read('settings')?.subscriptionOptions
+  }
+
+  it('starts from the plan that holds once that has changed, by the dialog or by an undo (docs/domain.md 6.2)', async () => {
+    expect(await afterAnswer(2, { id: 2, options: options(14) })).toEqual(options(14))
+    expect(await afterAnswer(2, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual({
+      ...options(28),
+      pension: 'H',
+    })
+  })
+
+  it('is kept by a command that changes no plan, and by one on another dog', async () => {
+    expect(await afterAnswer(2, { id: 2, options: options(28) })).toEqual(options(14))
+    expect(await afterAnswer(1, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual(options(14))
+  })
+})
+
 describe('an order placed now', () => {
   it('stands among the orders at once, and in the plan no more', async () => {
     const client = createCache()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discards, leave, leaveByNavigation } from './leaving.ts'
-import { holdInput, holdsInput, leaveDialog, leaveQuestion, mayAsk } from './unsaved-input.ts'
+import { holdForDog, holdInput, holdsInput, leaveDialog, leaveQuestion, mayAsk } from './unsaved-input.ts'
 
 /** Just enough of a window: its listeners, and a history whose address changes before anybody hears of it. */
 const stubbed = vi.hoisted(() => {
@@ -146,5 +146,44 @@ describe('closing a dialog', () => {
     expect(discards.get()).toBe(before)
     expect(holdsInput(dialog)).toBe(false)
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
+  })
+})
+
+describe('what is kept until another dog is chosen', () => {
+  const keep = () => release.push(holdForDog())
+
+  it('is asked about for another dog only, not for links, the way back or the closing of the tab', () => {
+    keep()
+    leave(go)
+    expect(go).toHaveBeenCalledOnce()
+    browser.location.href = 'https://portal.example/dashboard'
+    browser.fire('popstate')
+    expect(browser.pushState).not.toHaveBeenCalled()
+    expect(browser.fire('beforeunload').defaultPrevented).toBe(false)
+    leave(go, true)
+    expect(go).toHaveBeenCalledOnce()
+    expect(leaveQuestion.get()?.isPlan).toBe(true)
+    leaveQuestion.get()?.stay()
+    expect(go).toHaveBeenCalledOnce()
+  })
+
+  it('is asked about again where the other dog was not reached, and leaves the page as it is', () => {
+    const before = discards.get()
+    keep()
+    leave(go, true)
+    leaveQuestion.get()?.discard()
+    expect(go).toHaveBeenCalledOnce()
+    expect(discards.get()).toBe(before)
+    leave(go, true)
+    expect(leaveQuestion.get()).not.toBeNull()
+  })
+
+  it('does not lead the way back to a page of before something was typed', () => {
+    keep()
+    browser.location.href = 'https://portal.example/orders'
+    hold()
+    browser.location.href = 'https://portal.example/dashboard'
+    browser.fire('popstate')
+    expect(browser.location.href).toBe('https://portal.example/orders')
   })
 })

@@ -4,6 +4,7 @@ import { useSubscriptions } from '../api/queries.ts'
 import { closeOperation, type OpenedOperation } from './open-operation.ts'
 import { DialogNotArrived, DialogToCome } from './dialog-to-come.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
+import { usePlanInMind } from './plan/plan-in-mind.ts'
 import { UnsavedQuestion } from './unsaved-question.tsx'
 
 /** After which the page shows what a command has changed. */
@@ -28,6 +29,7 @@ const fetchToasts = () => void import('../shell/toasts.tsx').catch(() => undefin
 
 /** The dialog that was opened last, if any, and the question above whatever is half filled in. */
 export function OperationStage({ opened }: { opened: OpenedOperation | null }) {
+  usePlanInMind()
   return (
     <>
       {opened && <Opened opened={opened} />}

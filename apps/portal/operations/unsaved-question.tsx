@@ -37,7 +37,7 @@ export function UnsavedQuestion() {
         </>
       }
     >
-      <p>{text.text}</p>
+      <p>{asked?.isPlan ? text.plan : text.text}</p>
     </Dialog>
   )
 }

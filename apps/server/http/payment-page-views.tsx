@@ -147,7 +147,7 @@ function RetriedNote({ it, drawing }: { it: Retried; drawing: Drawing }) {
 }
 
 function doneHtml(of: Done, drawing: Drawing): string {
-  const { text, language, portalUrl } = drawing
+  const { text, language, today, portalUrl } = drawing
   const paused = of.paused.map((name) => name || text.yourDog)
   return html(
     text.done.title,
@@ -160,7 +160,9 @@ function doneHtml(of: Done, drawing: Drawing): string {
         <RetriedNote key={index} it={it} drawing={drawing} />
       ))}
       {paused.length > 0 && <p className="note">{text.done.paused(formatList(paused, language))}</p>}
-      {of.customer.tags.includes('Recharge') && <p className="note">{text.done.migrating}</p>}
+      {of.takenOverBy !== null && (
+        <p className="note">{text.done.migrating(formatDay(of.takenOverBy, language, today))}</p>
+      )}
       <p className="quiet">{text.done.mailed}</p>
       <a className="button" href={portalUrl}>
         {text.toPortal}

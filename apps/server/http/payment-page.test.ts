@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf, entriesOf } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { askLink, FINE_CARD, LinkHolder, linksOf } from '../testing/payment-links.ts'
+import { askLink, FINE_CARD, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -81,10 +81,17 @@ describe('renewing a card from the mail', () => {
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
-  it('tells a customer who moves over when the subscription will be active', async () => {
+  it('tells a customer who moves over the day by which the subscription is active', async () => {
     const markus = await holderOf('Markus', 'pm_5006')
-    expect(await markus.renewByPayPal('markus@example.de')).toContain('spätestens am nächsten Werktag')
+    expect(await markus.renewByPayPal('markus@example.de')).toContain('folgt bis Mo., 23. November.')
     expect((await methodOf('Markus', 'pm_5006'))?.status).toBe('ACTIVE')
+  })
+
+  it('promises no activation for a method that pays for nothing that moves', async () => {
+    await world.call('addPaymentMethod', { token: await world.tokenOf('Markus') })
+    const added = await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
+    expect(added).toContain('Deine Zahlungsmethode ist bestätigt')
+    expect(added).not.toContain('Aktivierung')
   })
 
   it('speaks the language of the customer', async () => {

@@ -44,12 +44,14 @@ describe('the shop', () => {
 
   it('shows recipes as the dog would get them, at today’s list price', async () => {
     const { data } = await shopOf('Anna', 20001)
-    expect(data).toMatchObject({ kcalPerDay: 1400, isSmallest: false, cycleDays: 28 })
+    expect(data).toMatchObject({ kcalPerDay: 1400, isSmallest: false, cycleDays: 28, pension: 'V' })
     expect(data.items.find(({ recipe }) => recipe === 'GS')).toMatchObject({
       title: 'Gockelspeis',
       price: '192.00',
       unitPrice: { amount: '6.12', per: 'kg' },
     })
+    // Half of what Bruno eats comes from the box.
+    expect((await shopOf('Thomas', 20002)).data).toMatchObject({ kcalPerDay: 600, pension: 'H' })
     expect((await shopOf('Anna')).data).toMatchObject({ kcalPerDay: 200, isSmallest: true })
   })
 

@@ -1,4 +1,4 @@
-/** A holiday was entered, or taken back: one mail for the orders of all dogs (docs/domain.md 12.6). */
+/** A holiday was entered, or taken back: one mail for the orders of all dogs (docs/domain.md 12.5). */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
 import { message, paragraph, smallPrint, type Block, type Frame } from './letter.ts'

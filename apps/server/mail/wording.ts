@@ -21,7 +21,7 @@ import type { Action, Block, Comparison, Facts, Frame, Links } from './letter.ts
 /** No day lies in that year, so that a day written against it always carries its own. */
 const OTHER_YEAR = '0000'
 
-export function dayText(day: Day, { language, today }: Frame): string {
+export function dayText(day: Day, { language, today }: Pick<Frame, 'language' | 'today'>): string {
   return formatDay(day, language, today)
 }
 
@@ -57,7 +57,7 @@ export function fullPrice(price: MailPrice, frame: Frame): string {
  * Until when an order can be changed. A cut-off at midnight is told as the last whole day before it, any other as the
  * moment that it is.
  */
-export function lastChange(cutoffAt: Instant, frame: Frame): string {
+export function lastChange(cutoffAt: Instant, frame: Pick<Frame, 'language' | 'today'>): string {
   const isMidnight = cutoffOf(berlinDay(cutoffAt)) === cutoffAt
   return isMidnight
     ? dayText(berlinDay(addSeconds(cutoffAt, -1)), frame)

@@ -4,10 +4,12 @@
  * where it was. What is owed is tried after that commit.
  */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import { takenOverBy } from '@pfotenportal/domain/migration'
 import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
 import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment-link'
 import { recordAudit } from '../database/audit.ts'
 import { findCustomer, type Customer } from '../database/customers.ts'
+import { listFormerContracts } from '../database/former-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
@@ -58,6 +60,8 @@ export type Opened =
       readonly retried: readonly Retried[]
       /** Dogs whose subscription the service had paused because nothing could be charged. */
       readonly paused: readonly string[]
+      /** By when those that the former system bills are billed here; null where there are none (C-134). */
+      readonly takenOverBy: Day | null
     })
   | {
       readonly state: 'USED'
@@ -100,7 +104,26 @@ export async function openLink(visit: Visit, token: string): Promise<Opened> {
   const ids = paid.map(({ id }) => id)
   const retried = await retryOwed({ ...visit, customerId: customer.id }, ids)
   const paused = await pausedUnpaid(visit, customer.id, ids)
-  return { ...whose, method: after, state: 'DONE', retried, paused }
+  return {
+    ...whose,
+    method: after,
+    state: 'DONE',
+    retried,
+    paused,
+    takenOverBy: await movingBy(visit, link, ids),
+  }
+}
+
+async function movingBy(
+  { services, today, now }: Visit,
+  { customerId }: PaymentLink,
+  ids: readonly number[],
+): Promise<Day | null> {
+  const former = await listFormerContracts(services.database.query, customerId, today)
+  return takenOverBy(
+    former.filter(({ id }) => ids.includes(id)),
+    now,
+  )
 }
 
 async function leftBehind(visit: Visit, link: PaymentLink): Promise<Retried[]> {

@@ -1,4 +1,4 @@
-/** What the sample's dogs weighed (docs/domain.md 12.7). Days count from the sample's own; the newest is the dog's weight. */
+/** What the sample's dogs weighed (docs/domain.md 12.6). Days count from the sample's own; the newest is the dog's weight. */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import { berlinDay } from '@pfotenportal/domain/calendar'
 import type { Pet } from '@pfotenportal/domain/pet'

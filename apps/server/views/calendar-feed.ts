@@ -17,9 +17,10 @@ import { schedule } from '@pfotenportal/domain/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar-feed'
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar-feed'
-import { formatMoment, formatWindow } from '@pfotenportal/text/format'
+import { formatWindow } from '@pfotenportal/text/format'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { StoredOrder } from '../database/orders.ts'
+import { lastChange } from '../mail/wording.ts'
 import { countryOf } from './schedule.ts'
 
 /** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
@@ -86,6 +87,11 @@ function revisionOf({ revision, changedAt }: FeedDog) {
   return { sequence: revision, stamp: changedAt, lastModified: changedAt }
 }
 
+/** Without the year, which the calendar around it tells: what is written does not hang on the day it is read. */
+function lastDayWords(cutoffAt: Instant, language: Language): string {
+  return lastChange(cutoffAt, { language, today: berlinDay(cutoffAt) })
+}
+
 function writeDelivery(
   { calendar, words, language, host, portalUrl }: Writing,
   dog: FeedDog,
@@ -95,7 +101,7 @@ function writeDelivery(
   until: Instant | null,
 ): void {
   const { from, to } = deliveryWindow(billingDate, country)
-  const changeable = until === null ? [] : [words.changeableUntil(formatMoment(until, language))]
+  const changeable = until === null ? [] : [words.changeableUntil(lastDayWords(until, language))]
   calendar.createEvent({
     ...revisionOf(dog),
     id: `delivery-${orderId}@${host}`,
@@ -110,7 +116,7 @@ function writeDelivery(
 }
 
 function writeCutoff(
-  { calendar, words, language, host, portalUrl, moment }: Writing,
+  { calendar, words, language, host, portalUrl }: Writing,
   dog: FeedDog,
   orderId: number,
   billingDate: Day,
@@ -125,8 +131,8 @@ function writeCutoff(
     transparency: ICalEventTransparency.TRANSPARENT,
     summary: words.cutoff(nameOf(dog)),
     description: words.cutoffWhy(
-      formatMoment(cutoffAt, language, berlinDay(cutoffAt)),
-      formatWindow(window, language, moment.today),
+      lastDayWords(cutoffAt, language),
+      formatWindow(window, language, window.from),
     ),
     url: portalUrl,
   })

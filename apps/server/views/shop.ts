@@ -65,6 +65,7 @@ export function shopView(shopping: Shopping): DataOf<'readShop'> {
     kcalPerDay: tier,
     isSmallest: it === undefined,
     cycleDays: cycleDays(plan.cycle),
+    pension: plan.pension,
     items: [
       ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, words))),
       ...SUPPLEMENTS.map((supplement) =>

@@ -1,4 +1,4 @@
-/** /orders/calendar: eight weeks with their deliveries, holidays, and the customer's own calendar (docs/domain.md 12.6). */
+/** /orders/calendar: eight weeks with their deliveries, holidays, and the customer's own calendar (docs/domain.md 12.5). */
 import { genitive } from '../genitive.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` für ${dog}`)
@@ -75,6 +75,11 @@ export const calendar = {
       SKIPPED: 'Fällt aus',
       COMES: 'Kommt trotzdem',
       REPRICED: 'Neuer Preis',
+    },
+    summary: {
+      MOVED: (boxes: number) => (boxes === 1 ? '1 Box verschoben' : `${boxes} Boxen verschoben`),
+      SKIPPED: (boxes: number) => (boxes === 1 ? '1 Box fällt aus' : `${boxes} Boxen fallen aus`),
+      COMES: (boxes: number) => (boxes === 1 ? '1 Box kommt trotzdem' : `${boxes} Boxen kommen trotzdem`),
     },
     was: (window: string) => `Lieferung ${window}`,
     willBe: (window: string) => `neu ${window}`,

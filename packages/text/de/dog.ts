@@ -1,4 +1,4 @@
-/** The dog's profile: measurements, how the portion comes about, the curve of its weight, health (docs/domain.md 5.2, 12.7). */
+/** The dog's profile: measurements, how the portion comes about, the curve of its weight, health (docs/domain.md 5.2, 12.6). */
 export const dog = {
   lead: (pet: string) => `Alles, wovon abhängt, wie viel ${pet} bekommt und was.`,
   meals: 'Zu den Mahlzeiten',
@@ -39,7 +39,7 @@ export const dog = {
       adult: (activity: string) => `Erwachsen, ${activity}`,
       senior: (activity: string) => `Senior ab 8 Jahren, ${activity}`,
     },
-    puppyHow: 'Bis 4 Monate × 3, danach × 2. Wie viel sich ein Welpe bewegt, zählt noch nicht.',
+    puppyHow: 'Unter 4 Monaten × 3, danach × 2. Wie viel sich ein Welpe bewegt, zählt noch nicht.',
     seniorHow: 'Ältere Hunde brauchen etwas weniger.',
     figure: (figure: string) => `Figur: ${figure}`,
     figureHow: {

@@ -1,7 +1,8 @@
 /** Moving orders to other days, with the calendar for it (docs/domain.md 3.4, 3.5). */
 
 export const move = {
-  title: 'Bestellung verschieben',
+  /** The dog is named where there are several; null where there is one. */
+  title: (dog: string | null) => `Bestellung${dog ? ` für ${dog}` : ''} verschieben`,
   present: (day: string, window: string) => `Bisher bestellen wir am ${day}, Lieferung ${window}.`,
   choose: 'Neues Bestelldatum',
   chooseHint: 'Wähle im Kalender den Tag, an dem wir bestellen und abbuchen sollen.',

@@ -46,8 +46,8 @@ export const paymentPageDe = {
     later: (dog: string, amount: string, day: string) =>
       `Die offene Bestellung für ${dog} über ${amount} haben wir eben erst versucht. Am ${day} versuchen wir es noch einmal.`,
     paused: (dogs: string) => `Das Abo für ${dogs} ist noch pausiert. Setze es im Pfotenportal fort.`,
-    migrating:
-      'Dein Abo ist spätestens am nächsten Werktag im neuen Portal aktiv. Abo und Preis bleiben, wie sie sind.',
+    migrating: (day: string) =>
+      `Die Aktivierung im neuen Kundenportal folgt bis ${day}. Deine Abodetails und dein Preis bleiben unverändert.`,
     mailed: 'Eine Bestätigung ist per E-Mail unterwegs.',
   },
   yourDog: 'deinen Hund',

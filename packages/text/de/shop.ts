@@ -9,18 +9,20 @@ export const shop = {
   actionOf: (product: string) => `${product}: Jetzt einkaufen`,
   recipes: {
     title: 'Unsere Rezepte',
-    text: (pet: string, kcal: string, days: number) =>
-      `So viel kostet eine Box mit einem Rezept allein für ${pet}: ${kcal} kcal am Tag, für ${days} Tage, Versand inklusive.`,
-    textSmallest: (kcal: string, days: number) =>
-      `So viel kostet die kleinste Box mit einem Rezept allein: ${kcal} kcal am Tag, für ${days} Tage, Versand inklusive.`,
+    text: (pet: string, energy: string, days: number) =>
+      `So viel kostet eine Box mit einem Rezept allein für ${pet}: ${energy}, für ${days} Tage, Versand inklusive.`,
+    textSmallest: (energy: string, days: number) =>
+      `So viel kostet die kleinste Box mit einem Rezept allein: ${energy}, für ${days} Tage, Versand inklusive.`,
+    whole: (kcal: string) => `${kcal} kcal am Tag`,
+    half: (kcal: string) => `${kcal} kcal am Tag, die Hälfte davon aus der Box`,
     change: 'Rezepte ändern',
   },
   supplements: {
     title: 'Ergänzungen',
     text: (pet: string | null) =>
       pet
-        ? `Kommt auf Wunsch mit ${genitive(pet)} Box, einmal oder jedes Mal. Bis zur Frist der Box kannst du es wieder herausnehmen.`
-        : 'Kommt auf Wunsch mit der Box, einmal oder jedes Mal.',
+        ? `Sie kommen auf Wunsch mit ${genitive(pet)} Box, einmal oder jedes Mal. Bis zur Frist der Box kannst du sie wieder herausnehmen.`
+        : 'Sie kommen auf Wunsch mit der Box, einmal oder jedes Mal.',
     add: 'In die nächste Box',
     addOf: (product: string) => `${product} in die nächste Box`,
     change: 'In der Box ändern',

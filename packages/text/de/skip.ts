@@ -1,8 +1,9 @@
 /** Skipping the next order (spec 2). */
 
 export const skip = {
-  title: 'Nächste Bestellung überspringen',
-  titleFailed: 'Diese Box überspringen',
+  /** The dog is named where there are several; null where there is one. */
+  title: (dog: string | null) => `Nächste Bestellung${dog ? ` für ${dog}` : ''} überspringen`,
+  titleFailed: (dog: string | null) => `Diese Box${dog ? ` für ${dog}` : ''} überspringen`,
   /** The spec's pitches. */
   pitches: ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'],
   pitch: 'Überspring deine nächste Bestellung.',

@@ -25,9 +25,9 @@ export const supplement = {
     dog: 'Für wen?',
     dogOf: (day: string) => `nächste Bestellung ${day}`,
     notNow: {
-      locked: 'Die Frist der nächsten Box ist vorbei.',
-      open: 'Eine Zahlung ist noch offen.',
-      cancelled: 'Das Abo ist gekündigt.',
+      locked: 'Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist, geht es wieder.',
+      open: 'Eine Zahlung ist noch offen. Sobald sie bezahlt ist, geht es wieder.',
+      cancelled: 'Das Abo ist gekündigt. Sobald es wieder läuft, geht es.',
     },
     rhythm: 'Wie oft?',
     once: 'Einmal',

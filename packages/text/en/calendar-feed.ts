@@ -6,7 +6,7 @@ export const calendarFeedEn: CalendarFeedText = {
   description: 'Deliveries and last changes of your boxes',
   delivery: (dog) => (dog === '' ? 'Delivery: fresh food' : `Delivery for ${dog}`),
   deliveryWhy: 'The parcel arrives on one of these days.',
-  changeableUntil: (moment) => `Can be changed until ${moment}.`,
+  changeableUntil: (last) => `Can be changed until ${last}.`,
   cutoff: (dog) => (dog === '' ? 'Last change of your box' : `Last change: ${dog}’s box`),
-  cutoffWhy: (moment, window) => `Until ${moment} you can still move, skip or change the delivery ${window}.`,
+  cutoffWhy: (last, window) => `Until ${last} you can still move, skip or change the delivery ${window}.`,
 }

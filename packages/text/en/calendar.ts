@@ -75,6 +75,11 @@ export const calendar: CalendarText = {
       COMES: 'Arrives all the same',
       REPRICED: 'New price',
     },
+    summary: {
+      MOVED: (boxes) => (boxes === 1 ? '1 box moved' : `${boxes} boxes moved`),
+      SKIPPED: (boxes) => (boxes === 1 ? '1 box skipped' : `${boxes} boxes skipped`),
+      COMES: (boxes) => (boxes === 1 ? '1 box arrives all the same' : `${boxes} boxes arrive all the same`),
+    },
     was: (window) => `Delivery ${window}`,
     willBe: (window) => `now ${window}`,
     charged: (day) => `Order date ${day}`,

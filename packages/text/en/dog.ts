@@ -40,7 +40,7 @@ export const dog: typeof german = {
       adult: (activity) => `Adult, ${activity}`,
       senior: (activity) => `Senior from 8 years, ${activity}`,
     },
-    puppyHow: 'Up to 4 months × 3, then × 2. How much a puppy moves does not count yet.',
+    puppyHow: 'Under 4 months × 3, then × 2. How much a puppy moves does not count yet.',
     seniorHow: 'Older dogs need a little less.',
     figure: (figure) => `Figure: ${figure}`,
     figureHow: {

@@ -124,7 +124,7 @@ export const gallery: typeof german = {
   tabs: { label: 'Addresses', home: 'Home', office: 'Office', content: (name) => `Content of “${name}”.` },
   accordions: {
     first: 'What is in the box?',
-    firstText: '28 bags of Cowgenuss and 28 bags of Gockelspeis, on dry ice.',
+    firstText: '28 sachets of Cowgenuss and 28 sachets of Gockelspeis, on dry ice.',
     second: 'Where does it go?',
     secondText: 'Anna Berger, Lindenweg 4, 10115 Berlin',
   },
@@ -179,5 +179,5 @@ export const gallery: typeof german = {
     curly: 'Poodle',
     resting: 'Paused',
   },
-  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 bags', size: '520 g' },
+  recipes: { CG: 'Cowgenuss', GS: 'Gockelspeis', RT: 'Ringeltanz', amount: '28 sachets', size: '520 g' },
 }

@@ -2,7 +2,7 @@
 import type { move as german } from '../de/move.ts'
 
 export const move: typeof german = {
-  title: 'Move the order',
+  title: (dog) => `Move the order${dog ? ` for ${dog}` : ''}`,
   present: (day, window) => `At present we order on ${day}, delivery ${window}.`,
   choose: 'New order date',
   chooseHint: 'Choose the day in the calendar on which we order and charge.',

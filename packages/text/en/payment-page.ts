@@ -45,8 +45,8 @@ export const paymentPageEn: PaymentPageText = {
     later: (dog, amount, day) =>
       `We tried the open order for ${dog} of ${amount} only just now. We will try again on ${day}.`,
     paused: (dogs) => `The subscription for ${dogs} is still paused. Resume it in the Pfotenportal.`,
-    migrating:
-      'Your subscription will be active in the new portal by the next working day at the latest. Subscription and price stay as they are.',
+    migrating: (day) =>
+      `The activation in the new customer portal follows by ${day}. Your subscription details and your price stay unchanged.`,
     mailed: 'A confirmation is on its way by e-mail.',
   },
   yourDog: 'your dog',

@@ -21,7 +21,7 @@ export const quote: typeof german = {
     delivery: 'Delivery',
     resumes: 'Goes on',
     rhythm: 'Rhythm',
-    sachets: 'Bags',
+    sachets: 'Sachets',
     grams: 'Portion a day',
     price: 'Price per box',
     perKg: 'Price per kg',

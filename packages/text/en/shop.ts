@@ -9,10 +9,12 @@ export const shop: typeof german = {
   actionOf: (product) => `${product}: Shop now`,
   recipes: {
     title: 'Our recipes',
-    text: (pet, kcal, days) =>
-      `What a box of one recipe alone costs for ${pet}: ${kcal} kcal a day, for ${days} days, shipping included.`,
-    textSmallest: (kcal, days) =>
-      `What the smallest box of one recipe alone costs: ${kcal} kcal a day, for ${days} days, shipping included.`,
+    text: (pet, energy, days) =>
+      `What a box of one recipe alone costs for ${pet}: ${energy}, for ${days} days, shipping included.`,
+    textSmallest: (energy, days) =>
+      `What the smallest box of one recipe alone costs: ${energy}, for ${days} days, shipping included.`,
+    whole: (kcal) => `${kcal} kcal a day`,
+    half: (kcal) => `${kcal} kcal a day, half of it from the box`,
     change: 'Change recipes',
   },
   supplements: {

@@ -2,8 +2,8 @@
 import type { skip as german } from '../de/skip.ts'
 
 export const skip: typeof german = {
-  title: 'Skip the next order',
-  titleFailed: 'Skip this box',
+  title: (dog) => `Skip the next order${dog ? ` for ${dog}` : ''}`,
+  titleFailed: (dog) => `Skip this box${dog ? ` for ${dog}` : ''}`,
   pitches: ['Enough food?', 'No space in the fridge?', 'Travelling?'],
   pitch: 'Skip your next order.',
   dropped: (window) => `The delivery ${window} is dropped.`,

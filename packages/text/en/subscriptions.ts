@@ -14,7 +14,7 @@ export const subscriptions: typeof german = {
   recipes: {
     title: 'What goes into the bowl',
     change: 'Change recipes',
-    bags: (count: number, size: string) => `${plural(count, '1 bag', `${count} bags`)} · ${size}`,
+    bags: (count: number, size: string) => `${plural(count, '1 sachet', `${count} sachets`)} · ${size}`,
     days: (days: number) => `for ${plural(days, '1 day', `${days} days`)}`,
     others: 'Not in the box',
   },
@@ -24,7 +24,8 @@ export const subscriptions: typeof german = {
     pensions: { V: 'Full board', H: 'Half board' },
     pensionNotes: { V: 'all of the day’s food', H: 'half of the day’s food' },
     box: 'In the box',
-    boxOf: (bags: number, weight: string) => `${plural(bags, '1 bag', `${bags} bags`)}, ${weight}`,
+    boxOf: (sachets: number, weight: string) =>
+      `${plural(sachets, '1 sachet', `${sachets} sachets`)}, ${weight}`,
     cycle: 'Rhythm',
     everyDays: (days: number) => `every ${days} days`,
     price: 'Price per box',

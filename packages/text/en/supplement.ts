@@ -25,9 +25,10 @@ export const supplement: typeof german = {
     dog: 'For whom?',
     dogOf: (day) => `next order ${day}`,
     notNow: {
-      locked: 'The last day for changes to the next box has passed.',
-      open: 'A payment is still open.',
-      cancelled: 'The subscription is cancelled.',
+      locked:
+        'The last day for changes to the next box has passed. Once it is paid, you can add something again.',
+      open: 'A payment is still open. Once it is paid, you can add something again.',
+      cancelled: 'The subscription is cancelled. Once it runs again, you can add something.',
     },
     rhythm: 'How often?',
     once: 'Once',

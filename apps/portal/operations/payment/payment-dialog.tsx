@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../api/queries.ts'
 import { useOperation } from '../../api/use-operation.ts'
 import { useQuote } from '../../api/use-quote.ts'
-import { routes } from '../../routes.ts'
 import { useFormat } from '../../screens/orders/words.ts'
 import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +15,7 @@ import type { OperationDialogProps } from '../operation-dialog.tsx'
 import { DialogStep } from '../shared/dialog-step.tsx'
 import { PaymentChoice } from '../shared/payment-choice.tsx'
 import { usePaymentText } from '../shared/payment-text.ts'
+import { ProfileLink } from '../shared/profile-link.tsx'
 import { QuoteRefusal } from '../shared/quote-state.tsx'
 import styles from './payment.module.css'
 import { answeredOutcome } from './outcome.ts'
@@ -188,9 +187,7 @@ export function PaymentDialog({ subscription, open, onClose }: OperationDialogPr
         <p>{text.lead(subscription.pet?.name ?? '')}</p>
         {command.error && <QuoteRefusal error={command.error} />}
         <Methods chosen={chosen} current={current} onChoose={change.choose} />
-        <Link href={routes.profile} className={styles['link']}>
-          {text.selectLink}
-        </Link>
+        <ProfileLink section="payments">{text.selectLink}</ProfileLink>
         <Consequence subscription={subscription} open={failed} isTooSoon={change.isTooSoon} />
       </DialogStep>
     </Dialog>

@@ -107,7 +107,7 @@ function Measuring({ subscription, pet, open, onClose }: OperationDialogProps & 
   )
 }
 
-/** 'Neu gewogen?': weight, activity and figure, and what they change (docs/domain.md 12.7). */
+/** 'Neu gewogen?': weight, activity and figure, and what they change (docs/domain.md 12.6). */
 export function PetDialog(props: OperationDialogProps) {
   const { pet } = props.subscription
   return pet && <Measuring {...props} pet={pet} />

@@ -65,9 +65,7 @@ export function usePlanChange(
   const send = async () => {
     if (!request) return
     const outcome = await quoted.run({ params: { id: subscription.id }, body: request.input })
-    if (!outcome.ok) return
-    keep(outcome.data.options)
-    onDone()
+    if (outcome.ok) onDone()
   }
   return {
     advice,

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { OperationDialogProps } from '../operation-dialog.tsx'
 import { DayCalendar } from '../shared/day-calendar.tsx'
 import { DayRangeNote } from '../shared/day-range-note.tsx'
+import { useDogAmongOthers } from '../shared/dog-among-others.ts'
 import { useMoveText } from '../shared/move-text.ts'
 import moveStyles from '../shared/move.module.css'
 import { ComparedFacts, FollowingDeliveries } from '../shared/quote-comparison.tsx'
@@ -83,6 +84,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   // The order as it was when the dialog was opened, while the list behind it already shows the result.
   const [entry] = useState(props.entry)
   const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
+  const dog = useDogAmongOthers(subscription)
   const country = entry.shippingAddress?.countryCode ?? 'DE'
   const own = day(entry.billingDate)
   const ready = quoted.quote !== null && !quoted.pending && to !== null && to !== own
@@ -95,7 +97,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
     <Dialog
       open={open}
       onClose={onClose}
-      title={text.title}
+      title={text.title(dog)}
       size="wide"
       actions={
         <Button
@@ -143,11 +145,12 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
 export function RescheduleDialog(props: OperationDialogProps) {
   const text = useMoveText()
   const orders = useOrdersText()
+  const dog = useDogAmongOthers(props.subscription)
   const schedule = useResource('orderSchedule').data
   const entry = props.entry ?? schedule?.find(({ status }) => status === 'SCHEDULED')
   if (entry) return <MoveDialog {...props} entry={entry} />
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={text.title}>
+    <Dialog open={props.open} onClose={props.onClose} title={text.title(dog)}>
       <EmptyState title={orders.noUpcoming} />
     </Dialog>
   )

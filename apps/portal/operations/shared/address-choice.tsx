@@ -1,8 +1,6 @@
 import { Pencil } from 'lucide-react'
-import { Link } from 'wouter'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { useResource } from '../../api/queries.ts'
-import { routes } from '../../routes.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Badge } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import styles from './choice-list.module.css'
 import { addressLines, savedAddress } from './address-draft.ts'
 import { useAddressText } from './address-text.ts'
+import { ProfileLink } from './profile-link.tsx'
 
 export interface AddressChoiceProps {
   addresses: readonly AddressView[]
@@ -92,9 +91,7 @@ export function AddressSelect({ shipping, onChoose, disabled = false }: AddressS
           return <option key={address.id} value={address.id}>{`${who}, ${where}`}</option>
         })}
       </SelectField>
-      <Link href={routes.profile} className={styles['link']}>
-        {text.selectLink}
-      </Link>
+      <ProfileLink section="addresses">{text.selectLink}</ProfileLink>
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { Link } from 'wouter'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { useResource } from '../../api/queries.ts'
-import { routes } from '../../routes.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Badge } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import styles from './choice-list.module.css'
 import { usePaymentText } from './payment-text.ts'
+import { ProfileLink } from './profile-link.tsx'
 
 /** What a method is called, and what else tells it from others. */
 export function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
@@ -96,9 +95,7 @@ export function PaymentSelect({ chosen, onChoose, disabled = false }: PaymentSel
           )
         })}
       </SelectField>
-      <Link href={routes.profile} className={styles['link']}>
-        {text.selectLink}
-      </Link>
+      <ProfileLink section="payments">{text.selectLink}</ProfileLink>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { routes } from '../../routes.ts'
+import { sectionRoute } from '../../screens/profile/sections.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +40,7 @@ function MendingLink({ error }: { error: string | ApiError }) {
   const type = typeof error === 'string' ? '' : error.type
   if (PAYMENT.has(type)) {
     return (
-      <LinkButton size="small" href={routes.profile}>
+      <LinkButton size="small" href={sectionRoute('payments')}>
         {text.checkPayment}
       </LinkButton>
     )

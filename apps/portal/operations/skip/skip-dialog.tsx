@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { OperationDialogProps } from '../operation-dialog.tsx'
+import { useDogAmongOthers } from '../shared/dog-among-others.ts'
 import { FollowingDeliveries } from '../shared/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote-state.tsx'
 import styles from './skip.module.css'
@@ -41,6 +42,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
   // What is on screen stays about the order that was chosen, while the list behind it already shows the result.
   const [order] = useState(() => entry ?? schedule?.find(({ status }) => status !== 'SKIPPED'))
   const isOwed = order?.status === 'FAILED'
+  const dog = useDogAmongOthers(subscription)
   const { id } = subscription
   const quoted = useQuotedOperation(
     'skipNextOrder',
@@ -58,7 +60,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
     <Dialog
       open={open}
       onClose={onClose}
-      title={isOwed ? text.titleFailed : text.title}
+      title={isOwed ? text.titleFailed(dog) : text.title(dog)}
       picture={<Picture src={calendarPicture} size={56} />}
       actions={
         <>

@@ -1,4 +1,4 @@
-/** /orders/calendar: eight weeks of deliveries, holiday mode, and the private feed (docs/domain.md 12.6). */
+/** /orders/calendar: eight weeks of deliveries, holiday mode, and the private feed (docs/domain.md 12.5). */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'

@@ -15,6 +15,7 @@ import { Headline } from '../../ui/headline.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { copy } from '../raf/share.ts'
 import { useCalendarText } from './text.ts'
 import styles from './holiday.module.css'
 
@@ -26,19 +27,13 @@ type Feed = NonNullable<CalendarFeedView['feed']>
 function Address({ feed }: { feed: Feed }) {
   const text = useCalendarText().feed
   const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
-  const say = (words: string) => {
-    setSaid(words)
-    announce(words)
+  const [said, setSaid] = useState<'copied' | 'copyFailed' | null>(null)
+  const copyAddress = async () => {
+    const done = (await copy(feed.url)) ? 'copied' : 'copyFailed'
+    if (done === 'copyFailed') field.current?.select()
+    setSaid(done)
+    announce(text[done])
   }
-  const copy = () =>
-    navigator.clipboard.writeText(feed.url).then(
-      () => say(text.copied),
-      () => {
-        field.current?.select()
-        say(text.copyFailed)
-      },
-    )
   return (
     <>
       <TextField
@@ -55,11 +50,11 @@ function Address({ feed }: { feed: Feed }) {
           <CalendarPlus size={18} aria-hidden="true" />
           {text.openApp}
         </a>
-        <Button size="small" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
+        <Button size="small" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copyAddress()}>
           {text.copy}
         </Button>
       </div>
-      {said && <p className={styles['line']}>{said}</p>}
+      {said && <p className={styles['line']}>{text[said]}</p>}
     </>
   )
 }

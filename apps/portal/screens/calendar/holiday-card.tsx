@@ -4,6 +4,7 @@ import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day } from '@pfotenportal/domain/calendar'
 import { later } from '../../later.tsx'
+import { DialogNotArrived, DialogToCome } from '../../operations/dialog-to-come.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -80,6 +81,11 @@ export function HolidayCard({ subscriptions }: { subscriptions: readonly Subscri
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     })
   }
+  // Until its code is there, and where it does not come.
+  const arriving = {
+    fallback: <DialogToCome open={isOpen} onClose={close} />,
+    renderFailed: (retry: () => void) => <DialogNotArrived open={isOpen} onClose={close} onRetry={retry} />,
+  }
   const country = subscriptions.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
   const others = (holidays.data ?? []).map(({ from, to }) => ({ from: day(from), to: day(to) }))
   return (
@@ -107,10 +113,17 @@ export function HolidayCard({ subscriptions }: { subscriptions: readonly Subscri
         </ul>
       )}
       {shown?.dialog === 'enter' && (
-        <HolidayDialog key={visit} open={isOpen} onClose={close} others={others} country={country} />
+        <HolidayDialog
+          key={visit}
+          {...arriving}
+          open={isOpen}
+          onClose={close}
+          others={others}
+          country={country}
+        />
       )}
       {shown?.dialog === 'takeBack' && (
-        <TakeBackDialog key={visit} open={isOpen} onClose={close} holiday={shown.holiday} />
+        <TakeBackDialog key={visit} {...arriving} open={isOpen} onClose={close} holiday={shown.holiday} />
       )}
     </Card>
   )

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFormat } from '../orders/words.ts'
 import type { ChosenTimes } from './chosen-times.ts'
-import { HolidayEffect } from './holiday-effect.tsx'
+import { HolidayEffect, useEffectSummary } from './holiday-effect.tsx'
 import { RangeCalendar } from './range-calendar.tsx'
 import { useCalendarText } from './text.ts'
 import styles from './holiday.module.css'
@@ -134,6 +134,7 @@ export function HolidayDialog({ open, onClose, others, country }: HolidayDialogP
   const words = useTimesWords(times)
   const request = times && times.to !== null ? { from: times.from, to: times.to, wish } : null
   const holiday = useHoliday(open ? request : null)
+  const summaryOf = useEffectSummary()
   const ready = request !== null && holiday.quote !== null && !holiday.pending
   const send = async () => {
     if (!ready || !request || !(await holiday.enter())) return
@@ -146,8 +147,10 @@ export function HolidayDialog({ open, onClose, others, country }: HolidayDialogP
       onClose={onClose}
       title={mode.title}
       size="wide"
+      hasUnsavedInput={times !== null}
       actions={
         <>
+          {ready && holiday.quote && <p className={styles['summary']}>{summaryOf(holiday.quote.changes)}</p>}
           <Button
             look="main"
             loading={holiday.sending}

@@ -34,6 +34,19 @@ function useLines(): (change: HolidayChangeView) => string[] {
   }
 }
 
+/** The same in a line, for where the list is out of sight: `2 Boxen verschoben · 1 Box fällt aus`. */
+export function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
+  const { mode } = useCalendarText()
+  return (changes) => {
+    const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
+    const said = kinds.flatMap((wanted) => {
+      const boxes = changes.filter(({ kind }) => kind === wanted).length
+      return boxes > 0 ? [mode.summary[wanted](boxes)] : []
+    })
+    return said.join(' · ')
+  }
+}
+
 /** Which boxes a holiday skips or moves, with old and new days and prices, and which come all the same. */
 export function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
   const { mode } = useCalendarText()

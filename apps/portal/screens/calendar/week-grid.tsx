@@ -23,6 +23,10 @@ interface Opened {
   readonly toggle: (box: CalendarBox) => void
 }
 
+/** Where the bar of a box is closed: on the last day that it can come; skipped, it has but one. */
+const endsOn = ({ window, entry }: CalendarBox, day: string): true | undefined =>
+  window.to === day || entry?.status === 'SKIPPED' || undefined
+
 function Delivery({ box, opened }: { box: CalendarBox; opened: Opened }) {
   const words = useBoxWords()
   const { subscription, entry } = box
@@ -32,6 +36,7 @@ function Delivery({ box, opened }: { box: CalendarBox; opened: Opened }) {
       type="button"
       className={classes(styles['delivery'], entry?.status === 'SKIPPED' && styles['skipped'])}
       data-hue={hueOf(box)}
+      data-last={endsOn(box, box.window.from)}
       aria-label={words(box)}
       aria-expanded={isOpen}
       aria-controls={isOpen ? opened.place : undefined}
@@ -69,13 +74,13 @@ function Cell({ day, opened }: { day: CalendarDay; opened: Opened }) {
         </p>
       )}
       {day.isAway && <p className={styles['note']}>{text.away}</p>}
-      {day.arriving.map((box) => (
-        <Delivery key={box.id} box={box} opened={opened} />
-      ))}
       {day.underway.map((box) => (
-        <p key={box.id} className={styles['underway']} data-hue={hueOf(box)}>
+        <p key={box.id} className={styles['underway']} data-hue={hueOf(box)} data-last={endsOn(box, day.day)}>
           <VisuallyHidden>{text.underway(nameOf(box))}</VisuallyHidden>
         </p>
+      ))}
+      {day.arriving.map((box) => (
+        <Delivery key={box.id} box={box} opened={opened} />
       ))}
       {day.lastChanges.map((box) => (
         <LastChange key={box.id} box={box} />

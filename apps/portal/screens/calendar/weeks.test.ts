@@ -57,6 +57,23 @@ describe('the calendar', () => {
     expect(dayIn(weeks, '2026-12-07')?.lastChanges).toEqual([])
   })
 
+  test('keeps the bars of several dogs in their lines, a skipped box below those that come', () => {
+    const milo = { id: 20006 }
+    const boxes = boxesOf(
+      [
+        { subscription: milo, schedule: [anEntry({ id: 20006009, status: 'SKIPPED' })], history: [] },
+        { subscription: frieda, schedule: [anEntry()], history: [] },
+      ],
+      (id) => (id === milo.id ? 0 : 1),
+    )
+    const weeks = calendarWeeks(boxes, [], 'DE', friday)
+    expect(dayIn(weeks, '2026-12-15')?.arriving.map(({ subscription }) => subscription)).toEqual([
+      frieda,
+      milo,
+    ])
+    expect(dayIn(weeks, '2026-12-16')?.underway.map(({ subscription }) => subscription)).toEqual([frieda])
+  })
+
   test('has no last day for what cannot be changed', () => {
     expect(dayIn(weeksOf(anEntry({ isEditable: false })), '2026-12-07')?.lastChanges).toEqual([])
   })

@@ -85,6 +85,14 @@ export function boxesOf<S extends { readonly id: number }>(
 
 const isIn = (day: string, { from, to }: Times) => day >= from && day <= to
 
+/** In the order that bars of several days stay in their line: who comes first stands first, skipped ones last. */
+function inLines<S>(boxes: readonly CalendarBox<S>[]): CalendarBox<S>[] {
+  const isSkipped = ({ entry }: CalendarBox<S>) => Number(entry?.status === 'SKIPPED')
+  return boxes.toSorted(
+    (a, b) => isSkipped(a) - isSkipped(b) || a.window.from.localeCompare(b.window.from) || a.place - b.place,
+  )
+}
+
 /** The Monday of a day's week. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7))
@@ -117,10 +125,11 @@ export function calendarWeeks<S>(
   today: Day,
 ): CalendarWeek<S>[] {
   const monday = mondayOf(today)
+  const lines = inLines(boxes)
   return Array.from({ length: WEEKS_SHOWN }, (_, week) => {
     const first = addDays(monday, week * 7)
     const days = Array.from({ length: 7 }, (_day, at) =>
-      dayOf(addDays(first, at), today, boxes, away, country),
+      dayOf(addDays(first, at), today, lines, away, country),
     )
     return { first, days, boxes: days.flatMap(({ arriving }) => arriving) }
   })

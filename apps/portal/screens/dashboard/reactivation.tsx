@@ -12,6 +12,7 @@ import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat } from '../orders/words.ts'
+import { sectionRoute } from '../profile/sections.ts'
 import { isFarewell } from './farewell.ts'
 import { useRestingText } from './resting-text.ts'
 import styles from './answer-card.module.css'
@@ -105,7 +106,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
       {ownPause && allowed.includes('pause') && (
         <Button onClick={() => openOperation('pause', subscription)}>{text.changeLength}</Button>
       )}
-      {pause && !ownPause && <LinkButton href={routes.profile}>{text.toPayment}</LinkButton>}
+      {pause && !ownPause && <LinkButton href={sectionRoute('payments')}>{text.toPayment}</LinkButton>}
       <LinkButton look="quiet" href={routes.subscriptions}>
         {text.manage}
       </LinkButton>

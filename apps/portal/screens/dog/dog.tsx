@@ -1,4 +1,4 @@
-/** /subscriptions/dog: who the chosen dog is, how much it gets and why (docs/domain.md 12.7). */
+/** /subscriptions/dog: who the chosen dog is, how much it gets and why (docs/domain.md 12.6). */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { Link } from 'wouter'

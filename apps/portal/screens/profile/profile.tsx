@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '../../routes.ts'
 import { useSmallScreen } from '../dashboard/use-small-screen.ts'
 import { AccountCard } from './account-card.tsx'
@@ -10,7 +11,7 @@ import { MigrationNote } from './migration-note.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import styles from './profile.module.css'
 import { ProfileNav } from './profile-nav.tsx'
-import { sectionAt, type ProfileSection } from './sections.ts'
+import { sectionAt, sectionRoute, wishedSection, type ProfileSection } from './sections.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { useProfileText } from './text.ts'
@@ -43,13 +44,15 @@ const contents: Record<ProfileSection, ComponentType> = {
 
 /**
  * /profile and its parts. On a phone /profile is the way to them and each stands alone; where there is room the ways
- * stand beside, and /profile opens with the first.
+ * stand beside, and /profile opens with the first. A link to /profile that is about one part opens that one.
  */
 export function Profile() {
   const { nav } = useProfileText()
   const shown = sectionAt(useLocation()[0])
+  const wished = wishedSection(useHistoryState())
   const isSmall = useSmallScreen()
   if (shown === undefined) return <Redirect to={routes.notFound} replace />
+  if (wished && shown === 'index') return <Redirect to={sectionRoute(wished)} replace />
   if (isSmall && shown === 'index') return <ProfileNav current={null} />
   const section = shown === 'index' ? 'account' : shown
   const Content = contents[section]

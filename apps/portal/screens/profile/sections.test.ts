@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROFILE_SECTIONS, sectionAt, sectionRoute } from './sections.ts'
+import { PROFILE_SECTIONS, sectionAt, sectionRoute, wishedSection } from './sections.ts'
 
 it('every part of the profile can be linked to', () => {
   for (const section of PROFILE_SECTIONS) {
@@ -15,4 +15,14 @@ it.each([
   ['/profile/account/more', undefined],
 ])('%s shows %s', (location, shown) => {
   expect(sectionAt(location)).toBe(shown)
+})
+
+it.each([
+  [{ section: 'payments' }, 'payments'],
+  [{ section: 'nothing' }, undefined],
+  [{ section: 1 }, undefined],
+  ['payments', undefined],
+  [null, undefined],
+])('a link to the profile that carries %j opens %s', (state, section) => {
+  expect(wishedSection(state)).toBe(section)
 })

@@ -15,3 +15,14 @@ export function sectionAt(location: string): ProfileSection | 'index' | undefine
   if (address === routes.profile) return 'index'
   return PROFILE_SECTIONS.find((section) => sectionRoute(section) === address)
 }
+
+/** What a link to /profile carries along where it is about one part: with it the profile opens there. */
+export interface SectionWish {
+  readonly section: ProfileSection
+}
+
+/** The part that a link to /profile was about, from the state of the history; undefined where it named none. */
+export function wishedSection(state: unknown): ProfileSection | undefined {
+  if (typeof state !== 'object' || state === null || !('section' in state)) return undefined
+  return PROFILE_SECTIONS.find((section) => section === state.section)
+}

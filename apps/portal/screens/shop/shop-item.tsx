@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat } from '../orders/words.ts'
 import styles from './shop.module.css'
 import { useShopText } from './text.ts'
@@ -53,9 +52,17 @@ function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
   const format = useFormat()
   const content = contentWords(item, format)
   const of = content && (item.kind === 'RECIPE' ? text.food(content) : text.content(content))
-  const notes = [of, unitPriceWords(item, format), text.tax(format.rate(item.taxRate), country)]
+  const sold = [of, unitPriceWords(item, format)].filter(Boolean).join(' · ')
   return (
-    <Price now={format.price(item.price)} note={<Unbroken>{notes.filter(Boolean).join(' · ')}</Unbroken>} />
+    <Price
+      now={format.price(item.price)}
+      note={
+        <>
+          {sold && <span className={styles['noteLine']}>{sold} </span>}
+          <span className={styles['noteLine']}>{text.tax(format.rate(item.taxRate), country)}</span>
+        </>
+      }
+    />
   )
 }
 

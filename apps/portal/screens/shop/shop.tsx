@@ -87,11 +87,11 @@ function Recipes({ shop, subscription }: ShownProps) {
   const { recipes } = useShopText()
   const format = useFormat()
   const pet = subscription?.pet?.name ?? null
-  const kcal = format.number(shop.kcalPerDay)
+  const energy = recipes[shop.pension === 'H' ? 'half' : 'whole'](format.number(shop.kcalPerDay))
   const lead =
     pet === null || shop.isSmallest
-      ? recipes.textSmallest(kcal, shop.cycleDays)
-      : recipes.text(pet, kcal, shop.cycleDays)
+      ? recipes.textSmallest(energy, shop.cycleDays)
+      : recipes.text(pet, energy, shop.cycleDays)
   const change = subscription?.allowedActions.includes('swap') ? subscription : null
   return (
     <Section id="recipes" title={recipes.title} lead={lead}>

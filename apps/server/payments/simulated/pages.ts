@@ -88,6 +88,12 @@ export async function registerGatewayPages(
       if (setUp && action === 'refuse') await setUps.fail(setUp.key, REFUSED)
       else if (setUp && action === 'confirm') await setUps.confirmCard(setUp.key)
       else if (setUp?.state === 'OPEN') next = await enter(setUps, setUp, form, around)
+      // Read anew after each step, so that the browser's way back never asks to send a form again.
+      if (setUp && !next) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`${GATEWAY_PATH}/${encodeURIComponent(request.params.id)}`, 303)
+      }
       return show(request, reply, request.params.id, next)
     })
   })

@@ -1,0 +1,16 @@
+import { planChanged } from '@pfotenportal/domain/plan'
+import { chosenOf } from '../../api/chosen.ts'
+import { useResource } from '../../api/queries.ts'
+import { useKeptForDog } from '../../api/unsaved-input.ts'
+
+/** The plan being chosen outlives its dialog and the page, but not another dog (docs/domain.md 6.2): that asks first. */
+export function usePlanInMind(): void {
+  const settings = useResource('settings').data
+  const subscription = chosenOf(useResource('subscriptions').data ?? [], settings)
+  const chosen = settings?.defaultSubscription === subscription?.id ? settings?.subscriptionOptions : null
+  useKeptForDog(
+    Boolean(
+      chosen && subscription?.allowedActions.includes('swap') && planChanged(chosen, subscription.options),
+    ),
+  )
+}
