@@ -3,6 +3,7 @@ import { orders } from '@pfotenportal/text/de/orders'
 import { shell } from '@pfotenportal/text/de/shell'
 import { skip } from '@pfotenportal/text/de/skip'
 import { address } from '@pfotenportal/text/de/address'
+import { calendar } from '@pfotenportal/text/de/calendar'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
 import type { Page } from '@playwright/test'
@@ -27,7 +28,7 @@ test('all dogs at once: who gets what and when, and every box can still be chang
 
   // A box of the dog that is not the chosen one is skipped, and taken back where it stood.
   await overview.getByRole('button', { name: /^Milo: Lieferung .* überspringen$/ }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: skip.title('Milo') })
   await expect(dialog.getByText(/Di\., 1\. –/).first()).toBeVisible()
   await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
   await expect(page.getByText(orders.skipToast.success)).toBeVisible()
@@ -161,4 +162,62 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   await expect(page.getByRole('button', { name: subscriptions.actions.address.label }).first()).toBeFocused()
   await page.getByRole('link', { name: shell.menu.orders }).first().click()
   await expect(page).toHaveURL(/\/orders$/)
+
+  // The first day of a holiday is as much as something typed.
+  await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
+  await page.getByRole('button', { name: calendar.mode.enter }).click()
+  const holiday = page.getByRole('dialog', { name: calendar.mode.title })
+  await page.keyboard.press('Escape')
+  await expect(holiday).toHaveCount(0)
+  await page.getByRole('button', { name: calendar.mode.enter }).click()
+  await holiday.getByRole('button', { name: 'Nächster Monat' }).click()
+  await holiday.getByRole('button', { name: /^Mo\., 14\. Dezember/ }).click()
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: unsaved.stay }).click()
+  await expect(holiday.getByText(calendar.mode.chooseLast('Mo., 14. Dezember'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: unsaved.discard }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a plan being chosen outlives its dialog and the page; only another dog asks before it is forgotten', async ({
+  page,
+}) => {
+  await signIn(page, 'thomas')
+  await page.goto('/subscriptions')
+  await settled(page)
+  const openPlan = () => page.getByRole('button', { name: subscriptions.actions.swap.label }).first().click()
+  const other = page.getByRole('dialog').locator('input[type="radio"]:not(:checked)').first()
+  const chosen = async () =>
+    page
+      .getByRole('dialog')
+      .locator('input[type="radio"]:checked')
+      .evaluateAll((all) => all.map((it) => it.parentElement?.textContent))
+  await openPlan()
+  const before = await chosen()
+  await other.click({ force: true })
+  await expect.poll(chosen).not.toEqual(before)
+  const after = await chosen()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: shell.menu.orders }).first().click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await choose(page, shell.dogs.all)
+  await choose(page, 'Bruno')
+  await expect(question(page)).toHaveCount(0)
+
+  await choose(page, 'Luna')
+  await expect(question(page).getByText(unsaved.plan)).toBeVisible()
+  await question(page).getByRole('button', { name: unsaved.stay }).click()
+  await page.goto('/subscriptions')
+  await settled(page)
+  await openPlan()
+  await expect.poll(chosen).toEqual(after)
+  await page.keyboard.press('Escape')
+  await choose(page, 'Luna')
+  await question(page).getByRole('button', { name: unsaved.discard }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Luna')
+  await choose(page, 'Bruno')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bruno')
+  await openPlan()
+  await expect.poll(chosen).toEqual(before)
 })

@@ -135,6 +135,9 @@ test('from the hint on the dashboard to the mail; wrong cards, the bank’s no a
   await expectFinished(page)
   await page.getByRole('button', { name: gateway.bank.refuse }).click()
   await expect(page.getByRole('alert')).toContainText(words.failed.refused)
+  // The way back leads to a page, not to the browser's question whether a form is to be sent again.
+  await page.goBack()
+  await expect(page.getByRole('alert')).toContainText(words.failed.refused)
   await chooseCard(page)
   await enterCard(page, STOLEN)
   await expect(page.getByRole('alert')).toContainText(words.failed.declined)

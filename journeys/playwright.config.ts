@@ -19,7 +19,7 @@ export default defineConfig({
       animations: 'disabled',
       // What another version of the browser draws differently at the edges is no difference.
       threshold: 0.25,
-      maxDiffPixelRatio: 0.01,
+      maxDiffPixelRatio: 0.02,
     },
   },
   snapshotPathTemplate: `${import.meta.dirname}/pictures/{arg}{ext}`,

@@ -1,5 +1,6 @@
 import { address } from '@pfotenportal/text/de/address'
 import { migration } from '@pfotenportal/text/de/migration'
+import { payment } from '@pfotenportal/text/de/payment'
 import { paymentPageDe as paymentPage } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
@@ -41,6 +42,24 @@ test('the parts of the profile are in reach on a phone and beside each other on 
   await expect(page.getByRole('heading', { name: account.title })).toBeVisible()
   await page.goto('/profile/nothing')
   await expect(page).toHaveURL(/\/error\/404$/)
+})
+
+test('on a phone the links of dialogs to the profile open the part that they are about', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'paul')
+  const dialog = page.getByRole('dialog')
+  for (const [link, heading] of [
+    [payment.selectLink, payments.title],
+    [address.selectLink, addresses.title],
+  ] as const) {
+    await page.getByRole('button', { name: 'Abo reaktivieren' }).click()
+    await expect(dialog.getByRole('link', { name: link })).toHaveAttribute('href', '/profile')
+    await dialog.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await page.goBack()
+    await settled(page)
+  }
 })
 
 test('a name is changed where it stands: what is missing is said, what is refused stays, what is saved is everywhere', async ({
@@ -230,7 +249,7 @@ test('a customer of the former system confirms from the mail, reads by when all 
   await page.getByRole('button', { name: new RegExp(`^${paymentPage.choose.payPal}`) }).click()
   await page.getByLabel(gateway.payPal.email).fill(MARKUS)
   await page.getByRole('button', { name: /bestätigen$/ }).click()
-  await expect(page.getByText(paymentPage.done.migrating)).toBeVisible()
+  await expect(page.getByText(paymentPage.done.migrating('Mo., 23. November'))).toBeVisible()
 
   await page.goto('/dashboard')
   await settled(page)
