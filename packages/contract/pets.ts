@@ -60,10 +60,13 @@ export const readPet = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** What was measured; `weight` null takes the customer's own weighing of that day back. */
+/**
+ * What was measured; `weight` null takes the customer's own weighing of that day back, left out the dog was not weighed:
+ * only its activity or figure is another.
+ */
 export const PetParams = z.strictObject({
   /** Kilograms, to ten grams. */
-  weight: z.number().positive().max(1000).multipleOf(0.01).nullable(),
+  weight: z.number().positive().max(1000).multipleOf(0.01).nullable().optional(),
   activityLevel: PetView.shape.activity_level,
   weightClass: PetView.shape.weight_class,
   measuredOn: DayView,

@@ -207,6 +207,13 @@ describe('the price of a new portion', () => {
   })
 })
 
+test('a dog that only moves more gets its portion, and no weighing', () => {
+  const decision = update(active(), { weight: undefined, activityLevel: 'active' })
+  expect(valueOf(decision).pet).toMatchObject({ weight: 28, activityLevel: 'active' })
+  expect(skuOf(valueOf(decision))).not.toBe(skuOf(active()))
+  expect(decision.ok && decision.events[0]).toMatchObject({ after: { weighing: null } })
+})
+
 describe('a portion step by step', () => {
   test.each([
     ['28 kg', {}, 852, 1.6, 1, 1363, 1400],

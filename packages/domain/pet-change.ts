@@ -30,8 +30,8 @@ import {
 /** What was measured, and what is to become of it. */
 export interface PetChange {
   readonly measuredOn: Day
-  /** Kilograms; null takes the customer's own weighing of that day back. */
-  readonly weight: number | null
+  /** Kilograms; null takes the customer's own weighing of that day back; left out: not weighed. */
+  readonly weight?: number | null | undefined
   readonly activityLevel: ActivityLevel
   readonly weightClass: WeightClass
   /** Whether the plan follows the new portion; else it is only remembered. */
@@ -68,7 +68,10 @@ export function updatePet(
   const after = menu ? withVariant(withPet, menu, moment) : withPet
   const { measuredOn, weight } = change
   const known = weighingOn(weighings, measuredOn)?.weight ?? null
-  const [was, is] = [petFacts(it, pet, known), petFacts(after, measured, weight)]
+  const [was, is] = [
+    petFacts(it, pet, known),
+    petFacts(after, measured, weight === undefined ? known : weight),
+  ]
   if (JSON.stringify(was) === JSON.stringify(is)) return accept(it)
   return accept<Subscription, DomainEvent>(after, {
     type: 'pet.updated',
@@ -85,6 +88,7 @@ function implausible(
   weighings: readonly Weighing[],
   { today }: Moment,
 ): Refused | undefined {
+  if (weight === undefined) return undefined
   const first = firstWeighingDay(birth)
   if (measuredOn < first || measuredOn > today) return refuse('DATE_OUT_OF_RANGE', { min: first, max: today })
   if (weight === null) return notRemovable(weighingOn(weighings, measuredOn))
@@ -104,7 +108,8 @@ function notRemovable(known: Weighing | undefined): Refused | undefined {
 /** The dog as it is now: its weight is that of its newest weighing, whichever day was written down last (C-170). */
 function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[], { today }: Moment): Pet {
   const { measuredOn, weight, activityLevel, weightClass } = change
-  const newest = newestWeighing(withWeighing(weighings, measuredOn, weight))
+  const newest =
+    weight === undefined ? undefined : newestWeighing(withWeighing(weighings, measuredOn, weight))
   return {
     ...pet,
     weight: newest?.weight ?? pet.weight,

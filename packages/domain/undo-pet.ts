@@ -39,7 +39,8 @@ export function formerPet({ measuredOn, before, after }: PetMeasured, it: Subscr
   const cycle = parseMenuSku(sku)?.plan.cycle
   const applyToPlan = sku !== after.sku
   const days = applyToPlan && cycle !== undefined ? cycleDays(cycle) : undefined
-  const measured = { measuredOn, weight: weighing, activityLevel, weightClass }
+  const isWeighed = weighing !== after.weighing
+  const measured = { measuredOn, ...(isWeighed && { weight: weighing }), activityLevel, weightClass }
   return {
     operation: 'update_pet',
     change: { ...measured, applyToPlan, days, confirmed: true },

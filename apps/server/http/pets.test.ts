@@ -202,6 +202,30 @@ describe('a measurement', () => {
   })
 })
 
+describe('another activity without a weighing', () => {
+  it('changes the portion, and leaves the curve alone', async () => {
+    const before = await read('Anna', 20001)
+    const { weight: _weight, ...calm } = { ...HEAVIER, activityLevel: 'calm' as const }
+    const token = await world.tokenOf('Anna')
+    const path = '/api/v1/subscriptions/20001/pet'
+    expect((await world.request('PUT', path, { json: calm, token })).status).toBe(200)
+    const after = await read('Anna', 20001)
+    expect(after.data.weighings).toEqual(before.data.weighings)
+    expect(after.data.portion.kcalPerDay).toBeLessThan(before.data.portion.kcalPerDay)
+  })
+
+  it('is undone without touching the curve, where the way back costs no more', async () => {
+    const before = await read('Anna', 20001)
+    const token = await world.tokenOf('Anna')
+    const { weight: _weight, ...active } = { ...HEAVIER, activityLevel: 'active' as const }
+    await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: active, token })
+    const undo = (await activity()).data[0]?.undo
+    const back = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: undo?.body, token })
+    expect(back.status).toBe(200)
+    expect((await read('Anna', 20001)).data).toEqual(before.data)
+  })
+})
+
 describe('a weighing by mistake', () => {
   it('can be taken back, and the dog weighs what it did', async () => {
     await update('Anna', 20001, { weight: 30, applyToPlan: false })

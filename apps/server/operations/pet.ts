@@ -16,7 +16,7 @@ export const updatePet: Command<InputOf<'update_pet'>> = {
       ok: true,
       decide: (it, now) => decide(it, change, weighings, now),
       saved: async (within) => {
-        if (petId === undefined) return
+        if (petId === undefined || weight === undefined) return
         if (weight === null) await deleteWeighing(within, petId, measuredOn)
         else await saveWeighings(within, petId, [{ measuredOn, weight, source: 'CUSTOMER' }], moment.at)
       },

@@ -22,7 +22,7 @@ interface Telling {
 /** Measured, measured with the plan following, or a weighing taken back. */
 export function petTitle({ before, after }: Measured, { pet }: ActivityText): string {
   if (before.sku !== after.sku) return pet.adapted
-  return after.weighing === null ? pet.deleted : pet.measured
+  return after.weighing === null && before.weighing !== null ? pet.deleted : pet.measured
 }
 
 /** Weight, activity and figure, and what of the plan has followed. */

@@ -128,7 +128,8 @@ export const dog = {
   update: {
     title: (pet: string) => `${pet} neu gewogen?`,
     weight: 'Gewicht in kg',
-    weightHint: (min: string, max: string) => `Zwischen ${min} und ${max}, mit Komma oder Punkt.`,
+    weightHint: (min: string, max: string) =>
+      `Zwischen ${min} und ${max}. Leer lassen, wenn sich nur Aktivität oder Figur geändert hat.`,
     weightFault: 'Bitte gib das Gewicht als Zahl ein, zum Beispiel 12,5.',
     day: 'Gewogen am',
     dayHint: 'Das Gewicht vom jüngsten Tag zählt für die Portion.',

@@ -129,7 +129,8 @@ export const dog: typeof german = {
   update: {
     title: (pet) => `New weight for ${pet}?`,
     weight: 'Weight in kg',
-    weightHint: (min, max) => `Between ${min} and ${max}, with a comma or a point.`,
+    weightHint: (min, max) =>
+      `Between ${min} and ${max}. Leave it empty where only activity or figure has changed.`,
     weightFault: 'Please enter the weight as a number, such as 12.5.',
     day: 'Weighed on',
     dayHint: 'The weight of the latest day counts for the portion.',

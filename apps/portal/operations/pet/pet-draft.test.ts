@@ -36,18 +36,30 @@ describe('a weight', () => {
 describe('a measurement while it is typed', () => {
   it('starts with what is known, the weight left open', () => {
     expect(isTouched(draft, pet)).toBe(false)
-    expect(faultsOf(draft)).toEqual(['weight'])
-    expect(inputOf(draft, true)).toBeUndefined()
+    expect(faultsOf(draft, pet)).toEqual(['weight'])
+    expect(inputOf(draft, pet, true)).toBeUndefined()
     expect(isTouched({ ...draft, activityLevel: 'calm' }, pet)).toBe(true)
   })
 
+  it('needs no weight where only the activity or the figure is another', () => {
+    const calmer = { ...draft, activityLevel: 'calm' as const }
+    expect(faultsOf(calmer, pet)).toEqual([])
+    expect(inputOf(calmer, pet, true)).toEqual({
+      measuredOn: '2026-11-20',
+      activityLevel: 'calm',
+      weightClass: 'ideal',
+      applyToPlan: true,
+    })
+    expect(faultsOf({ ...calmer, weight: 'schwer' }, pet)).toEqual(['weight'])
+  })
+
   it('names every field that cannot be sent', () => {
-    expect(faultsOf({ ...draft, measuredOn: '' })).toEqual(['weight', 'measuredOn'])
+    expect(faultsOf({ ...draft, measuredOn: '' }, pet)).toEqual(['weight', 'measuredOn'])
   })
 
   it('is sent with what was chosen for the plan, as far as the plan can be changed', () => {
     const typed = { ...draft, weight: '30,5', days: 28 as const }
-    expect(inputOf(typed, true)).toEqual({
+    expect(inputOf(typed, pet, true)).toEqual({
       weight: 30.5,
       measuredOn: '2026-11-20',
       activityLevel: 'normal',
@@ -55,13 +67,13 @@ describe('a measurement while it is typed', () => {
       applyToPlan: true,
       days: 28,
     })
-    expect(inputOf(typed, false)).toMatchObject({ applyToPlan: false })
-    expect(inputOf({ ...typed, applyToPlan: false }, true)).not.toHaveProperty('days')
+    expect(inputOf(typed, pet, false)).toMatchObject({ applyToPlan: false })
+    expect(inputOf({ ...typed, applyToPlan: false }, pet, true)).not.toHaveProperty('days')
   })
 
   it('is confirmed for the weight that was looked at, not for another', () => {
     const confirmed = { ...draft, weight: '38', confirmed: 38 }
-    expect(inputOf(confirmed, true)).toMatchObject({ confirmed: true })
-    expect(inputOf({ ...confirmed, weight: '83' }, true)).not.toHaveProperty('confirmed')
+    expect(inputOf(confirmed, pet, true)).toMatchObject({ confirmed: true })
+    expect(inputOf({ ...confirmed, weight: '83' }, pet, true)).not.toHaveProperty('confirmed')
   })
 })

@@ -43,27 +43,32 @@ export function isTouched(draft: PetDraft, pet: PetView): boolean {
 /** What is wrong with a field of the draft. */
 export type PetFault = 'weight' | 'measuredOn'
 
+/** Only the activity or the figure is another: the dog was not weighed. */
+function isUnweighed(draft: PetDraft, pet: PetView): boolean {
+  return draft.weight.trim() === '' && isTouched(draft, pet)
+}
+
 /** The fields that cannot be sent as they stand. */
-export function faultsOf(draft: PetDraft): PetFault[] {
+export function faultsOf(draft: PetDraft, pet: PetView): PetFault[] {
   const faults: PetFault[] = []
-  if (kilogramsOf(draft.weight) === undefined) faults.push('weight')
+  if (kilogramsOf(draft.weight) === undefined && !isUnweighed(draft, pet)) faults.push('weight')
   if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.measuredOn)) faults.push('measuredOn')
   return faults
 }
 
 /** The command's input; undefined while a field cannot be sent. `mayApply` is whether the plan can be changed now. */
-export function inputOf(draft: PetDraft, mayApply: boolean) {
+export function inputOf(draft: PetDraft, pet: PetView, mayApply: boolean) {
   const weight = kilogramsOf(draft.weight)
-  if (weight === undefined || faultsOf(draft).length > 0) return undefined
+  if (faultsOf(draft, pet).length > 0) return undefined
   const { measuredOn, activityLevel, weightClass, days } = draft
   const applyToPlan = draft.applyToPlan && mayApply
   return {
-    weight,
+    ...(weight !== undefined ? { weight } : {}),
     measuredOn,
     activityLevel,
     weightClass,
     applyToPlan,
     ...(applyToPlan && days !== undefined ? { days } : {}),
-    ...(draft.confirmed === weight ? { confirmed: true } : {}),
+    ...(weight !== undefined && draft.confirmed === weight ? { confirmed: true } : {}),
   }
 }

@@ -36,7 +36,6 @@ function Weighing({ profile, update }: PetFieldsProps) {
     <div className={styles['weighing']}>
       <TextField
         name="weight"
-        required
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}

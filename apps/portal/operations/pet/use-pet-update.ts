@@ -36,7 +36,7 @@ export function usePetUpdate(
   const [draft, setDraft] = useState(() => draftOf(pet, today))
   const [shown, setShown] = useState(false)
   const mayApply = subscription.allowedActions.includes('swap')
-  const input = inputOf(draft, mayApply)
+  const input = inputOf(draft, pet, mayApply)
   const asked = useSettled(input)
   const isSettled = JSON.stringify(asked) === JSON.stringify(input)
   const request =
@@ -63,7 +63,7 @@ export function usePetUpdate(
     isTouched: isTouched(draft, pet),
     mayApply,
     /** Fields that cannot be sent, once the customer has tried. */
-    faults: shown || kilogramsOf(draft.weight) !== undefined ? faultsOf(draft) : [],
+    faults: shown || kilogramsOf(draft.weight) !== undefined ? faultsOf(draft, pet) : [],
     showFaults: () => setShown(true),
     quoted,
     quote: request === null || quoted.error !== null ? null : quoted.quote,
