@@ -1,7 +1,9 @@
 /** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { berlinDay, earlier } from '@pfotenportal/domain/calendar'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from './open.ts'
+import type { Schema } from './schema.ts'
 
 /** A part of a list by id: those after one, so many. */
 export interface Page {
@@ -10,6 +12,19 @@ export interface Page {
 }
 
 type Ids = Promise<{ id: number }[]>
+
+/** Subscriptions whose charge is not under way and that owe nothing. */
+export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>) {
+  return row.not(
+    row.exists(
+      row
+        .selectFrom('customer_order')
+        .select('customer_order.id')
+        .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+        .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
+    ),
+  )
+}
 
 /**
  * Active subscriptions that this service charges: its own, and of those that another system still bills (C-56) the ones
@@ -30,17 +45,7 @@ function charged(db: Queries) {
 
 /** The same without those that have a charge under way or an order owed. */
 function awaitingCharge(db: Queries) {
-  return charged(db).where((row) =>
-    row.not(
-      row.exists(
-        row
-          .selectFrom('customer_order')
-          .select('customer_order.id')
-          .whereRef('customer_order.subscription_id', '=', 'subscription.id')
-          .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
-      ),
-    ),
-  )
+  return charged(db).where(withoutOpenOrder)
 }
 
 /**

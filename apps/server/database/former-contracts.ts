@@ -6,6 +6,7 @@ import { MIGRATION_TAG, REMINDERS } from '@pfotenportal/domain/migration'
 import { statusOn } from '@pfotenportal/domain/payment-method'
 import { sql } from 'kysely'
 import type { Page } from './due.ts'
+import { withoutOpenOrder } from './due.ts'
 import type { Queries, Tx } from './open.ts'
 
 function former(db: Queries) {
@@ -102,17 +103,7 @@ function unconfirmed(db: Queries) {
   return former(db)
     .where('subscription.status', '=', 'ACTIVE')
     .where('payment_method.status', 'is distinct from', 'ACTIVE')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('customer_order')
-            .select('customer_order.id')
-            .whereRef('customer_order.subscription_id', '=', 'subscription.id')
-            .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
-        ),
-      ),
-    )
+    .where(withoutOpenOrder)
 }
 
 const FIRST_REMINDER = Math.max(...REMINDERS)

@@ -3,10 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { addDays } from '@pfotenportal/domain/calendar'
 import { Link } from 'wouter'
-import { config } from '../../api/config.ts'
 import { useToday } from '../../api/portal-now.ts'
 import { useSubscription, useSubscriptions } from '../../api/queries.ts'
-import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,9 +13,9 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFormat } from '../orders/words.ts'
+import { WithoutDog } from '../without-dog.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { byDay, wayBack, type DayGroup } from './groups.ts'
@@ -107,16 +106,7 @@ function DogActivity({ subscription }: { subscription: SubscriptionView }) {
 
 function NoDog() {
   const text = useActivityText()
-  const shop = (
-    <LinkButton external look="main" href={config.newDogUrl}>
-      {text.newDog}
-    </LinkButton>
-  )
-  return (
-    <Card>
-      <EmptyState picture={<Picture src={packagePicture} size={72} />} title={text.noDog} action={shop} />
-    </Card>
-  )
+  return <WithoutDog title={text.noDog} newDog={text.newDog} />
 }
 
 export function Activity() {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { config } from '../../api/config.ts'
 import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { HouseholdReaders, useHouseholdOrders } from '../../api/household-orders.tsx'
 import { useToday } from '../../api/portal-now.ts'
@@ -10,14 +9,12 @@ import { useSubscription, useSubscriptions } from '../../api/queries.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { useDetailsText } from '../orders/details-text.ts'
 import { NotLoaded } from '../orders/not-loaded.tsx'
 import { RowsSkeleton } from '../orders/rows-skeleton.tsx'
+import { WithoutDog } from '../without-dog.tsx'
 import { CalendarLegend } from './day-marks.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { HolidayCard } from './holiday-card.tsx'
@@ -65,19 +62,9 @@ function NoDog() {
   const text = useCalendarText()
   const details = useDetailsText()
   return (
-    <Card aria-label={text.heading}>
-      <EmptyState
-        picture={<Picture src={calendarPicture} size={72} />}
-        title={text.nothing}
-        action={
-          <LinkButton external look="main" href={config.newDogUrl}>
-            {details.newDog}
-          </LinkButton>
-        }
-      >
-        {text.noDog}
-      </EmptyState>
-    </Card>
+    <WithoutDog label={text.heading} picture={calendarPicture} title={text.nothing} newDog={details.newDog}>
+      {text.noDog}
+    </WithoutDog>
   )
 }
 

@@ -15,7 +15,7 @@ import { Headline } from '../../ui/headline.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { copy } from '../raf/share.ts'
+import { copy } from '../../api/share.ts'
 import { useCalendarText } from './text.ts'
 import styles from './holiday.module.css'
 

@@ -2,19 +2,14 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { Link } from 'wouter'
-import { config } from '../../api/config.ts'
 import { useSubscription, useSubscriptions } from '../../api/queries.ts'
-import { packagePicture } from '../../illustrations/pictures.ts'
 import { useDogText } from '../../operations/pet/text.ts'
 import { usePetProfile } from '../../operations/pet/use-pet-profile.ts'
 import { routes } from '../../routes.ts'
 import { useText } from '../../text.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithoutDog } from '../without-dog.tsx'
 import styles from './dog.module.css'
 import { FactsCard } from './facts-card.tsx'
 import { HealthCard } from './health-card.tsx'
@@ -68,16 +63,7 @@ function Profile({ subscription }: { subscription: SubscriptionView }) {
 
 function NoDog() {
   const text = useDogText()
-  const shop = (
-    <LinkButton external look="main" href={config.newDogUrl}>
-      {text.newDog}
-    </LinkButton>
-  )
-  return (
-    <Card>
-      <EmptyState picture={<Picture src={packagePicture} size={72} />} title={text.noDog} action={shop} />
-    </Card>
-  )
+  return <WithoutDog title={text.noDog} newDog={text.newDog} />
 }
 
 /** The profile of the chosen dog. */

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/order'
-import { config } from '../../api/config.ts'
 import { useToday } from '../../api/portal-now.ts'
 import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
@@ -14,10 +13,10 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useDetailsText } from './details-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WithoutDog } from '../without-dog.tsx'
 import { CurrentOrder } from './current-order.tsx'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
@@ -77,19 +76,9 @@ function NoDog() {
   const text = useOrdersText()
   const details = useDetailsText()
   return (
-    <Card aria-label={details.headingWithoutDog}>
-      <EmptyState
-        picture={<Picture src={packagePicture} size={72} />}
-        title={text.noUpcoming}
-        action={
-          <LinkButton external look="main" href={config.newDogUrl}>
-            {details.newDog}
-          </LinkButton>
-        }
-      >
-        {details.noDog}
-      </EmptyState>
-    </Card>
+    <WithoutDog label={details.headingWithoutDog} title={text.noUpcoming} newDog={details.newDog}>
+      {details.noDog}
+    </WithoutDog>
   )
 }
 

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormat } from '../orders/words.ts'
 import styles from './programme.module.css'
-import { copy, share } from './share.ts'
+import { copy, share } from '../../api/share.ts'
 import { useRafText } from './text.ts'
 
 type Said = 'link' | 'code' | 'message' | 'failed' | null
