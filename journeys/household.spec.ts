@@ -138,6 +138,7 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   const form = page.getByRole('dialog', { name: address.newTitle })
   const street = form.getByLabel(address.fields.address1)
   // Nothing typed, nothing asked.
+  await expect(form).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await page.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
@@ -167,6 +168,7 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await page.getByRole('button', { name: calendar.mode.enter }).click()
   const holiday = page.getByRole('dialog', { name: calendar.mode.title })
+  await expect(holiday).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(holiday).toHaveCount(0)
   await page.getByRole('button', { name: calendar.mode.enter }).click()
