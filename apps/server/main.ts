@@ -1,10 +1,8 @@
 /** Starts the service and ends it when the system asks for it. */
-import { MovedClock } from './clock.ts'
 import { readConfig, type Config } from './config.ts'
-import { EmbeddedProblem } from './database/embedded.ts'
-import { UnusableDatabase } from './database/open.ts'
 import { openLog, type Log } from './log.ts'
 import { startService, type Service } from './service.ts'
+import { reasonOf } from './start-problem.ts'
 
 /** From the signal to the end, come what may. */
 const STOP_MS = 9_500
@@ -23,18 +21,6 @@ function announce(config: Config, service: Service): void {
   const addresses = [`Pfotenportal  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
   say([...service.notes, ...addresses].join('\n'))
-}
-
-/** Why the service did not start, for the operator; anything unforeseen keeps its stack. */
-function reasonOf(error: unknown, config: Config): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error instanceof EmbeddedProblem || error instanceof UnusableDatabase || error instanceof MovedClock)
-    return error.message
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${config.port} is in use, by another service perhaps. Set PORT to another one.`
-  }
-  if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
-  return error.stack ?? error.message
 }
 
 function stopOnSignal(service: Service, log: Log): void {

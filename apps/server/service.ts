@@ -68,8 +68,15 @@ async function closeAll(closers: readonly Closer[], log: Log): Promise<void> {
   }
 }
 
-/** Opens every part in order, noting how each is closed. */
-async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
+/** What stands on the database, opened; nothing listens and no job runs. */
+export interface Parts {
+  readonly services: Services
+  /** Sentences for the operator, such as where the database had to be moved. */
+  readonly notes: readonly string[]
+}
+
+/** Opens database, clock and services in order, noting how each is closed. */
+async function openParts(config: Config, log: Log, closers: Closer[]): Promise<Parts> {
   const embedded = config.databaseUrl === null ? await openOwnDatabase(config, log) : undefined
   if (embedded) closers.push(() => embedded.close())
   const database = openDatabase({
@@ -80,6 +87,12 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const clock = await prepare(config, database, log)
   const services = await openServices({ config, database, clock, log })
   closers.push(() => closeServices(services))
+  return { services, notes: embedded?.notes ?? [] }
+}
+
+/** Opens every part in order, noting how each is closed. */
+async function open(config: Config, log: Log, options: ServiceOptions, closers: Closer[]): Promise<Service> {
+  const { services, notes } = await openParts(config, log, closers)
   if (config.sampleWorld) await loadSampleWorld(services)
   const draining: Draining = { isDraining: false }
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
@@ -96,7 +109,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   }
 
   let stopping: Promise<void> | undefined
-  return { services, server, notes: embedded?.notes ?? [], port, stop: () => (stopping ??= stopOnce()) }
+  return { services, server, notes, port, stop: () => (stopping ??= stopOnce()) }
 }
 
 /** Starts a service; what was opened is closed again when it cannot start. */
@@ -107,5 +120,15 @@ export async function startService(config: Config, log: Log, options: ServiceOpt
   } catch (error) {
     await closeAll(closers, log)
     throw error
+  }
+}
+
+/** Gives the parts to some work and closes them after it, whether it succeeds or throws. */
+export async function withParts<T>(config: Config, log: Log, work: (parts: Parts) => Promise<T>): Promise<T> {
+  const closers: Closer[] = []
+  try {
+    return await work(await openParts(config, log, closers))
+  } finally {
+    await closeAll(closers, log)
   }
 }
