@@ -196,6 +196,7 @@ test('a plan being chosen outlives its dialog and the page; only another dog ask
       .locator('input[type="radio"]:checked')
       .evaluateAll((all) => all.map((it) => it.parentElement?.textContent))
   await openPlan()
+  await expect.poll(chosen).not.toEqual([])
   const before = await chosen()
   await other.click({ force: true })
   await expect.poll(chosen).not.toEqual(before)

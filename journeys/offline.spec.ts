@@ -50,12 +50,8 @@ test('after a cold start without a network the last known deliveries of all dogs
   await cold.goto('/orders')
   await settled(cold)
   await expect(cold.locator('main li').getByText('Pippa').first()).toBeVisible()
-  expect(
-    await cold
-      .locator('main')
-      .getByText(/^Lieferung/)
-      .allInnerTexts(),
-  ).toEqual(before)
+  const stillThere = cold.locator('main').getByText(/^Lieferung/)
+  await expect.poll(() => stillThere.allInnerTexts()).toEqual(before)
   await expect(cold.getByText(ui.offline)).toBeVisible()
   await expect(cold.getByText(/Stand: heute, \d\d:\d\d Uhr\./)).toBeVisible()
   await expectAccessible(cold)

@@ -181,7 +181,7 @@ test('a device that is not one’s own is signed out from here, and then all of 
   await expect(page).toHaveURL(/\/auth/)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth/)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Berger')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Berger')
 })
 
 test('mails that are not about the contract come by consent, and the language holds everywhere', async ({

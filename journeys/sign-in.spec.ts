@@ -142,5 +142,5 @@ test('a session that was ended elsewhere leads to the login and clears the brows
   })
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/auth/)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gruber')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Gruber')
 })
