@@ -1,14 +1,14 @@
 /** A customer cancels and comes back: within the time that is paid for, and long after it. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let lea: Story
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  lea = follow(world, 'Lea', 20008, 'lea.hoffmann@example.de')
+  lea = follow(world, 'Lea', 20008, 'lea.hoffmann@example.de', WITHOUT_ROUTINE)
 })
 afterAll(() => world.stop())
 

@@ -2,14 +2,14 @@
 import { putCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let tim: Story
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+  tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de', WITHOUT_ROUTINE)
 })
 afterAll(() => world.stop())
 

@@ -2,7 +2,7 @@
 import { askLink, LinkHolder } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let markus: Story
@@ -11,7 +11,7 @@ const AGREED_CENTS = 9876
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  markus = follow(world, 'Markus', 20009, 'markus.schneider@example.de')
+  markus = follow(world, 'Markus', 20009, 'markus.schneider@example.de', WITHOUT_ROUTINE)
   await world.services.database.query
     .updateTable('subscription_line')
     .set({ unit_price_cents: AGREED_CENTS })

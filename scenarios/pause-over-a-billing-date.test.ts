@@ -1,7 +1,7 @@
 /** A customer pauses over a billing date; the pause ends by itself, and the box comes with three days' notice. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow } from './support.ts'
+import { follow, WITHOUT_ROUTINE } from './support.ts'
 
 let world: SampleWorld
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('nothing is charged in a pause, and the first box after it is announced three days before', async () => {
-  const anna = follow(world, 'Anna', 20001, 'anna.berger@example.de')
+  const anna = follow(world, 'Anna', 20001, 'anna.berger@example.de', WITHOUT_ROUTINE)
   const token = await anna.token()
   const paused = await world.call('pauseSubscription', { params: { id: anna.id }, body: { weeks: 4 }, token })
   expect(paused.data).toMatchObject({

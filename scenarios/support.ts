@@ -39,8 +39,19 @@ function news<T>(read: () => Promise<T[]>): () => Promise<T[]> {
   }
 }
 
-/** Follows one subscription of a customer, who has one address. */
-export function follow(world: SampleWorld, firstName: string, id: number, address: string): Story {
+/** What comes with every box, where a story is about something else: reminders, and news of parcels. */
+export const WITHOUT_ROUTINE =
+  /^order\.(shipped|delayed|delivered|returned)| wird am .+ ausgelöst$|Paket|angekommen$/
+
+/** Follows one subscription of a customer, who has one address; what `but` matches is left out. */
+export function follow(
+  world: SampleWorld,
+  firstName: string,
+  id: number,
+  address: string,
+  but?: RegExp,
+): Story {
+  const isTold = (text: string) => but === undefined || !but.test(text)
   const { query } = world.services.database
   return {
     id,
@@ -53,11 +64,15 @@ export function follow(world: SampleWorld, firstName: string, id: number, addres
         .where('subscription_id', '=', id)
         .orderBy('id')
         .execute()
-      return rows.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
+      const told = rows.filter(({ action }) => isTold(action))
+      return told.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
     }),
     mails: news(async () => {
       const received = (await mailsOf(world)).filter(({ to }) => to === address)
-      return received.map(({ subject }) => subject).toReversed()
+      return received
+        .map(({ subject }) => subject)
+        .filter(isTold)
+        .toReversed()
     }),
     charges: news(() => entriesOf(world, id)),
   }

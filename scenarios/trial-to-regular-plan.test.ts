@@ -1,7 +1,7 @@
 /** After the trial box the regular plan follows by itself. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow } from './support.ts'
+import { follow, WITHOUT_ROUTINE } from './support.ts'
 
 let world: SampleWorld
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('a paid trial becomes the regular plan in the following night, and its box is charged at the regular price', async () => {
-  const jonas = follow(world, 'Jonas', 20006, 'jonas.weber@example.de')
+  const jonas = follow(world, 'Jonas', 20006, 'jonas.weber@example.de', WITHOUT_ROUTINE)
   expect(await jonas.subscription()).toMatchObject({
     options: { cycle: 'TEST' },
     totalLineItemPrice: '50.60',

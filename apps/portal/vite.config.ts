@@ -45,10 +45,16 @@ export default defineConfig({
   server: {
     // Not all of /api: our own sources lie in a folder of that name.
     proxy: Object.fromEntries(
-      ['^/api/(v\\d|docs|openapi)', '/mailbox', '/clock', '/zahlung', '/simulated-gateway'].map((path) => [
-        path,
-        service,
-      ]),
+      [
+        '^/api/(v\\d|docs|openapi)',
+        '/mailbox',
+        '/zeitreise',
+        '/operator',
+        '/metrics',
+        '/clock',
+        '/zahlung',
+        '/simulated-gateway',
+      ].map((path) => [path, service]),
     ),
   },
 })

@@ -31,6 +31,8 @@ export interface Author {
   readonly requestId: string
   /** The customer who asks; null for the service itself, which may change any subscription. */
   readonly customerId: number | null
+  /** Somebody of the support, who is no customer and not the service itself; absent for both of these. */
+  readonly actor?: 'support'
   /** Marks the request as done in the transaction of the change; a job's own mark where it has one. */
   markDone(tx: Tx): Promise<void>
 }
@@ -159,7 +161,7 @@ async function record(
 ): Promise<{ readonly after: Subscription; readonly mails: number }> {
   const moment = { at: author.now, today: author.today }
   const saved = await saveSubscription(tx, before, after, moment)
-  const actor = author.customerId === null ? 'system' : 'customer'
+  const actor = author.actor ?? (author.customerId === null ? 'system' : 'customer')
   const whose = { actor, requestId: author.requestId, facts } as const
   await recordAudit(
     tx,
@@ -169,6 +171,6 @@ async function record(
   const mails = isToldElsewhere
     ? []
     : await mailsAbout(tx, author, { before, after: saved, order }, events, moment)
-  await author.services.mail.outbox.record(tx, mails, author.realNow)
+  await author.services.mail.outbox.record(tx, mails, author.realNow, author.now)
   return { after: saved, mails: mails.length }
 }

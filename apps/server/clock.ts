@@ -29,8 +29,16 @@ export interface Clock {
   /** Business time and its day in Berlin. */
   moment(): Promise<Moment>
   read(): Promise<ClockReading>
-  /** Moves business time forward for all processes; refuses to move it back. */
-  move(to: Instant): Promise<Accepted<ClockReading, never> | Refused<'DATE_OUT_OF_RANGE'>>
+  /** Stands for the last move: it changes with every move, and with nothing else. */
+  mark(): Promise<string>
+  /**
+   * Moves business time forward for all processes. Refuses to move it back, and with `seen` refuses CONFLICT where it
+   * was moved since that mark was read: a move that is asked for twice happens once.
+   */
+  move(
+    to: Instant,
+    seen?: string,
+  ): Promise<Accepted<ClockReading, never> | Refused<'DATE_OUT_OF_RANGE' | 'CONFLICT'>>
   onAdvance(listener: AdvanceListener): void
   /** The machine's time. */
   realNow(): Instant
@@ -65,6 +73,11 @@ export function businessNow(time: BusinessTime, real: Instant): Instant {
   )
 }
 
+function markOf(time: BusinessTime): string {
+  if (time.mode === 'system') return time.mode
+  return time.mode === 'standing' ? time.businessAt : `${time.businessAt}~${time.realAt}`
+}
+
 async function settableClock(database: Database, seed: ClockSeed): Promise<Clock> {
   const listeners: AdvanceListener[] = []
   await businessClock.seed(
@@ -82,11 +95,13 @@ async function settableClock(database: Database, seed: ClockSeed): Promise<Clock
     moment: async () => momentAt((await read()).now),
     realNow,
     onAdvance: (listener) => void listeners.push(listener),
-    async move(to) {
+    mark: async () => markOf(await businessClock.read(database.query)),
+    async move(to, seen) {
       const moved = await database.transaction(async (tx) => {
         const time = await businessClock.readForUpdate(tx)
         const real = realNow()
         const from = businessNow(time, real)
+        if (seen !== undefined && seen !== markOf(time)) return refuse('CONFLICT')
         if (to < from) return refuse('DATE_OUT_OF_RANGE', { min: from })
         const standing = time.mode === 'standing'
         await businessClock.write(
@@ -120,6 +135,7 @@ async function systemClock(database: Database): Promise<Clock> {
     read,
     moment: async () => momentAt(realNow()),
     realNow,
+    mark: async () => markOf({ mode: 'system' }),
     onAdvance: () => undefined,
     move: async () => refuse('DATE_OUT_OF_RANGE'),
   }

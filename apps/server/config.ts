@@ -7,7 +7,10 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { ClockSeed } from './clock.ts'
 import type { LogLevel } from './log.ts'
+import { knownSecretProblems, simulatedOf } from './payments/simulated/from-environment.ts'
+import type { SimulatedSettings } from './payments/simulated/settings.ts'
 import { settings, type Settings } from './settings.ts'
+import { carrierOf, carrierProblems, type CarrierConfig } from './shipping/carrier-config.ts'
 
 /** How often something may be tried before it is refused or silently dropped. */
 export interface RateLimits {
@@ -17,6 +20,15 @@ export interface RateLimits {
   readonly signInPerIpAndMinute: number
   /** Failed discount codes per customer and hour. */
   readonly discountFailuresPerHour: number
+}
+
+/** How the service reaches its account at Stripe. */
+export interface StripeAccount {
+  readonly secretKey: string
+  /** One, or two while one takes over from the other. */
+  readonly webhookSecrets: readonly string[]
+  /** Null: Stripe itself. Another address is a stand-in for tests, and refused in production. */
+  readonly apiBase: string | null
 }
 
 /** Every setting in the form that the service uses. Addresses stand without a slash at the end. */
@@ -36,9 +48,14 @@ export interface Config {
   /** Seconds that a mail waits for a change of mind, such as the mail about a skipped order. */
   readonly mailDelaySeconds: number
   /** Who moves the money. The simulated gateway moves none. */
-  readonly paymentGateway: 'simulated'
+  readonly paymentGateway: 'simulated' | 'stripe'
+  readonly simulatedGateway: SimulatedSettings
+  /** The account at Stripe; null where another gateway is named. */
+  readonly stripe: StripeAccount | null
   /** Seconds that the gateway's answer is waited for; after them the outcome is unknown. */
   readonly paymentTimeoutSeconds: number
+  /** Who carries the boxes. The simulated carrier carries none. */
+  readonly carrier: CarrierConfig
   readonly sampleWorld: boolean
   readonly clock: ClockSeed
   /** `GET` and `PUT /clock` exist. */
@@ -61,9 +78,15 @@ export interface Config {
   readonly limits: RateLimits
   /** ES256 private key as PKCS 8 PEM or JWK; null: one made once and kept in the database. */
   readonly accessTokenKey: string | null
+  /** What opens the operator's pages and metrics; null: there are none. */
+  readonly operatorToken: string | null
   readonly logLevel: LogLevel
   /** Seconds that a stopping service stays reachable so that a balancer can turn away. */
   readonly drainSeconds: number
+  /** How many subscriptions a process works on at a time in a run of a job. */
+  readonly jobLanes: number
+  /** Seconds without a sign of life after which a process's part of a run is another's. */
+  readonly jobLeaseSeconds: number
   /** Event-loop delay from which calls are shed; 0 never. */
   readonly shedAtMilliseconds: number
 }
@@ -72,6 +95,12 @@ export interface Config {
 export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
+
+/** What opens the operator's pages where nobody real is behind them; production refuses it. */
+export const DEFAULT_OPERATOR_TOKEN = 'the-operator-of-the-sample-world'
+
+/** Fewer characters could be guessed. */
+const OPERATOR_TOKEN_LENGTH = 32
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -92,6 +121,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const { values, problems } = withFiles(environment)
   const parsed = settings.safeParse(values)
   problems.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  problems.push(...stripeProblems(values))
   if (values['NODE_ENV'] === 'production') problems.push(...productionProblems(values))
   if (!parsed.success) return { ok: false, problems }
   const config = configOf(parsed.data)
@@ -128,6 +158,25 @@ function withFiles(environment: Environment): { values: Record<string, string>; 
   return { values, problems }
 }
 
+/** The settings of one provider go together, and only with it. */
+function stripeProblems(values: Readonly<Record<string, string>>): string[] {
+  const isStripe = values['PAYMENT_GATEWAY'] === 'stripe'
+  const isProduction = values['NODE_ENV'] === 'production'
+  const problems: string[] = []
+  if (isStripe && !values['STRIPE_SECRET_KEY']) {
+    problems.push('STRIPE_SECRET_KEY is missing: PAYMENT_GATEWAY=stripe needs a key of the account.')
+  }
+  if (isStripe && !values['STRIPE_WEBHOOK_SECRET']) {
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is missing: without it, nothing that Stripe tells could be believed.',
+    )
+  }
+  if (isStripe && isProduction && values['STRIPE_API_BASE']) {
+    problems.push('STRIPE_API_BASE must be unset in production: payments would go to a stand-in.')
+  }
+  return problems
+}
+
 function productionProblems(values: Readonly<Record<string, string>>): string[] {
   const problems: string[] = []
   if (!values['ACCESS_TOKEN_KEY'])
@@ -139,10 +188,13 @@ function productionProblems(values: Readonly<Record<string, string>>): string[] 
       'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only where it is named.',
     )
   }
+  if (values['PAYMENT_GATEWAY'] === 'simulated') problems.push(...knownSecretProblems(values))
   if (['on', 'true', '1'].includes(values['SAMPLE_WORLD'] ?? '')) {
     problems.push('SAMPLE_WORLD must be off in production.')
   }
   if (values['CLOCK'] && values['CLOCK'] !== 'system') problems.push('CLOCK must be "system" in production.')
+  problems.push(...carrierProblems(values))
+  problems.push(...operatorTokenProblems(values['OPERATOR_TOKEN']))
   const database = values['DATABASE_URL']
   if (
     database &&
@@ -155,6 +207,14 @@ function productionProblems(values: Readonly<Record<string, string>>): string[] 
   return problems
 }
 
+function operatorTokenProblems(token: string | undefined): string[] {
+  if (token === DEFAULT_OPERATOR_TOKEN) {
+    return ['OPERATOR_TOKEN is the default; production needs one of its own.']
+  }
+  if (token === undefined || token.length >= OPERATOR_TOKEN_LENGTH) return []
+  return [`OPERATOR_TOKEN is too short: production needs ${OPERATOR_TOKEN_LENGTH} characters or more.`]
+}
+
 function limitsOf(it: Settings, loose: boolean): RateLimits {
   const otherwise = (strict: number) => (loose ? 100_000 : strict)
   return {
@@ -162,6 +222,15 @@ function limitsOf(it: Settings, loose: boolean): RateLimits {
     linkPerIpAndHour: it.RATE_LINK_PER_IP_HOUR ?? otherwise(20),
     signInPerIpAndMinute: it.RATE_SIGN_IN_PER_IP_MINUTE ?? otherwise(30),
     discountFailuresPerHour: it.RATE_DISCOUNT_FAILURES_HOUR ?? otherwise(10),
+  }
+}
+
+function stripeOf(it: Settings): StripeAccount | null {
+  if (it.PAYMENT_GATEWAY !== 'stripe') return null
+  return {
+    secretKey: it.STRIPE_SECRET_KEY ?? '',
+    webhookSecrets: it.STRIPE_WEBHOOK_SECRET ?? [],
+    apiBase: it.STRIPE_API_BASE ?? null,
   }
 }
 
@@ -175,19 +244,23 @@ function configOf(it: Settings): Config {
   const production = it.NODE_ENV === 'production'
   const publicUrl = it.PUBLIC_URL ?? `http://localhost:${it.PORT}`
   const sampleWorld = it.SAMPLE_WORLD ?? it.SMTP_URL === undefined
+  const dataDir = it.DATA_DIR ? resolve(it.DATA_DIR) : join(process.cwd(), 'data')
   return {
     production,
     host: it.HOST ?? (production ? '::' : 'localhost'),
     port: it.PORT,
     publicUrl,
     secure: publicUrl.startsWith('https:'),
-    dataDir: it.DATA_DIR ? resolve(it.DATA_DIR) : join(process.cwd(), 'data'),
+    dataDir,
     databaseUrl: it.DATABASE_URL ?? null,
     smtpUrl: it.SMTP_URL ?? null,
     mailFrom: mailFromOf(it, publicUrl),
     mailDelaySeconds: it.MAIL_DELAY_SECONDS,
     paymentGateway: it.PAYMENT_GATEWAY,
+    simulatedGateway: simulatedOf(it, publicUrl, dataDir),
+    stripe: stripeOf(it),
     paymentTimeoutSeconds: it.PAYMENT_TIMEOUT_SECONDS,
+    carrier: carrierOf(it),
     sampleWorld,
     clock: it.CLOCK,
     clockSettable: !production,
@@ -203,8 +276,11 @@ function configOf(it: Settings): Config {
     signInConfirm: it.SIGN_IN_CONFIRM,
     limits: limitsOf(it, sampleWorld),
     accessTokenKey: it.ACCESS_TOKEN_KEY ?? null,
+    operatorToken: it.OPERATOR_TOKEN ?? (production ? null : DEFAULT_OPERATOR_TOKEN),
     logLevel: it.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     drainSeconds: it.DRAIN_SECONDS ?? (production ? 5 : 0),
+    jobLanes: it.JOB_LANES,
+    jobLeaseSeconds: it.JOB_LEASE_SECONDS,
     shedAtMilliseconds: it.LOAD_SHED_MS,
   }
 }

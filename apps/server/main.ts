@@ -1,5 +1,6 @@
 /** Starts the service and ends it when the system asks for it. */
 import { readConfig, type Config } from './config.ts'
+import { TIME_TRAVEL_PATH } from './http/time-travel.ts'
 import { openLog, type Log } from './log.ts'
 import { startService, type Service } from './service.ts'
 import { reasonOf } from './start-problem.ts'
@@ -20,6 +21,8 @@ function announce(config: Config, service: Service): void {
   const { mailboxUrl } = service.services.mail
   const addresses = [`Pfotenportal  ${config.publicUrl}`]
   if (mailboxUrl !== null) addresses.push(`Mailbox       ${mailboxUrl}`)
+  if (config.clockSettable) addresses.push(`Time travel   ${config.publicUrl}${TIME_TRAVEL_PATH}`)
+  if (config.operatorToken !== null) addresses.push(`Operator      ${config.publicUrl}/operator`)
   say([...service.notes, ...addresses].join('\n'))
 }
 

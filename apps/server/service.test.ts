@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isAlive, readPostmaster } from './database/embedded/processes.ts'
 import { openEmbedded } from './database/embedded.ts'
@@ -30,6 +31,16 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
 async function now(service: Running): Promise<string> {
   const reading = (await (await fetch(`${service.url}/clock`)).json()) as { now: string }
   return reading.now
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 function move(service: Running, to: string): Promise<Response> {
@@ -98,9 +109,31 @@ describe('a service', { timeout: 60_000 }, () => {
     await eventually(async () => (await readiness(service)) === 200, 20_000)
   })
 
+  test('whose database dies under load says so, is ready again by itself, and goes on with its jobs', async () => {
+    const service = await start({ LOAD_SHED_MS: '0' })
+    const seen = new Set<number>()
+    const over = new AbortController()
+    const load = Array.from({ length: 8 }, async (_none, index) => {
+      const path = index % 2 === 0 ? '/readyz' : '/clock'
+      while (!over.signal.aborted) seen.add((await fetch(`${service.url}${path}`)).status)
+    })
+    process.kill(readPostmaster(join(dataDir, 'postgres/cluster'))?.pid ?? 0, 'SIGKILL')
+    await eventually(() => seen.has(503), 20_000)
+    await eventually(async () => (await readiness(service)) === 200, 20_000)
+    over.abort()
+    await Promise.all(load)
+    expect(seen).toEqual(new Set([200, 503]))
+    expect((await move(service, '2026-11-22T02:00:00.000Z')).status).toBe(200)
+    const embedded = await openEmbedded({ dataDir })
+    const runs = await query(embedded.url, `select state from job_run where name = 'consistency-check'`)
+    await embedded.close()
+    expect(runs).toEqual([{ state: 'DONE' }])
+  })
+
   test('shares its database with a second one on another port', async () => {
     const [first, second] = [await start(), await start()]
-    const next = '2026-11-20T19:00:00.000Z'
+    // Later than any test before: they share the database of one data directory.
+    const next = '2026-11-22T19:00:00.000Z'
     await move(first, next)
     expect(await now(second)).toBe(next)
     await first.end('SIGTERM')

@@ -36,7 +36,8 @@ async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
   return openEmbedded({
     dataDir: config.dataDir,
     onRestored: () => log.warn('the embedded PostgreSQL was gone and is back'),
-    onFailure: (error) => log.error({ err: error }, 'the embedded PostgreSQL is gone and does not come back'),
+    onFailure: (error) =>
+      log.error({ alert: true, err: error }, 'the embedded PostgreSQL is gone and does not come back'),
   })
 }
 

@@ -7,8 +7,12 @@ import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import type { Log } from './log.ts'
 import { openMail, type Mail } from './mail/open.ts'
+import { openMetrics, type Metrics } from './operator/metrics/metrics.ts'
+import { observed } from './operator/metrics/observed-gateway.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { openGateway } from './payments/open.ts'
+import type { Carrier } from './shipping/carrier.ts'
+import { openCarrier } from './shipping/open.ts'
 
 /** The parts that need no other part. */
 export interface Core {
@@ -26,17 +30,23 @@ export interface Services extends Core {
   readonly mail: Mail
   /** Whoever moves the money. Never asked inside a transaction. */
   readonly gateway: PaymentGateway
+  /** What this process counts for `/metrics`. */
+  readonly metrics: Metrics
+  /** Whoever carries the boxes. Never asked inside a transaction. */
+  readonly carrier: Carrier
 }
 
 /** Opens the parts that stand on the core, in the order in which they need each other. */
 export async function openServices(core: Core): Promise<Services> {
   const identity = await openIdentity(core)
   const mail = await openMail(core, identity)
-  const gateway = await openGateway(core)
-  return { ...core, identity, mail, gateway }
+  const metrics = openMetrics()
+  const gateway = observed(await openGateway(core), metrics)
+  return { ...core, identity, mail, gateway, metrics, carrier: openCarrier(core) }
 }
 
 /** Ends what `openServices` opened, last first; the core is closed by whoever opened it. */
 export async function closeServices(services: Services): Promise<void> {
+  await services.gateway.close?.()
   await services.mail.close()
 }

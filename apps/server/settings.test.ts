@@ -17,6 +17,8 @@ const production = {
   PUBLIC_URL: 'https://portal.example.com',
   SMTP_URL: 'smtps://mail.example.com',
   PAYMENT_GATEWAY: 'simulated',
+  SIMULATED_GATEWAY_WEBHOOK_SECRET: 'the-secret-of-this-house',
+  CARRIER: 'simulated',
   ACCESS_TOKEN_KEY: pem,
 }
 
@@ -69,7 +71,22 @@ describe('a wrong setting is named with what it must be', () => {
       'MAIL_FROM must be an address such as Pfotenportal <portal@example.com>, not "Pfotenportal".',
     ],
     ['MAIL_DELAY_SECONDS', '-1', 'MAIL_DELAY_SECONDS must be a whole number from 0 to 3600, not "-1".'],
-    ['PAYMENT_GATEWAY', 'stripe', 'PAYMENT_GATEWAY must be "simulated", not "stripe".'],
+    ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be "simulated" or "stripe", not "paypal".'],
+    [
+      'STRIPE_SECRET_KEY',
+      'pk_live_51Public',
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_test_… or rk_live_….',
+    ],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      'whsec_12345678,whsec_23456789,whsec_34567890',
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook at Stripe (whsec_…), or two separated by a comma while one takes over.',
+    ],
+    [
+      'STRIPE_API_BASE',
+      'https://api.example.com/v1',
+      'STRIPE_API_BASE must be an http or https address without a path, not "https://api.example.com/v1".',
+    ],
     ['PAYMENT_TIMEOUT_SECONDS', '0', 'PAYMENT_TIMEOUT_SECONDS must be a whole number from 1 to 60, not "0".'],
     ['SAMPLE_WORLD', 'yes', 'SAMPLE_WORLD must be "on" or "off", not "yes".'],
     [
@@ -153,6 +170,27 @@ describe('a wrong setting is named with what it must be', () => {
       'loud',
       'LOG_LEVEL must be "silent" or "error" or "warn" or "info" or "debug", not "loud".',
     ],
+    [
+      'SIMULATED_GATEWAY_URL',
+      'http://localhost:3999/path',
+      'SIMULATED_GATEWAY_URL must be an http or https address without a path, such as http://localhost:3999, not "http://localhost:3999/path".',
+    ],
+    [
+      'SIMULATED_GATEWAY_LATENCY_MS',
+      '22-2',
+      'SIMULATED_GATEWAY_LATENCY_MS must be milliseconds such as 5 or 2-22, not "22-2".',
+    ],
+    [
+      'SIMULATED_GATEWAY_FAULTS',
+      'lost=2',
+      'SIMULATED_GATEWAY_FAULTS must be faults with their shares, which together are at most 1, such as lost=0.02,late=0.02 (docs/payments.md), not "lost=2".',
+    ],
+    ['SIMULATED_GATEWAY_NOTICES', 'x', 'SIMULATED_GATEWAY_NOTICES must be "on" or "off", not "x".'],
+    [
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET',
+      'one,two,three',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET must be one secret, or two separated by a comma while one takes over, without spaces.',
+    ],
     ['DRAIN_SECONDS', '9', 'DRAIN_SECONDS must be a whole number from 0 to 8, not "9".'],
     ['LOAD_SHED_MS', 'x', 'LOAD_SHED_MS must be a whole number from 0 to 60000, not "x".'],
     ['DATABASE_URL_FILE', '/nowhere', 'DATABASE_URL_FILE names a file that cannot be read: /nowhere'],
@@ -223,6 +261,48 @@ describe('settings that depend on each other', () => {
   })
 })
 
+describe('Stripe', () => {
+  const stripe = {
+    PAYMENT_GATEWAY: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_4eC39HqLyjWDarjtT1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_11111111, whsec_22222222',
+  }
+
+  test('takes its key and up to two secrets of the webhook', () => {
+    expect(configOf(stripe)).toMatchObject({
+      paymentGateway: 'stripe',
+      stripe: {
+        secretKey: stripe.STRIPE_SECRET_KEY,
+        webhookSecrets: ['whsec_11111111', 'whsec_22222222'],
+        apiBase: null,
+      },
+    })
+    expect(configOf({ ...stripe, PAYMENT_GATEWAY: 'simulated' }).stripe).toBeNull()
+  })
+
+  test.each([
+    ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing: PAYMENT_GATEWAY=stripe needs a key of the account.'],
+    [
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_WEBHOOK_SECRET is missing: without it, nothing that Stripe tells could be believed.',
+    ],
+  ])('is refused without %s', (name, problem) => {
+    expect(problemsOf({ ...stripe, [name]: '' })).toEqual([problem])
+  })
+
+  test('never goes to a stand-in in production', () => {
+    const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9999' }
+    expect(configOf(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:9999')
+    expect(problemsOf({ ...production, ...elsewhere })).toEqual([
+      'STRIPE_API_BASE must be unset in production: payments would go to a stand-in.',
+    ])
+  })
+
+  test('its key is never repeated in a message', () => {
+    expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'hunter2' }).join()).not.toContain('hunter2')
+  })
+})
+
 describe('production', () => {
   test('starts with its own key, mail server and https address, on system time', () => {
     expect(configOf(production)).toMatchObject({
@@ -234,6 +314,8 @@ describe('production', () => {
       drainSeconds: 5,
     })
     expect(configOf({ ...production, ACCESS_TOKEN_KEY: jwk }).accessTokenKey).toBe(jwk)
+    expect(configOf(production).operatorToken).toBeNull()
+    expect(configOf({}).operatorToken).toBe('the-operator-of-the-sample-world')
   })
 
   test.each([
@@ -244,6 +326,26 @@ describe('production', () => {
       'PAYMENT_GATEWAY',
       '',
       'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only where it is named.',
+    ],
+    [
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET',
+      '',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET is missing or the default; production needs one of its own.',
+    ],
+    [
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET',
+      'a-new-one,simulated-gateway-secret',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET is missing or the default; production needs one of its own.',
+    ],
+    [
+      'OPERATOR_TOKEN',
+      'the-operator-of-the-sample-world',
+      'OPERATOR_TOKEN is the default; production needs one of its own.',
+    ],
+    [
+      'OPERATOR_TOKEN',
+      'only-thirty-one-characters-long',
+      'OPERATOR_TOKEN is too short: production needs 32 characters or more.',
     ],
     ['SAMPLE_WORLD', 'on', 'SAMPLE_WORLD must be off in production.'],
     ['CLOCK', '2026-11-20T12:00+01:00', 'CLOCK must be "system" in production.'],

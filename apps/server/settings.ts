@@ -3,6 +3,8 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { parseInstant } from '@pfotenportal/domain/calendar'
 import { z } from 'zod'
+import { FAULTS, type Fault } from './shipping/simulated/journey.ts'
+import { parseFaults, parseLatency } from './payments/simulated/faults.ts'
 
 z.config({ jitless: true })
 
@@ -111,6 +113,41 @@ const tokenKey = setting(
   true,
 )
 
+const stripeSecrets = setting(
+  (text) => {
+    const secrets = text.split(',').map((part) => part.trim())
+    return secrets.length <= 2 && secrets.every((it) => /^whsec_\S{8,}$/.test(it)) ? secrets : undefined
+  },
+  'the signing secret of the webhook at Stripe (whsec_…), or two separated by a comma while one takes over',
+  true,
+)
+
+function secretsOf(text: string): readonly string[] | undefined {
+  const secrets = text.split(',').map((part) => part.trim())
+  return secrets.length <= 2 && secrets.every((secret) => /^\S+$/.test(secret)) ? secrets : undefined
+}
+
+const carrierSecrets = setting(
+  (text) => {
+    const secrets = text.split(',').map((part) => part.trim())
+    return secrets.length <= 2 && secrets.every((it) => /^[\x21-\x7e]{16,}$/.test(it)) ? secrets : undefined
+  },
+  'a secret of 16 characters or more, or two separated by a comma while one takes over',
+  true,
+)
+
+const faultRates = setting((text) => {
+  const rates: Record<Fault, number> = { delayed: 0, failed: 0, lost: 0, returned: 0 }
+  for (const part of text === 'none' ? [] : text.split(',')) {
+    const [name, rate = ''] = part.trim().split('=')
+    const fault = FAULTS.find((it) => it === name)
+    if (!fault || !/^(0|1|0?\.\d{1,6})$/.test(rate)) return undefined
+    rates[fault] = Number(rate)
+  }
+  const sum = FAULTS.reduce((total, fault) => total + rates[fault], 0)
+  return sum <= 1 ? rates : undefined
+}, '"none" or rates that come to 1 at most, such as delayed=0.05,failed=0.02,lost=0.005,returned=0.002')
+
 const limit = wholeNumber(1, 1_000_000).optional()
 
 export const settings = z.object({
@@ -134,8 +171,44 @@ export const settings = z.object({
     'an address such as Pfotenportal <portal@example.com>',
   ).optional(),
   MAIL_DELAY_SECONDS: wholeNumber(0, 3600).default(120),
-  PAYMENT_GATEWAY: oneOf('simulated').default('simulated'),
+  PAYMENT_GATEWAY: oneOf('simulated', 'stripe').default('simulated'),
   PAYMENT_TIMEOUT_SECONDS: wholeNumber(1, 60).default(10),
+  SIMULATED_GATEWAY_URL: setting((text) => {
+    const url = urlOf(text, 'http:', 'https:')
+    return url && isOrigin(url) ? url.origin : undefined
+  }, 'an http or https address without a path, such as http://localhost:3999').optional(),
+  SIMULATED_GATEWAY_LEDGER: z.string().optional(),
+  SIMULATED_GATEWAY_LATENCY_MS: setting(parseLatency, 'milliseconds such as 5 or 2-22').optional(),
+  SIMULATED_GATEWAY_FAULTS: setting(
+    parseFaults,
+    'faults with their shares, which together are at most 1, such as lost=0.02,late=0.02 (docs/payments.md)',
+  ).optional(),
+  SIMULATED_GATEWAY_SEED: z.string().default('1'),
+  SIMULATED_GATEWAY_NOTICES: onOrOff.default(true),
+  SIMULATED_GATEWAY_WEBHOOK_SECRET: setting(
+    secretsOf,
+    'one secret, or two separated by a comma while one takes over, without spaces',
+    true,
+  ).optional(),
+  STRIPE_SECRET_KEY: setting(
+    (text) => (/^[sr]k_(test|live)_\w{8,}$/.test(text) ? text : undefined),
+    'a secret or restricted key of Stripe, such as sk_test_… or rk_live_…',
+    true,
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: stripeSecrets.optional(),
+  STRIPE_API_BASE: setting((text) => {
+    const url = urlOf(text, 'http:', 'https:')
+    return url && isOrigin(url) ? url.origin : undefined
+  }, 'an http or https address without a path').optional(),
+  CARRIER: oneOf('simulated', 'generic').default('simulated'),
+  CARRIER_NAME: z.string().max(40).default('DHL'),
+  CARRIER_WEBHOOK_SECRET: carrierSecrets.optional(),
+  CARRIER_TRACKING_URL: setting((text) => {
+    const url = urlOf(text.replaceAll('{number}', '0'), 'https:')
+    return url && text.includes('{number}') ? text : undefined
+  }, 'an https address with {number} in it').optional(),
+  SIMULATED_CARRIER_SEED: z.string().max(100).default('pfotenportal'),
+  SIMULATED_CARRIER_FAULTS: faultRates.default({ delayed: 0.05, failed: 0.02, lost: 0.005, returned: 0.002 }),
   SAMPLE_WORLD: onOrOff.optional(),
   CLOCK: clock.default('system'),
   API_BASE: setting((text) => {
@@ -159,10 +232,17 @@ export const settings = z.object({
   RATE_SIGN_IN_PER_IP_MINUTE: limit,
   RATE_DISCOUNT_FAILURES_HOUR: limit,
   ACCESS_TOKEN_KEY: tokenKey.optional(),
+  OPERATOR_TOKEN: setting(
+    (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined),
+    'printable characters without spaces',
+    true,
+  ).optional(),
   LOG_LEVEL: oneOf('silent', 'error', 'warn', 'info', 'debug').optional(),
   // A stop takes ten seconds at most, closing included.
   DRAIN_SECONDS: wholeNumber(0, 8).optional(),
   LOAD_SHED_MS: wholeNumber(0, 60_000).default(1000),
+  JOB_LANES: wholeNumber(1, 16).default(8),
+  JOB_LEASE_SECONDS: wholeNumber(2, 300).default(30),
 })
 
 export type Settings = z.infer<typeof settings>

@@ -2,11 +2,14 @@
 import type { Instant, Moment } from '@pfotenportal/domain/calendar'
 import type {
   DiscountAdded,
+  DiscountExpired,
   DiscountRemoved,
   DomainEvent,
   MigrationDone,
   OrderCancelled,
+  OrderReturned,
   PaymentDeclined,
+  ProgressReset,
   ReferralReversed,
   ReferralWelcomed,
 } from '@pfotenportal/domain/events'
@@ -35,8 +38,9 @@ import {
   referralMail,
   rewardMail,
 } from './subscription-mails/changes.ts'
+import { isParcelStep, parcelMail } from './subscription-mails/parcels.ts'
 import { supplementMail } from './subscription-mails/supplement.ts'
-import { failedChargeMail, paidMail, unpaidPauseMail } from './subscription-mails/charges.ts'
+import { failedChargeMail, paidMail, refundMail, unpaidPauseMail } from './subscription-mails/charges.ts'
 import { withRenewalLinks } from './subscription-mails/renewal-links.ts'
 
 /** Who changed the subscription, and when; an `Author` is one. */
@@ -49,11 +53,15 @@ interface By {
 /** Orders newer than these have arrived or been given up. */
 const RECENT_ORDERS = 6
 
-/** Events whose mails speak of nothing but days: most of all changes, and spared a look into the database. */
+/** Events whose mails speak of nothing but days and parcels: most of all changes, and spared a look into the database. */
 const ofDaysAlone: readonly DomainEvent['type'][] = [
   'order.skipped',
   'order.unskipped',
   'order.rescheduled',
+  'order.shipped',
+  'order.delayed',
+  'order.delivered',
+  'order.returned',
   'discount.added',
   'discount.removed',
   'payment.declined',
@@ -67,6 +75,7 @@ export async function mailsAbout(
     readonly before: Subscription
     readonly after: Subscription
     readonly order?: StoredOrder | undefined
+    readonly numbers?: readonly string[] | undefined
   },
   events: readonly DomainEvent[],
   moment: Moment,
@@ -129,6 +138,8 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
       return [failedChargeMail(event, recording)]
     case 'payment.paused':
       return [unpaidPauseMail(event, recording)]
+    case 'order.refunded':
+      return [refundMail(event, recording)]
     case 'reward.granted':
       return [rewardMail(event, recording)]
     case 'referral.rewarded':
@@ -140,21 +151,26 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
     case 'benefit.accepted':
       return offerMail(event, recording)
     default:
-      return noMail(event)
+      return isParcelStep(event) ? parcelMail(event, recording) : noMail(event)
   }
 }
 
 /**
- * A given up order is told of by the mail about the pause or the end; a decline that the customer asked for is answered
+ * A given up order is told of by the mail about the pause or the end; of a box that comes back the operator takes care
+ * (C-235); a decline that the customer asked for is answered
  * at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for
- * all dogs; what a referral gave a friend is in the price, and one taken back in the list of friends (C-145, C-146).
+ * all dogs; a discount that is over was told to be so from the beginning, and what a cancellation froze was told then
+ * (C-198, C-199); what a referral gave a friend is in the price, and one taken back in the list of friends (C-145, C-146).
  */
 function noMail(
   _event:
     | OrderCancelled
+    | OrderReturned
     | PaymentDeclined
     | DiscountAdded
     | DiscountRemoved
+    | DiscountExpired
+    | ProgressReset
     | MigrationDone
     | ReferralWelcomed
     | ReferralReversed,

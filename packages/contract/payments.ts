@@ -16,6 +16,14 @@ export const PaymentMethodView = z.object({
     })
     .nullable(),
   payPal: z.object({ email: z.string() }).nullable(),
+  /** A bank account under a SEPA mandate (C-240). */
+  sepaDebit: z
+    .object({
+      lastDigits: z.string(),
+      bankCode: z.string().nullable(),
+      country: z.string(),
+    })
+    .nullable(),
   status: z.enum(['ACTIVE', 'EXPIRED', 'REQUIRES_CONFIRMATION', 'REVOKED']),
 })
 export type PaymentMethodView = z.infer<typeof PaymentMethodView>

@@ -100,6 +100,11 @@ function isWrittenLikeDay(text: string): text is Day {
   return dayPattern.test(text)
 }
 
+/** The moment as a `Date`, for libraries that take nothing else. */
+export function dateOf(at: Instant): Date {
+  return new Date(at)
+}
+
 /** The day `count` days later; negative counts go back. */
 export function addDays(from: Day, count: number): Day {
   return dayNumbered(dayNumber(from) + count)

@@ -2,23 +2,19 @@
 import { activated, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from './box.ts'
 import type { Day, Moment } from './calendar.ts'
-import { addDays, berlinDay } from './calendar.ts'
 import type { Variant } from './catalogue.ts'
 import { regularPlan, variantFor } from './catalogue.ts'
 import { notDeliverable } from './charge.ts'
 import type { Decision } from './decision.ts'
 import { accept, refuse } from './decision.ts'
-import type { Discount } from './discount.ts'
 import type { DomainEvent } from './events.ts'
 import { givenUp, passedSkips, statusOf } from './open-orders.ts'
 import { cycleDays } from './plan.ts'
+import { resetProgress } from './progress.ts'
 import type { Cancelled, Subscription } from './subscription.ts'
 import { factsOf } from './subscription.ts'
 import { withoutSupplements } from './supplement-line.ts'
 import { refusedByState } from './transitions.ts'
-
-/** How long a reward outlives a cancellation, in days. */
-export const REWARD_KEPT_DAYS = 90
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -92,22 +88,19 @@ function menuToday(it: Cancelled): Variant | undefined {
 }
 
 function reactivated(it: Cancelled, menu: Variant, moment: Moment): Choice {
+  const kept = resetProgress(it, moment)
+  if (!kept.ok) return kept
   const renewed: Cancelled = {
-    ...it,
+    ...kept.value,
     plan: menu.plan,
     intervalDays: cycleDays(menu.plan.cycle),
     lines: withMenu(it.lines, menu),
-    discounts: revivedRewards(it, moment),
   }
   const next = activated(renewed, reactivationDate(it, moment), moment)
-  return accept<Subscription, DomainEvent>(next, {
+  return accept<Subscription, DomainEvent>(next, ...kept.events, {
     type: 'subscription.reactivated',
     subscriptionId: it.id,
     before: statusOf(it, moment),
     after: statusOf(next, moment),
   })
-}
-
-function revivedRewards(it: Cancelled, moment: Moment): readonly Discount[] {
-  return addDays(berlinDay(it.cancelledAt), REWARD_KEPT_DAYS) >= moment.today ? it.discounts : []
 }

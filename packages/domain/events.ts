@@ -5,6 +5,8 @@ import type { DiscountKind } from './discount.ts'
 import type { BillingSource } from './migration.ts'
 import type { Cents } from './money.ts'
 import type { Offer } from './offer.ts'
+import type { FulfillmentStatus } from './order.ts'
+import type { FinancialStatus, OrderStatus } from './order.ts'
 import type { ActivityLevel, WeightClass } from './pet.ts'
 import type { IntervalDays, Plan } from './plan.ts'
 import type { ScheduleEntry } from './schedule.ts'
@@ -56,6 +58,28 @@ export type OrderConfirmed = OrderHappened<'order.confirmed'> & { readonly trigg
 export type PaymentRecovered = OrderHappened<'payment.recovered'> & { readonly trigger: ChargeTrigger }
 /** An owed order was given up because its subscription was paused or cancelled (docs/domain.md 4.1). */
 export type OrderCancelled = OrderHappened<'order.cancelled'>
+
+/** Where an order's box is, at one side of a step on its way. */
+export interface ParcelFacts {
+  readonly fulfillmentStatus: FulfillmentStatus
+}
+
+interface ParcelHappened<Type extends string> extends Happened<Type, ParcelFacts> {
+  readonly orderId: number
+  /** When it happened, which may be before it was heard of. */
+  readonly happenedAt: Instant
+}
+
+/** A box was handed to the carrier (docs/domain.md 4.2). */
+export type OrderShipped = ParcelHappened<'order.shipped'>
+/** A box comes later than planned, or could not be handed over (C-35). */
+export type OrderDelayed = ParcelHappened<'order.delayed'> & {
+  readonly reason: 'delayed' | 'delivery_failed'
+}
+/** A box arrived; `isAssumed` where nobody said so, but its time is over (C-36). */
+export type OrderDelivered = ParcelHappened<'order.delivered'> & { readonly isAssumed: boolean }
+/** A box comes back to us (C-235). */
+export type OrderReturned = ParcelHappened<'order.returned'>
 
 /** The customer paused, or changed how long (docs/domain.md 2.5). */
 export type SubscriptionPaused = Happened<
@@ -204,6 +228,34 @@ export type SupplementAdded = SupplementHappened<'supplement.added'>
 /** The customer took a supplement out of the boxes (C-150). */
 export type SupplementRemoved = SupplementHappened<'supplement.removed'>
 
+/** What a cancelled subscription had earned is over, 90 days later (C-198). */
+export type ProgressReset = Happened<
+  'progress.reset',
+  {
+    /** The cycle index of the first box that counts. */
+    readonly loyaltyFrom: number
+    /** Rewards that no order has used. */
+    readonly rewards: number
+  }
+>
+/** A discount's last day is over, and no order has used it up (C-199). */
+export type DiscountExpired = Happened<'discount.expired', DiscountSide>
+
+/** What became of an order's money, at one side of a refund. */
+export interface RefundFacts {
+  readonly status: OrderStatus
+  readonly financialStatus: FinancialStatus
+}
+/** Money of an order went back, all of it or a part; `isCancelled` where its box is not sent either (C-200). */
+export type OrderRefunded = Happened<'order.refunded', RefundFacts> & {
+  readonly orderId: number
+  readonly amount: Cents
+  /** With what went back of the order before. */
+  readonly refunded: Cents
+  readonly isWhole: boolean
+  readonly isCancelled: boolean
+}
+
 /** The contract is billed here from now on (C-56). */
 export type MigrationDone = Happened<'migration.done', { readonly billingSource: BillingSource }>
 
@@ -214,6 +266,10 @@ export type DomainEvent =
   | OrderRescheduled
   | OrderPlaced
   | OrderCancelled
+  | OrderShipped
+  | OrderDelayed
+  | OrderDelivered
+  | OrderReturned
   | SubscriptionPaused
   | SubscriptionResumed
   | SubscriptionCancelled
@@ -240,3 +296,6 @@ export type DomainEvent =
   | MigrationDone
   | SupplementAdded
   | SupplementRemoved
+  | ProgressReset
+  | DiscountExpired
+  | OrderRefunded

@@ -1,13 +1,15 @@
 /** What a paid order leaves behind (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
 import type { Day, Moment } from './calendar.ts'
+import type { Decision } from './decision.ts'
+import { accept } from './decision.ts'
 import type { Discount } from './discount.ts'
 import { consume, NEW_DISCOUNT, withoutEnded } from './discount.ts'
 import type { DomainEvent } from './events.ts'
 import { withAnchor } from './order-change.ts'
 import type { Cycle } from './plan.ts'
-import { milestoneReached, unitsOfBox, unitsOfDays } from './reward.ts'
+import { milestoneReached, milestonesUntil, unitsOfBox, unitsOfDays } from './reward.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import type { Active, ScheduleException } from './subscription.ts'
+import type { Active, ScheduleException, Subscription } from './subscription.ts'
 
 /** A payment that succeeded. */
 export interface Payment {
@@ -79,6 +81,34 @@ export function withReward(
     after: { units: units + unitsOfBox(cycle) },
   }
   return { it: { ...it, discounts: [...it.discounts, rewardOf(percentage, milestone)] }, events: [granted] }
+}
+
+/**
+ * Grants the rewards of milestones that the boxes so far have reached and that were never rewarded, in order. Normally
+ * the payment itself has granted them (docs/domain.md 9.2, reward-evaluate), so it changes nothing; repeatable.
+ */
+export function grantMissedRewards(
+  it: Subscription,
+  loyaltyDays: number,
+  rewarded: readonly number[],
+): Decision<Subscription, DomainEvent> {
+  if (it.status === 'CANCELLED') return accept(it)
+  const units = unitsOfDays(loyaltyDays)
+  const known = new Set([...rewarded, ...it.discounts.map(({ milestone }) => milestone)])
+  const missed = milestonesUntil(units).filter(({ units: reached }) => !known.has(reached))
+  const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
+  const next: Subscription = missed.length === 0 ? it : { ...it, discounts: [...it.discounts, ...discounts] }
+  return accept<Subscription, DomainEvent>(
+    next,
+    ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
+      type: 'reward.granted',
+      subscriptionId: it.id,
+      percentage,
+      milestone,
+      before: { units },
+      after: { units },
+    })),
+  )
 }
 
 function rewardOf(percentage: number, milestone: number): Discount {

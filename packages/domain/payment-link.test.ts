@@ -24,11 +24,14 @@ describe('a confirmed card or account', () => {
     ['11', 11, 'is refused from the first day after it', false, '2026-12-01'],
   ])('of month %s', (_name, expiryMonth, _what, isOk, today) => {
     const card = { expiryMonth, expiryYear: 2026 }
-    expect(confirmMeans({ card, payPal: null }, day(today)).ok).toBe(isOk)
+    expect(confirmMeans({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
   })
 
   it('is active, whatever the method was before', () => {
-    const decision = confirmMeans({ card: null, payPal: { email: 'k@example.de' } }, day('2026-11-20'))
+    const decision = confirmMeans(
+      { card: null, payPal: { email: 'k@example.de' }, sepaDebit: null },
+      day('2026-11-20'),
+    )
     expect(decision).toMatchObject({
       ok: true,
       value: { status: 'ACTIVE', payPal: { email: 'k@example.de' } },

@@ -5,7 +5,7 @@
 import type { Day, Instant } from './calendar.ts'
 import type { Decision } from './decision.ts'
 import { accept, refuse } from './decision.ts'
-import type { CardExpiry, PaymentMethodStatus } from './payment-method.ts'
+import type { BankAccount, CardExpiry, PaymentMethodStatus } from './payment-method.ts'
 import { statusOn } from './payment-method.ts'
 
 /** A mailed link works for 24 hours. */
@@ -34,10 +34,11 @@ export function standingOf(link: PaymentLinkState, realNow: Instant): PaymentLin
   return link.expiresAt > realNow ? 'OPEN' : 'EXPIRED'
 }
 
-/** A card or a PayPal account as the gateway confirmed it, exactly one of the two. */
+/** A card, a PayPal account or a bank account as the gateway confirmed it, exactly one of the three. */
 export type ConfirmedMeans<Card extends CardExpiry = CardExpiry> =
-  | { readonly card: Card; readonly payPal: null }
-  | { readonly card: null; readonly payPal: { readonly email: string } }
+  | { readonly card: Card; readonly payPal: null; readonly sepaDebit: null }
+  | { readonly card: null; readonly payPal: { readonly email: string }; readonly sepaDebit: null }
+  | { readonly card: null; readonly payPal: null; readonly sepaDebit: BankAccount }
 
 /**
  * Puts what the gateway confirmed in the place of what a method was: the same method, so that all its subscriptions

@@ -13,6 +13,16 @@ export interface CardExpiry {
   readonly expiryYear: number
 }
 
+/** A bank account that may be debited by a SEPA mandate (C-240). It never expires; its full number stays at the gateway. */
+export interface BankAccount {
+  /** The last four characters of the IBAN. */
+  readonly lastDigits: string
+  /** The bank's code within the IBAN; null where the gateway does not tell it. */
+  readonly bankCode: string | null
+  /** Two letters of ISO 3166, such as `DE`. */
+  readonly country: string
+}
+
 /** The payment method of a subscription as far as a rule needs it. */
 export interface ChosenPaymentMethod {
   readonly id: string

@@ -89,6 +89,11 @@ export function includedTax(gross: Cents, percent: number): Cents {
   return divideHalfUp(gross * percent, 100 + percent)
 }
 
+/** What of a gross amount is not VAT. */
+export function netAmount(gross: Cents, tax: Cents): Cents {
+  return gross - tax
+}
+
 /** A position with its share of the discount taken off. */
 export type DiscountedLine<L> = L & {
   /** All pieces together after discount. */

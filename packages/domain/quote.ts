@@ -228,12 +228,17 @@ function delivery(
   return { orderId: entry.orderId, billingDate, window: deliveryWindow(billingDate, country), total }
 }
 
-function rewardOf(it: Subscription, { days, lastReward }: QuoteFacts, moment: Moment): QuoteSide['reward'] {
+function rewardOf(
+  it: Subscription,
+  { days, lastReward, rewarded }: QuoteFacts,
+  moment: Moment,
+): QuoteSide['reward'] {
   if (refusedByState('flow_reward_banner', it, moment)) return null
   const banner = rewardBanner(
     {
       units: unitsOfDays(days),
       cycle: it.plan.cycle,
+      rewarded: rewarded ?? [],
       unusedReward: it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null,
       lastUsedReward: lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn },
     },

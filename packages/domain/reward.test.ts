@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import { milestoneReached, nextMilestone, remainingOrders, rewardBanner, unitsOf } from './reward.ts'
+import { grantMissedRewards } from './paid-order.ts'
+import { active, outcomeOf, valueOf } from './testing/frieda.ts'
+import {
+  milestoneReached,
+  milestonesUntil,
+  nextMilestone,
+  remainingOrders,
+  rewardBanner,
+  unitsOf,
+} from './reward.ts'
 
 const TODAY = day('2026-11-20')
 
@@ -63,4 +72,39 @@ describe('the banner', () => {
     expect(used('2026-11-13')).toEqual({ state: 'received', percentage: 10 })
     expect(used('2026-11-12')).toMatchObject({ state: 'none' })
   })
+})
+
+describe('the rewards of a path so far', () => {
+  test.each([
+    [2.5, []],
+    [3, [3]],
+    [12, [3, 6, 12]],
+    [31, [3, 6, 12, 18, 24, 30]],
+  ])('are those of %s units', (units, expected) => {
+    expect(milestonesUntil(units).map((milestone) => milestone.units)).toEqual(expected)
+  })
+})
+
+describe('rewards that a payment did not grant', () => {
+  test.each([
+    ['none is missing', 84, [3], []],
+    ['one is missing', 84, [], [3]],
+    ['two are missing', 168, [], [3, 6]],
+    ['the path has not come so far', 56, [], []],
+  ])('are granted once: %s', (_case, days, rewarded, expected) => {
+    const decision = grantMissedRewards(active(), days, rewarded)
+    const granted = valueOf(decision)
+    expect(granted.discounts.map(({ milestone }) => milestone)).toEqual(expected)
+    expect(outcomeOf(grantMissedRewards(granted, days, rewarded))).toEqual([])
+  })
+})
+
+test('a reward that was given once is promised no second time, where a refund leads back to its milestone', () => {
+  const loyalty = { units: 2, cycle: 28, unusedReward: null, lastUsedReward: null } as const
+  expect(rewardBanner({ ...loyalty, rewarded: [3] }, TODAY)).toEqual({
+    state: 'none',
+    percentage: 15,
+    remainingOrders: 4,
+  })
+  expect(rewardBanner(loyalty, TODAY)).toMatchObject({ state: 'near', percentage: 10 })
 })

@@ -54,21 +54,36 @@ export function nextMilestone(units: number): Milestone {
   return early ?? { units: (Math.floor(units / LATER_STEP) + 1) * LATER_STEP, percentage: LATER_PERCENTAGE }
 }
 
+/** The next reward that is still to be given: a milestone is rewarded once, also where a refund leads back to it. */
+function nextReward(units: number, rewarded: readonly number[]): Milestone {
+  const next = nextMilestone(units)
+  return rewarded.includes(next.units) ? nextReward(next.units, rewarded) : next
+}
+
 /** The reward that a box just earned; null where it reached none. */
 export function milestoneReached(unitsBefore: number, cycle: Cycle): Milestone | null {
   const next = nextMilestone(unitsBefore)
   return unitsBefore + unitsOfBox(cycle) >= next.units ? next : null
 }
 
-/** Orders still missing for the next reward, at this rhythm. */
-export function remainingOrders(units: number, cycle: Cycle): number {
-  return Math.ceil((nextMilestone(units).units - units) / unitsOfBox(cycle))
+/** Every reward of a path that has come so far, in order. */
+export function milestonesUntil(units: number): Milestone[] {
+  const reached: Milestone[] = []
+  for (let next = nextMilestone(0); next.units <= units; next = nextMilestone(next.units)) reached.push(next)
+  return reached
+}
+
+/** Orders still missing for the next reward, at this rhythm; `rewarded` are the milestones that gave one, in units. */
+export function remainingOrders(units: number, cycle: Cycle, rewarded: readonly number[] = []): number {
+  return Math.ceil((nextReward(units, rewarded).units - units) / unitsOfBox(cycle))
 }
 
 /** What the banner is made of. */
 export interface Loyalty {
   readonly units: number
   readonly cycle: Cycle
+  /** The milestones of the path that gave a reward, in units. */
+  readonly rewarded?: readonly number[]
   /** The percentage of a reward not yet used, where there is one. */
   readonly unusedReward: number | null
   /** The reward used last and the day of the order that used it. */
@@ -77,12 +92,12 @@ export interface Loyalty {
 
 /** Which banner to show: a reward received, until a week after its use; one box before the next; or none. */
 export function rewardBanner(loyalty: Loyalty, today: Day): RewardBanner {
-  const { units, cycle, unusedReward, lastUsedReward } = loyalty
+  const { units, cycle, rewarded = [], unusedReward, lastUsedReward } = loyalty
   if (unusedReward !== null) return { state: 'received', percentage: unusedReward }
   if (lastUsedReward && daysBetween(lastUsedReward.on, today) <= CELEBRATED_DAYS) {
     return { state: 'received', percentage: lastUsedReward.percentage }
   }
-  const remaining = remainingOrders(units, cycle)
-  const { percentage } = nextMilestone(units)
+  const remaining = remainingOrders(units, cycle, rewarded)
+  const { percentage } = nextReward(units, rewarded)
   return { state: remaining <= 1 ? 'near' : 'none', percentage, remainingOrders: remaining }
 }

@@ -93,6 +93,8 @@ export interface SubscriptionFacts {
   /** The Berlin day of the newest successful charge: at most one a day (C-29). */
   readonly lastProcessedOn: Day | null
   readonly completedOrders: number
+  /** The cycle index of the first box that counts for the loyalty path; boxes before it are of one that is over (C-198). */
+  readonly loyaltyFrom: number
   readonly exceptions: readonly ScheduleException[]
   readonly discounts: readonly Discount[]
   readonly shippingAddress: ShippingAddress | null

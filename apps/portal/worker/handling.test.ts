@@ -31,6 +31,7 @@ describe('without a network', () => {
     '/auth?sessionToken=seed-session-anna',
     '/?sessionToken=seed-session-anna',
     '/mailbox',
+    '/zeitreise',
     '/zahlung/secret',
     '/simulated-gateway/1',
     '/kalender/secret.ics',

@@ -29,6 +29,8 @@ export interface RateLimits {
   /** Readings of one calendar, by the hash of its secret; calendar programs of many people share their addresses. */
   readonly calendarPerSecret: RateLimit
   readonly unknownCalendarPerIp: RateLimit
+  /** Tokens of the operator's pages: all that are typed, and wrong ones in a header. */
+  readonly operatorPerIp: RateLimit
 }
 
 /** How often a calendar program may read one calendar in an hour; they usually do so a few times a day. */
@@ -36,6 +38,9 @@ const CALENDAR_READS_PER_HOUR = 60
 
 /** How many unknown calendars one network may ask for in a minute. */
 const UNKNOWN_CALENDARS_PER_MINUTE = 30
+
+/** How many tokens one network may try on the operator's pages in a minute. */
+const OPERATOR_TRIES_PER_MINUTE = 10
 
 /** A limit on failures: a try is counted before it is made, and given back where it did not fail. */
 export interface RefundableLimit {
@@ -90,10 +95,12 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
+  const operator = triesOf(limiterOf(pool, 'operator-ip', OPERATOR_TRIES_PER_MINUTE, MINUTE_SECONDS))
   const unknown = triesOf(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
   return {
     calendarPerSecret: triesOf(calendars),
     unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),
+    operatorPerIp: (ip) => operator(networkOf(ip)),
     paymentLinkPerMethod: triesOf(paymentLinks),
     linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),

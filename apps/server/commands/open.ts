@@ -11,9 +11,9 @@ export interface Command {
   /** The words after the command's name. */
   readonly args: readonly string[]
   /** Writes a line to standard output. */
-  say(line: string): void
+  readonly say: (line: string) => void
   /** Writes a line to standard error. */
-  complain(line: string): void
+  readonly complain: (line: string) => void
 }
 
 /** Wrong words after a command: `usage` is shown, and the command ends with 2. */

@@ -38,6 +38,8 @@ export interface OpenCharge {
   readonly customerId: number | null
   readonly requestId: string
   readonly businessAt: Instant
+  /** Real time at which the intent was written. */
+  readonly startedAt: Instant
   /** Real time until which whoever began it waits for the gateway. */
   readonly leaseUntil: Instant
 }
@@ -46,7 +48,7 @@ export interface OpenCharge {
 export type ChargeEnd =
   | { readonly state: 'PAID'; readonly reference: string | null }
   | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
-  | { readonly state: 'RELEASED' }
+  | { readonly state: 'RELEASED' | 'LAPSED' }
 
 function toOpenCharge(row: Selectable<ChargeTable>): OpenCharge {
   return {
@@ -61,13 +63,14 @@ function toOpenCharge(row: Selectable<ChargeTable>): OpenCharge {
     customerId: row.customer_id,
     requestId: row.request_id,
     businessAt: row.business_at,
+    startedAt: row.started_at,
     leaseUntil: row.lease_until,
   }
 }
 
 /**
- * Writes an intent down. An order has a new attempt, and the gateway a new key, only after a definite decline; a charge
- * that did not reach the gateway is taken up again under its key.
+ * Writes an intent down. An order has a new attempt, and the gateway a new key, only after a definite decline, or where
+ * the key was given up; a charge that did not reach the gateway is taken up again under its key.
  */
 export async function insertCharge(tx: Tx, charge: NewCharge): Promise<OpenCharge> {
   const last = await lastChargeOf(tx, charge.orderId)
@@ -113,6 +116,19 @@ export function lastChargeOf(db: Queries, orderId: number): Promise<Selectable<C
     .orderBy('attempt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** A charge by its key, and how it stands. */
+export interface FoundCharge {
+  readonly state: ChargeTable['state']
+  readonly charge: OpenCharge
+  readonly paymentMethodId: string | null
+}
+
+/** The charge of a key; undefined for a key that is none of ours. */
+export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
+  const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
+  return row && { state: row.state, charge: toOpenCharge(row), paymentMethodId: row.payment_method_id }
 }
 
 /** The charge if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */

@@ -31,6 +31,19 @@ export async function findCustomer(database: Kysely<Schema>, id: number): Promis
   return database.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/** Names of customers, the oldest first, and so many of them at most. */
+export async function listCustomerNames(
+  database: Kysely<Schema>,
+  limit: number,
+): Promise<Pick<Customer, 'id' | 'firstName' | 'lastName'>[]> {
+  return database
+    .selectFrom('customer')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The customer of an address, without regard to case. */
 export async function findCustomerByEmail(
   database: Kysely<Schema>,
@@ -69,6 +82,25 @@ export async function saveName(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** What the payment gateway knows a customer by; null where it does not, or needs nothing. */
+export async function gatewayCustomerOf(database: Kysely<Schema>, id: number): Promise<string | null> {
+  const row = await database
+    .selectFrom('customer')
+    .select('gateway_reference')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.gateway_reference ?? null
+}
+
+/** Keeps what the payment gateway knows a customer by. */
+export async function saveGatewayCustomer(
+  database: Kysely<Schema>,
+  id: number,
+  reference: string,
+): Promise<void> {
+  await database.updateTable('customer').set({ gateway_reference: reference }).where('id', '=', id).execute()
 }
 
 /** What a customer's data may say of referrals (C-140, C-142). */

@@ -181,3 +181,43 @@ export async function firstEndDay(db: Queries): Promise<Day | null> {
     .executeTakeFirst()
   return row?.day ?? null
 }
+
+/** The next charge of a subscription, or the next attempt at one that failed. */
+export interface NextCharge {
+  readonly subscriptionId: number
+  readonly firstName: string
+  /** Null where the contract knows no dog. */
+  readonly petName: string | null
+  readonly day: Day
+  readonly isRetry: boolean
+}
+
+/** The next charges of all subscriptions, the earliest first, and so many of them at most. */
+export async function listNextCharges(db: Queries, limit: number): Promise<NextCharge[]> {
+  const named = ['customer.first_name as firstName', 'pet.name as petName'] as const
+  const due = await awaitingCharge(db)
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select(['subscription.id as subscriptionId', 'subscription.next_billing_date as day', ...named])
+    .where('subscription.next_billing_date', 'is not', null)
+    .orderBy('subscription.next_billing_date')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute()
+  const owed = await owing(db)
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select(['subscription.id as subscriptionId', 'customer_order.next_retry_date as day', ...named])
+    .where('customer_order.next_retry_date', 'is not', null)
+    .orderBy('customer_order.next_retry_date')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute()
+  const all = [
+    ...due.map((row) => ({ ...row, isRetry: false })),
+    ...owed.map((row) => ({ ...row, isRetry: true })),
+  ].flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }]))
+  return all
+    .toSorted((a, b) => (a.day === b.day ? a.subscriptionId - b.subscriptionId : a.day < b.day ? -1 : 1))
+    .slice(0, limit)
+}

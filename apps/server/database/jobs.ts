@@ -1,21 +1,44 @@
 /**
  * The runs of jobs: one row per due time, so that each happens once whatever processes there are. Due times are business
- * time, leases real time.
+ * time. Leases are told by the database's own clock, so that no process's clock can break another's.
  */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 
-/** A run that this process holds until its lease ends. */
-export interface ClaimedRun {
+/** A due time of a job. */
+export interface DueRun {
   readonly name: string
   readonly dueAt: Instant
-  /** This attempt's number, from 1. */
+}
+
+/** A run that this process works on, alone until its lease ends or with others. */
+export interface ClaimedRun extends DueRun {
+  /** How often it was taken since it last got on, from 1. */
   readonly attempts: number
+  /** Which taking this is: another one makes this one's end count no more. */
+  readonly taken: number
+}
+
+/** A run that is not finished. */
+export interface UnfinishedRun extends ClaimedRun {
+  readonly state: 'RUNNING' | 'WAITING'
+  /** Whether its lease, or its rest, lasts. */
+  readonly isHeld: boolean
+  /** Whether nobody has cared for it for longer than a deployment takes. */
+  readonly isForgotten: boolean
 }
 
 /** Any number that no other lock of the service uses. */
 const CHOOSING_LOCK = 20_261_122
+
+/** The database's clock, also within a transaction that has lasted. */
+export const databaseNow = sql<Instant>`clock_timestamp()`
+
+/** So many seconds from now, by the database's clock. */
+export function databaseIn(seconds: number) {
+  return sql<Instant>`clock_timestamp() + make_interval(secs => ${seconds})`
+}
 
 /** Keeps other processes from choosing a run until the transaction ends. */
 export async function lockChoice(tx: Tx): Promise<void> {
@@ -23,98 +46,145 @@ export async function lockChoice(tx: Tx): Promise<void> {
 }
 
 /** The run that is not finished, the earliest if there are more; undefined where all are. */
-export function unfinishedRun(tx: Tx) {
-  return tx
+export async function unfinishedRun(db: Queries): Promise<UnfinishedRun | undefined> {
+  const row = await db
     .selectFrom('job_run')
-    .select(['name', 'due_at as dueAt', 'attempts', 'lease_until as leaseUntil'])
+    .select(['name', 'due_at as dueAt', 'attempts', 'taken', 'state'])
+    .select(sql<boolean>`lease_until > clock_timestamp()`.as('isHeld'))
+    .select(sql<boolean>`lease_until < clock_timestamp() - interval '10 minutes'`.as('isForgotten'))
     .where('state', 'in', ['RUNNING', 'WAITING'])
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state === 'WAITING' ? 'WAITING' : 'RUNNING' }
+}
+
+/** The earliest run of those jobs that failed and whose rest is over. */
+export function restedRun(db: Queries, names: readonly string[]): Promise<DueRun | undefined> {
+  return db
+    .selectFrom('job_run')
+    .select(['name', 'due_at as dueAt'])
+    .where('state', '=', 'FAILED')
+    .where('retry_at', '<=', databaseNow)
+    .where('name', 'in', names)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
 }
 
+/** Whether there is a run that a process could take, or help with. */
+export async function isRunWaiting(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_run')
+    .select('name')
+    .where((run) => run.or([run('state', 'in', ['RUNNING', 'WAITING']), run('retry_at', '<=', databaseNow)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes a run, for the first time or again. */
-export async function takeRun(
-  tx: Tx,
-  { name, dueAt }: { readonly name: string; readonly dueAt: Instant },
-  leaseUntil: Instant,
-): Promise<ClaimedRun> {
+export async function takeRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: number): Promise<ClaimedRun> {
+  const lease = databaseIn(leaseSeconds)
   const row = await tx
     .insertInto('job_run')
-    .values({
-      name,
-      due_at: dueAt,
-      state: 'RUNNING',
-      attempts: 1,
-      lease_until: leaseUntil,
-      error: null,
-      finished_at: null,
-    })
+    .values({ name, due_at: dueAt, state: 'RUNNING', attempts: 1, lease_until: lease })
     .onConflict((on) =>
       on.columns(['name', 'due_at']).doUpdateSet((eb) => ({
         state: 'RUNNING',
         attempts: eb('job_run.attempts', '+', 1),
-        lease_until: leaseUntil,
+        taken: eb('job_run.taken', '+', 1),
+        lease_until: lease,
+        retry_at: null,
+        finished_at: null,
       })),
     )
-    .returning('attempts')
+    .returning(['attempts', 'taken'])
     .executeTakeFirstOrThrow()
-  return { name, dueAt, attempts: row.attempts }
+  return { name, dueAt, ...row }
 }
 
 /** Holds a run longer; false where it is no longer this process's. */
-export async function holdRun(db: Queries, run: ClaimedRun, leaseUntil: Instant): Promise<boolean> {
-  const held = await ofRun(db, run).set({ lease_until: leaseUntil }).executeTakeFirst()
+export async function holdRun(db: Queries, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
+  const held = await ofRun(db, run)
+    .set({ lease_until: databaseIn(leaseSeconds) })
+    .executeTakeFirst()
   return held.numUpdatedRows > 0n
 }
 
-/** Gives up a run that took its process down each time. */
+/** Gives a run up that nobody ends: FAILED, tried again by itself where `retryInSeconds` says when. */
 export async function giveUpRun(
   tx: Tx,
-  { name, dueAt }: { readonly name: string; readonly dueAt: Instant },
-  realNow: Instant,
+  { name, dueAt }: DueRun,
+  { error, retryInSeconds }: { readonly error: string; readonly retryInSeconds: number | null },
 ): Promise<void> {
   await tx
     .updateTable('job_run')
-    .set({ state: 'FAILED', error: 'did not end, whoever ran it', finished_at: realNow })
+    .set({ state: 'FAILED', error, finished_at: databaseNow, retry_at: retryAt(retryInSeconds) })
     .where('name', '=', name)
     .where('due_at', '=', dueAt)
     .execute()
 }
 
+function retryAt(inSeconds: number | null) {
+  return inSeconds === null ? null : databaseIn(inSeconds)
+}
+
 /** How a run ended. */
 export type RunEnd =
-  /** `error` tells of single subscriptions that were left out. */
+  /** `error` tells of single ones that were left out. */
   | { readonly state: 'DONE'; readonly error: string | null }
-  | { readonly state: 'FAILED'; readonly error: string }
-  /** It will be tried again from then on. */
-  | { readonly state: 'WAITING'; readonly error: string; readonly until: Instant }
+  /** Set aside: the others go on, and it is tried again by itself where `retryInSeconds` says when. */
+  | { readonly state: 'FAILED'; readonly error: string; readonly retryInSeconds: number | null }
+  /** It will be tried again before any other. */
+  | { readonly state: 'WAITING'; readonly error: string; readonly restSeconds: number }
 
-/** Notes how a run ended, unless it has become another process's meanwhile. */
-export async function endRun(db: Queries, run: ClaimedRun, end: RunEnd, realNow: Instant): Promise<void> {
+const ERROR_LENGTH = 500
+
+/** Notes how a run ended, unless another process has ended or taken it meanwhile. */
+export async function endRun(db: Queries, run: ClaimedRun, end: RunEnd): Promise<void> {
+  const batches = db
+    .selectFrom('job_batch')
+    .where('job_batch.name', '=', run.name)
+    .where('job_batch.due_at', '=', run.dueAt)
   await ofRun(db, run)
     .set({
       state: end.state,
-      error: end.error?.slice(0, 500) ?? null,
-      lease_until: end.state === 'WAITING' ? end.until : realNow,
-      finished_at: end.state === 'WAITING' ? null : realNow,
+      error: end.error?.slice(0, ERROR_LENGTH) ?? null,
+      lease_until: end.state === 'WAITING' ? databaseIn(end.restSeconds) : databaseNow,
+      finished_at: end.state === 'WAITING' ? null : databaseNow,
+      retry_at: end.state === 'FAILED' ? retryAt(end.retryInSeconds) : null,
+      worked: batches.select(sql<number>`coalesce(sum(job_batch.worked), 0)`.as('worked')),
+      left_out: batches.select(sql<number>`coalesce(sum(job_batch.left_out), 0)`.as('left_out')),
     })
     .execute()
 }
 
 /** Gives a run back that could not be finished because this process ends. */
-export async function returnRun(db: Queries, run: ClaimedRun, realNow: Instant): Promise<void> {
+export async function returnRun(db: Queries, run: ClaimedRun): Promise<void> {
   await ofRun(db, run)
-    .set({ state: 'WAITING', attempts: Math.max(1, run.attempts - 1), lease_until: realNow })
+    .set({ state: 'WAITING', attempts: Math.max(0, run.attempts - 1), lease_until: databaseNow })
     .execute()
 }
 
-function ofRun(db: Queries, { name, dueAt, attempts }: ClaimedRun) {
+/** A run that gets on is not one that takes its process down. */
+export async function noteProgress(db: Queries, { name, dueAt }: DueRun): Promise<void> {
+  await db
+    .updateTable('job_run')
+    .set({ attempts: 1 })
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .where('state', '=', 'RUNNING')
+    .where('attempts', '>', 1)
+    .execute()
+}
+
+function ofRun(db: Queries, { name, dueAt, taken }: ClaimedRun) {
   return db
     .updateTable('job_run')
     .where('name', '=', name)
     .where('due_at', '=', dueAt)
-    .where('attempts', '=', attempts)
+    .where('taken', '=', taken)
     .where('state', '=', 'RUNNING')
 }
 
@@ -143,7 +213,7 @@ export async function saveHorizon(tx: Tx, name: string, ranUntil: Instant): Prom
   await tx.updateTable('job_horizon').set({ ran_until: ranUntil }).where('name', '=', name).execute()
 }
 
-/** Deletes what finished before a moment of real time. */
+/** Deletes what finished before a moment of real time, with its batches. */
 export async function deleteOldRuns(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('job_run').where('finished_at', '<', before).execute()
 }

@@ -141,34 +141,6 @@ export function orderColumns(order: Omit<StoredOrder, 'id' | 'events'> & OrderBo
   }
 }
 
-/** Gives money back; an order with some of it back is partially refunded, with all of it refunded. */
-export async function insertRefund(
-  db: Queries,
-  refund: { readonly orderId: number; readonly cents: number; readonly reason: string; readonly at: Instant },
-): Promise<void> {
-  const { orderId, cents, reason, at } = refund
-  await db.insertInto('refund').values({ order_id: orderId, amount_cents: cents, reason, at }).execute()
-  await db
-    .updateTable('customer_order')
-    .set((eb) => ({
-      financial_status: eb
-        .case()
-        .when(
-          eb
-            .selectFrom('refund')
-            .select((sum) => sum.fn.sum<number>('refund.amount_cents').as('cents'))
-            .whereRef('refund.order_id', '=', 'customer_order.id'),
-          '>=',
-          eb.ref('customer_order.total_price_cents'),
-        )
-        .then(eb.val<FinancialStatus>('refunded'))
-        .else(eb.val<FinancialStatus>('partially_refunded'))
-        .end(),
-    }))
-    .where('id', '=', orderId)
-    .execute()
-}
-
 function selectOrders(db: Queries) {
   return db
     .selectFrom('customer_order')

@@ -1,6 +1,6 @@
 /**
  * The outbox: mails are recorded in the transaction of the change that they tell of and sent after it has been
- * committed. Its moments are real time.
+ * committed. Its moments are real time, but for the one that says when in business time the change was.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/calendar'
@@ -18,6 +18,8 @@ export interface OutboxRow {
   readonly data: unknown
   readonly secret: string | null
   readonly mergeKey: string | null
+  /** Business time of the change; null: the service's present. */
+  readonly businessAt: Instant | null
   readonly createdAt: Instant
   readonly sendAfter: Instant
   readonly expiresAt: Instant | null
@@ -53,12 +55,23 @@ type Database = Kysely<Schema>
 export async function insertMail(database: Database, row: OutboxRow): Promise<void> {
   await sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
-                        created_at, send_after, expires_at)
+                        business_at, created_at, send_after, expires_at)
     SELECT ${row.key}, ${row.template}, customer.id, customer.email, coalesce(customer.first_name, ''),
            coalesce(customer.selected_lang, 'de'), ${JSON.stringify(row.data)}::jsonb, ${row.secret}, ${row.mergeKey},
+           coalesce(${row.businessAt}::timestamptz, ${present(row.createdAt)}),
            ${row.createdAt}::timestamptz, ${row.sendAfter}::timestamptz, ${row.expiresAt}::timestamptz
     FROM (SELECT 1) AS one LEFT JOIN customer ON customer.id = ${row.customerId}
     ON CONFLICT (key) DO NOTHING`.execute(database)
+}
+
+/** Business time at a moment of real time, as `businessNow` in clock.ts has it. */
+function present(realNow: Instant) {
+  return sql`(
+    SELECT CASE mode
+      WHEN 'standing' THEN business_at
+      WHEN 'ticking' THEN business_at + (${realNow}::timestamptz - real_at)
+      ELSE ${realNow}::timestamptz END
+    FROM business_clock)`
 }
 
 /** Takes back what has not been sent to a customer of these templates. */

@@ -63,6 +63,11 @@ export async function findPaymentLink(db: Queries, token: string): Promise<Payme
     .executeTakeFirst()
 }
 
+/** The link of an id, whatever it is still good for. */
+export async function findPaymentLinkById(db: Queries, id: string): Promise<PaymentLink | undefined> {
+  return db.selectFrom('payment_link').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
 /** Whether somebody has begun to renew a method with its present link, which works and is not used up. */
 export async function isLinkInUse(db: Queries, paymentMethodId: string, now: Instant): Promise<boolean> {
   const found = await db

@@ -1,7 +1,7 @@
 /** The customers' payment methods. Card numbers never reach this service (C-54). */
 import type { PostalAddress } from '@pfotenportal/domain/address'
 import type { Instant } from '@pfotenportal/domain/calendar'
-import type { PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
+import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 import type { PaymentMethodTable } from './schema/subscriptions.ts'
@@ -16,6 +16,7 @@ export interface StoredPaymentMethod {
     readonly expiryYear: number
   } | null
   readonly payPal: { readonly email: string } | null
+  readonly sepaDebit: BankAccount | null
   readonly billingAddress: PostalAddress
 }
 
@@ -40,7 +41,31 @@ function methodOf(row: Selectable<PaymentMethodTable>): StoredPaymentMethod {
     status: row.status,
     card: isCard ? { brand, lastDigits, expiryMonth, expiryYear } : null,
     payPal: row.paypal_email === null ? null : { email: row.paypal_email },
+    sepaDebit: accountOf(row),
     billingAddress: row.billing_address,
+  }
+}
+
+function accountOf(row: Selectable<PaymentMethodTable>): BankAccount | null {
+  const { sepa_last_digits: lastDigits, sepa_bank_code: bankCode, sepa_country: country } = row
+  return lastDigits === null || country === null ? null : { lastDigits, bankCode, country }
+}
+
+/** The columns of what a method is. */
+function meansColumns({
+  card,
+  payPal,
+  sepaDebit,
+}: Pick<StoredPaymentMethod, 'card' | 'payPal' | 'sepaDebit'>) {
+  return {
+    card_brand: card?.brand ?? null,
+    card_last_digits: card?.lastDigits ?? null,
+    card_expiry_month: card?.expiryMonth ?? null,
+    card_expiry_year: card?.expiryYear ?? null,
+    paypal_email: payPal?.email ?? null,
+    sepa_last_digits: sepaDebit?.lastDigits ?? null,
+    sepa_bank_code: sepaDebit?.bankCode ?? null,
+    sepa_country: sepaDebit?.country ?? null,
   }
 }
 
@@ -76,18 +101,14 @@ function ofCustomer(db: Queries, customerId: number, id: string) {
 export async function saveConfirmed(
   tx: Tx,
   id: string,
-  { status, card, payPal }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal'>,
+  { status, ...means }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal' | 'sepaDebit'>,
   gatewayReference: string,
 ): Promise<void> {
   await tx
     .updateTable('payment_method')
     .set({
       status,
-      card_brand: card?.brand ?? null,
-      card_last_digits: card?.lastDigits ?? null,
-      card_expiry_month: card?.expiryMonth ?? null,
-      card_expiry_year: card?.expiryYear ?? null,
-      paypal_email: payPal?.email ?? null,
+      ...meansColumns(means),
       gateway_reference: gatewayReference,
     })
     .where('id', '=', id)
@@ -125,11 +146,7 @@ export async function insertPaymentMethod(
       id: method.id,
       customer_id: customerId,
       status: method.status,
-      card_brand: method.card?.brand ?? null,
-      card_last_digits: method.card?.lastDigits ?? null,
-      card_expiry_month: method.card?.expiryMonth ?? null,
-      card_expiry_year: method.card?.expiryYear ?? null,
-      paypal_email: method.payPal?.email ?? null,
+      ...meansColumns(method),
       gateway_reference: method.gatewayReference,
       billing_address: JSON.stringify(method.billingAddress),
       created_at: createdAt,
@@ -150,4 +167,23 @@ export async function gatewayReferenceOf(db: Queries, id: string): Promise<strin
 /** Notes what became of a method. */
 export async function saveMethodStatus(db: Queries, id: string, status: PaymentMethodStatus): Promise<void> {
   await db.updateTable('payment_method').set({ status }).where('id', '=', id).execute()
+}
+
+/**
+ * Makes the methods that the gateway knows by this reference unusable, all of them or the one of that id; those that are not
+ * ACTIVE, or were renewed under another reference since, stay. Gives which they were, with their customers.
+ */
+export async function revokeMethods(
+  tx: Tx,
+  gatewayReference: string,
+  id?: string,
+): Promise<{ readonly id: string; readonly customerId: number }[]> {
+  const revoked = tx
+    .updateTable('payment_method')
+    .set({ status: 'REVOKED' })
+    .where('gateway_reference', '=', gatewayReference)
+    .where('status', '=', 'ACTIVE')
+  return (id === undefined ? revoked : revoked.where('id', '=', id))
+    .returning(['id', 'customer_id as customerId'])
+    .execute()
 }

@@ -37,7 +37,7 @@ export async function saveDiscounts(
   const saved: Discount[] = []
   for (const discount of after.discounts) {
     if (discount.id === NEW_DISCOUNT) {
-      saved.push({ ...discount, id: await insertDiscount(tx, after.id, discount, moment) })
+      saved.push({ ...discount, id: await insertDiscount(tx, after, discount, moment) })
       continue
     }
     if (!before.discounts.includes(discount)) await updateDiscount(tx, after.id, discount)
@@ -48,14 +48,15 @@ export async function saveDiscounts(
 
 async function insertDiscount(
   tx: Tx,
-  subscriptionId: number,
+  after: Subscription,
   discount: Discount,
   moment: Moment,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('discount')
     .values({
-      ...discountColumns(subscriptionId, discount),
+      ...discountColumns(after.id, discount),
+      loyalty_from: after.loyaltyFrom,
       consumed_on: null,
       removed_on: null,
       created_at: moment.at,

@@ -129,13 +129,14 @@ function lastRewardOf(eb: OfSubscription) {
   )
 }
 
-/** Every milestone that gave a reward, used up and taken away ones included. */
+/** Every milestone of the present path that gave a reward, used up and taken away ones included. */
 function rewardedOf(eb: OfSubscription) {
   return jsonArrayFrom(
     eb
       .selectFrom('discount')
       .select('discount.milestone')
       .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .whereRef('discount.loyalty_from', '=', 'subscription.loyalty_from')
       .where('discount.milestone', 'is not', null),
   )
 }
@@ -166,7 +167,7 @@ function lastCoolingOf(eb: OfSubscription) {
     .$asScalar()
 }
 
-/** Days of food in all paid orders that were not given back as a whole. */
+/** Days of food in all paid orders of the present path that were not given back as a whole. */
 function loyaltyDaysOf(eb: OfSubscription) {
   return eb
     .selectFrom('customer_order')
@@ -177,6 +178,7 @@ function loyaltyDaysOf(eb: OfSubscription) {
         .as('days'),
     )
     .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+    .whereRef('customer_order.cycle_index', '>=', 'subscription.loyalty_from')
     .where('customer_order.status', '=', 'PROCESSED')
     .where('customer_order.financial_status', '!=', 'refunded')
     .$asScalar()

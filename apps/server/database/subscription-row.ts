@@ -94,6 +94,7 @@ function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
     lastBilled: row.last_billed,
     lastProcessedOn: row.last_processed_on,
     completedOrders: row.completed_orders,
+    loyaltyFrom: row.loyalty_from,
     exceptions: row.exceptions.map(exceptionOf),
     discounts: row.discounts.map(discountOf),
     shippingAddress: row.shipping_address && shippingAddressOf(row.shipping_address, row.address_id),

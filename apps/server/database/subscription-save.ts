@@ -58,6 +58,7 @@ export function columnsOf(it: Subscription, moment: Moment) {
     last_billed: it.lastBilled,
     last_processed_on: it.lastProcessedOn,
     completed_orders: it.completedOrders,
+    loyalty_from: it.loyaltyFrom,
     next_billing_date: nextBillingDate(it, moment),
     last_payment_status: it.lastPaymentStatus,
     shipping_address: it.shippingAddress && JSON.stringify(address),

@@ -22,7 +22,7 @@ export interface Concession {
 /** A subscription with what its loyalty path (C-48) and its next cancellation flow (C-50) stand on. */
 export interface StoredSubscription {
   readonly it: Subscription
-  /** Days of food in all PROCESSED orders that were not refunded as a whole. */
+  /** Days of food in the PROCESSED orders of the present loyalty path that were not refunded as a whole. */
   readonly loyaltyDays: number
   /** The milestones that gave a reward, in units: each does once (docs/domain.md 7.1). */
   readonly rewarded: readonly number[]

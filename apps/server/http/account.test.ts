@@ -40,6 +40,7 @@ it('payment methods are a card or PayPal, with their billing address', async () 
       id: 'pm_5001',
       card: { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2028 },
       payPal: null,
+      sepaDebit: null,
       status: 'ACTIVE',
       billingAddress: {
         firstName: 'Anna',

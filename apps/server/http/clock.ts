@@ -3,6 +3,7 @@ import { parseInstant } from '@pfotenportal/domain/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
+import { moveTime } from '../time-travel/move.ts'
 import { fieldErrorTexts, sendRefusal } from './answer.ts'
 import { languageOf } from './language.ts'
 
@@ -23,9 +24,9 @@ export function registerClock(app: FastifyInstance, services: Services): void {
     }
     // A year of runs takes its time; whoever moved the clock waits for them.
     request.raw.socket.setTimeout(0)
-    const moved = await services.clock.move(now)
+    const moved = await moveTime(services, now)
     if (!moved.ok) {
-      const details = moved.details && { details: moved.details }
+      const details = moved.reason === 'DATE_OUT_OF_RANGE' && { details: moved.details }
       return sendRefusal(request, reply, {
         ok: false,
         reason: 'VALIDATION_FAILED',

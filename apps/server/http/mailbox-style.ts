@@ -81,7 +81,8 @@ if (frame) {
 }
 `
 
-function hashSource(source: string): string {
+/** A source of a content policy: whatever has this hash. */
+export function hashSource(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 

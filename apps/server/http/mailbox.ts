@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { languageOf } from './language.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
 import { policyText } from './security-headers.ts'
+import { TIME_TRAVEL_PATH } from './time-travel.ts'
 
 const words: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
 
@@ -68,6 +69,7 @@ async function mailboxHtml(
     title: text.title,
     intro: text.intro,
     links: [
+      { href: TIME_TRAVEL_PATH, label: text.toTimeTravel },
       { href: '/mailbox/preview', label: text.toPreview },
       { href: '/', label: text.toPortal },
     ],

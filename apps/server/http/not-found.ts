@@ -5,7 +5,8 @@ import { sendRefusal } from './answer.ts'
 import type { Portal } from './portal.ts'
 
 /** The service's own paths and files: never answered with the portal's page. */
-const notPages = /^\/(api|clock|livez|readyz|mailbox|mailbox\.json|assets|media)(\/|$)/
+const notPages =
+  /^\/(api|clock|livez|readyz|operator|metrics|mailbox|mailbox\.json|zeitreise|assets|media)(\/|$)/
 
 const known = Object.values(paths).map(({ method, path }) => ({
   method,

@@ -25,7 +25,7 @@ beforeAll(async () => {
       countryCode: 'DE',
     } as const
     const card = { brand: 'visa', lastDigits, expiryMonth: 12, expiryYear: 2040 } as const
-    const method = { id, status: 'ACTIVE', card, payPal: null, billingAddress } as const
+    const method = { id, status: 'ACTIVE', card, payPal: null, sepaDebit: null, billingAddress } as const
     const gatewayReference = cardReference(lastDigits)
     const at = world.services.clock.realNow()
     await insertPaymentMethod(world.services.database.query, 1007, { ...method, gatewayReference }, at)

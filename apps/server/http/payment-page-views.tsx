@@ -6,7 +6,7 @@ import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
-import { PAYPAL_CONFIRMED_CENTS } from '../payments/gateway.ts'
+import { PAYPAL_CONFIRMED_CENTS, type MeansKind } from '../payments/gateway.ts'
 import type { Opened } from '../payments/renewal.ts'
 import type { Retried } from '../payments/renewal-retry.ts'
 import { BigMark, Mark, PortalMark } from './plain-page-marks.tsx'
@@ -18,6 +18,8 @@ export interface Drawing {
   readonly language: Language
   readonly today: Day
   readonly portalUrl: string
+  /** What the gateway can set up, in the order in which it is offered. */
+  readonly kinds: readonly MeansKind[]
 }
 
 type Choosing = Extract<Opened, { readonly state: 'CHOOSE' }>
@@ -25,7 +27,7 @@ type Done = Extract<Opened, { readonly state: 'DONE' }>
 
 function html(
   title: string,
-  { text, language, portalUrl }: Omit<Drawing, 'today'>,
+  { text, language, portalUrl }: Omit<Drawing, 'today' | 'kinds'>,
   children: ReactNode,
 ): string {
   const links = [
@@ -41,10 +43,11 @@ function html(
 const methodsAt = (portalUrl: string) => `${portalUrl}/profile/payments`
 
 function nameOf(
-  { card, payPal }: Pick<StoredPaymentMethod, 'card' | 'payPal'>,
+  { card, payPal, sepaDebit }: Pick<StoredPaymentMethod, 'card' | 'payPal' | 'sepaDebit'>,
   text: PaymentPageText,
 ): string {
   if (card) return text.card(text.brands[card.brand], card.lastDigits)
+  if (sepaDebit) return text.sepaDebit(sepaDebit.lastDigits)
   return payPal ? text.payPal(payPal.email) : text.none
 }
 
@@ -72,25 +75,32 @@ function failureOf(code: string, { failed }: PaymentPageText): string {
   return code === 'EXPIRED_PAYMENT_METHOD' ? failed.over : failed.declined
 }
 
-function Choices({ text }: { text: PaymentPageText }) {
-  const { choose } = text
-  const amount = formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+/** Each means of payment with its picture and what is said of it. */
+function choiceOf(kind: MeansKind, { choose }: PaymentPageText) {
+  if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
+  if (kind === 'sepaDebit') {
+    return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
+  }
+  const hint = choose.payPalHint(formatPrice(toWire(PAYPAL_CONFIRMED_CENTS)))
+  return { mark: 'wallet', title: choose.payPal, hint } as const
+}
+
+function Choices({ text, kinds }: { text: PaymentPageText; kinds: readonly MeansKind[] }) {
   return (
     <form method="post">
       <fieldset>
         <legend>{text.choices}</legend>
-        <button className="choice" name="kind" value="card">
-          <Mark of="card" />
-          <b>{choose.card}</b>
-          <span>{choose.cardHint}</span>
-          <Mark of="next" />
-        </button>
-        <button className="choice" name="kind" value="payPal">
-          <Mark of="wallet" />
-          <b>{choose.payPal}</b>
-          <span>{choose.payPalHint(amount)}</span>
-          <Mark of="next" />
-        </button>
+        {kinds.map((kind) => {
+          const { mark, title, hint } = choiceOf(kind, text)
+          return (
+            <button key={kind} className="choice" name="kind" value={kind}>
+              <Mark of={mark} />
+              <b>{title}</b>
+              <span>{hint}</span>
+              <Mark of="next" />
+            </button>
+          )
+        })}
       </fieldset>
       <p className="quiet">{text.safe}</p>
     </form>
@@ -98,8 +108,9 @@ function Choices({ text }: { text: PaymentPageText }) {
 }
 
 function choosingHtml(of: Choosing, drawing: Drawing): string {
-  const { text, portalUrl } = drawing
-  const heading = of.method.card || of.method.payPal ? text.renew : text.setUp
+  const { text, portalUrl, kinds } = drawing
+  const isKnown = of.method.card || of.method.payPal || of.method.sepaDebit
+  const heading = isKnown ? text.renew : text.setUp
   const title = of.failedCode === null ? heading : `${text.failed.title} · ${heading}`
   return html(
     title,
@@ -124,7 +135,7 @@ function choosingHtml(of: Choosing, drawing: Drawing): string {
       ) : (
         <>
           <p>{text.lead(of.customer.firstName)}</p>
-          <Choices text={text} />
+          <Choices text={text} kinds={kinds} />
         </>
       )}
     </>,
@@ -173,7 +184,7 @@ function doneHtml(of: Done, drawing: Drawing): string {
 
 function messageHtml(
   { title, text: words }: PaymentPageText['over'][keyof PaymentPageText['over']],
-  drawing: Omit<Drawing, 'today'>,
+  drawing: Omit<Drawing, 'today' | 'kinds'>,
   mark: ReactNode,
   way: { readonly href: string; readonly label: string } | null,
   notes?: ReactNode,

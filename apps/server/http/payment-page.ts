@@ -40,19 +40,22 @@ const statusOf = (opened: Opened): number => {
   return opened.state === 'UNREACHED' ? 503 : 200
 }
 
+/** The customer's language; the browser's where nobody knows whose link it is. */
+function readersLanguage(opened: Opened, { headers }: FastifyRequest): Language {
+  return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
+}
+
 /** Registers the page and the way back from the gateway. */
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
   const cookie = cookieOf(config)
+  const place = { portalUrl: config.publicUrl, kinds: gateway.kinds }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
   async function show(request: FastifyRequest, reply: FastifyReply, opened: Opened, today: Visit['today']) {
-    const language =
-      opened.state === 'UNKNOWN'
-        ? languageOf(request.headers['accept-language'])
-        : opened.customer.selectedLang
+    const language = readersLanguage(opened, request)
     const { openedHtml } = await views()
-    const html = openedHtml(opened, { text: texts[language], language, today, portalUrl: config.publicUrl })
+    const html = openedHtml(opened, { text: texts[language], language, today, ...place })
     return sendPlainPage(reply, html, { status: statusOf(opened), formTargets })
   }
 
@@ -78,8 +81,9 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params
-      const kind = formOf(request.body).get('kind')
-      if (kind !== 'card' && kind !== 'payPal') return open(request, reply, token)
+      const asked = formOf(request.body).get('kind')
+      const kind = gateway.kinds.find((known) => known === asked)
+      if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
       const begun = await beginSetUp(visit, token, kind)
       if (begun === 'CLOSED') return open(request, reply, token)

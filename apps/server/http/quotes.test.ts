@@ -1,7 +1,7 @@
 import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
 import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUp } from '../jobs/clean-up.ts'
+import { cleanUpRepeats } from '../jobs/clean-up.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
@@ -232,10 +232,10 @@ it('a quote that is over is forgotten an hour later', async () => {
   const { query } = world.services.database
   const count = async () =>
     (await query.selectFrom('quote').select('id').where('id', '=', id).execute()).length
-  await cleanUp(world.services)
+  await cleanUpRepeats(world.services)
   expect(await count()).toBe(1)
   const longAgo = addSeconds(world.services.clock.realNow(), -3_700)
   await query.updateTable('quote').set({ expires_at: longAgo }).where('id', '=', id).execute()
-  await cleanUp(world.services)
+  await cleanUpRepeats(world.services)
   expect(await count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertRefund } from '../database/orders.ts'
+import { insertRefund } from '../database/refunds.ts'
 import { auditOf } from '../testing/charging.ts'
 import { addFriend, type Friend } from '../testing/friends.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

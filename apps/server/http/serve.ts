@@ -1,11 +1,14 @@
 /** The HTTP server: hooks in their order, the contract's calls, the portal, the service's own pages. */
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { withinRequest } from '../log.ts'
+import { registerOperatorAccess } from '../operator/access.ts'
 import type { Services } from '../services.ts'
 import { sendFailure, sendRefusal } from './answer.ts'
 import { registerClock } from './clock.ts'
 import type { Handlers } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { registerHealth, type Draining } from './health.ts'
+import { countRequests, registerMetrics } from './metrics.ts'
 import { registerNotFound } from './not-found.ts'
 import { registerOperations } from './operations.ts'
 import { registerOriginCheck } from './origin.ts'
@@ -35,6 +38,8 @@ function create(services: Services): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
+    // The log itself knows on whose behalf a line is written.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 30_000,
@@ -70,6 +75,12 @@ function loggedPath(url: string): string {
   return path.replace(/^\/(zahlung|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
 }
 
+/** Every line that a request leads to has its id; reading a body leaves the context, so it is entered again after it. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => withinRequest(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) => withinRequest(request.id, done))
+}
+
 /** One line per request: links and tokens never reach the log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -94,14 +105,18 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   const app = create(services)
   app.setErrorHandler(sendFailure)
   parseJsonOnly(app)
+  nameRequests(app)
   logRequests(app)
+  countRequests(app, services)
   turnAway(app, options.draining)
   await registerShedding(app, services.config)
   await registerSecurityHeaders(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)
+  registerOperatorAccess(app, services)
   app.decorateRequest('idempotencyKey', null)
   registerHealth(app, services, options.draining)
+  registerMetrics(app, services)
   registerClock(app, services)
   await registerOperations(app, services, options.handlers ?? handlers)
   await registerPages(app, services)

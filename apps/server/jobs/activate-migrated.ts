@@ -20,6 +20,7 @@ import type { Job, Run } from './job.ts'
 
 export const activateMigrated: Job = {
   name: 'recharge-activate',
+  isShared: true,
   nextDay: firstMovingDay,
   async run(run) {
     if (!isWorkingDay(run.today)) return null
@@ -75,7 +76,7 @@ async function writeDown(
     version: requestId,
     data,
   } as const
-  await run.services.mail.outbox.record(tx, [mail], realNow)
+  await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
 }
 
 /** The mail tells of what still runs: of a cancelled contract there is nothing to come. */

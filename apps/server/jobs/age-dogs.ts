@@ -11,6 +11,7 @@ import type { Job, Run } from './job.ts'
 
 export const ageDogs: Job = {
   name: 'dog-stage',
+  isShared: true,
   nextDay: firstStageDay,
   run: (run) =>
     forEach(
@@ -54,6 +55,6 @@ async function tell(tx: Tx, run: Run, petId: number, { customerId, after, subscr
       kcalPerDay: portionOf(pet, today).tier,
     },
   } as const
-  await services.mail.outbox.record(tx, [mail], run.author().realNow)
+  await services.mail.outbox.record(tx, [mail], run.author().realNow, run.dueAt)
   return true
 }

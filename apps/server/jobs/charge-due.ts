@@ -11,6 +11,7 @@ const REST_SECONDS = 3600
 
 export const chargeDue: Job = {
   name: 'charge-due',
+  isShared: true,
   nextDay: firstDueDay,
   async run(run) {
     await resolveCharges(run.services)

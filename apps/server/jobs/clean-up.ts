@@ -1,5 +1,6 @@
 /** Deletes what has had its time: links, sessions, counters of rate limits, mails sent (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { deleteOldNotices } from '../database/gateway-notices.ts'
 import { idempotencyKeys } from '../database/idempotency-keys.ts'
 import { deleteOldRuns } from '../database/jobs.ts'
 import { deleteOldLinks } from '../database/login-links.ts'
@@ -8,7 +9,6 @@ import { deleteOldPaymentLinks } from '../database/payment-links.ts'
 import { deleteOldQuotes } from '../database/quotes.ts'
 import { deleteOverSessions } from '../database/sessions.ts'
 import type { Core } from '../services.ts'
-import type { Routine } from './repeat.ts'
 
 /** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. Nor are jobs. */
 const KEPT_SECONDS = 30 * 86_400
@@ -16,24 +16,25 @@ const KEPT_SECONDS = 30 * 86_400
 /** A quote that ran out is told so for a while, with the new one. */
 const QUOTE_KEPT_SECONDS = 3_600
 
-/** Deletes once; safe to run at any time and in several processes. */
-export async function cleanUp({
-  database: { query },
-  clock,
-  log,
-}: Pick<Core, 'database' | 'clock' | 'log'>): Promise<void> {
+type Cleaned = Pick<Core, 'database' | 'clock' | 'log'>
+
+/** Deletes what lets nobody in any more; safe to run at any time and in several processes. */
+export async function cleanUpTokens({ database: { query }, clock, log }: Cleaned): Promise<void> {
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteOverSessions(query, now)
-  const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
-  await idempotencyKeys.deleteOld(query, now)
-  await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
-  if (links + sessions + mails > 0) log.info({ links, sessions, mails }, 'cleaned up')
+  if (links + sessions > 0) log.info({ links, sessions }, 'cleaned up')
 }
 
-export function cleanUpRoutine(core: Pick<Core, 'database' | 'clock' | 'log'>): Routine {
-  return { name: 'clean-up', everySeconds: 3600, run: () => cleanUp(core) }
+/** Deletes what only keeps a repeat from having an effect, once nothing is repeated any more; as safe. */
+export async function cleanUpRepeats({ database: { query }, clock, log }: Cleaned): Promise<void> {
+  const now = clock.realNow()
+  const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldNotices(query, addSeconds(now, -KEPT_SECONDS))
+  await idempotencyKeys.deleteOld(query, now)
+  await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
+  if (mails > 0) log.info({ mails }, 'cleaned up')
 }

@@ -13,7 +13,7 @@ describe('due times are Berlin times, on the days when clocks change too', () =>
     ['2027-03-27T22:00:00.000Z', '2027-03-20', '2027-03-28T02:00:00.000Z'],
     ['2026-10-24T22:30:00.000Z', '2026-10-20', '2026-10-25T03:00:00.000Z'],
   ])('the first after %s from %s on is %s', (after, from, expected) => {
-    expect(firstTimeAfter(times, instant(after), day(from))).toBe(expected)
+    expect(firstTimeAfter({ times }, instant(after), day(from))).toBe(expected)
   })
 
   test.each([
@@ -21,7 +21,28 @@ describe('due times are Berlin times, on the days when clocks change too', () =>
     ['2026-11-20T09:00:00.000Z', '2026-11-20T09:00:00.000Z'],
     ['2026-11-20T00:30:00.000Z', '2026-11-19T09:00:00.000Z'],
   ])('the last until %s is %s', (until, expected) => {
-    expect(lastTimeUntil(times, instant(until))).toBe(expected)
+    expect(lastTimeUntil({ times }, instant(until))).toBe(expected)
+  })
+})
+
+describe('days on which a job is due', () => {
+  test.each([
+    // 2026-11-20 is a Friday; 25 and 26 December are holidays, and 27 December is a Sunday.
+    ['MONDAY', '2026-11-20T11:00:00.000Z', '2026-11-23T03:00:00.000Z'],
+    ['MONDAY', '2026-11-23T03:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+    ['MONDAY', '2026-11-23T09:00:00.000Z', '2026-11-30T03:00:00.000Z'],
+    ['FIRST_OF_MONTH', '2026-11-20T11:00:00.000Z', '2026-12-01T03:00:00.000Z'],
+    ['WORKING_DAYS', '2026-12-24T11:00:00.000Z', '2026-12-28T03:00:00.000Z'],
+  ] as const)('%s: the first after %s is %s', (on, after, expected) => {
+    expect(firstTimeAfter({ times, on }, instant(after), day('2026-11-20'))).toBe(expected)
+  })
+
+  test.each([
+    ['MONDAY', '2026-11-20T11:00:00.000Z', '2026-11-16T09:00:00.000Z'],
+    ['FIRST_OF_MONTH', '2026-11-20T11:00:00.000Z', '2026-11-01T09:00:00.000Z'],
+    ['WORKING_DAYS', '2026-12-27T11:00:00.000Z', '2026-12-24T09:00:00.000Z'],
+  ] as const)('%s: the last until %s is %s', (on, until, expected) => {
+    expect(lastTimeUntil({ times, on }, instant(until))).toBe(expected)
   })
 })
 

@@ -1,19 +1,78 @@
 /** Due times of jobs as moments. */
 import { berlinTime } from '@pfotenportal/domain/berlin'
-import { addDays, berlinDay, later, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import {
+  addDays,
+  berlinDay,
+  later,
+  partsOf,
+  weekday,
+  type Day,
+  type Instant,
+} from '@pfotenportal/domain/calendar'
+import { isWorkingDay } from '@pfotenportal/domain/migration'
+
+/** On which days a job is due; every day where nothing is said. WORKING_DAYS are Monday to Friday without German holidays. */
+export type DueOn = 'MONDAY' | 'FIRST_OF_MONTH' | 'WORKING_DAYS'
+
+/** When a job is due: times of the day in Berlin, `HH:MM` and ascending, on certain days. */
+export interface DueTimes {
+  readonly times: readonly string[]
+  readonly on?: DueOn
+}
+
+const MONDAY = 1
+
+/** Whether a job is due on that day at all. */
+export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
+  switch (on) {
+    case 'MONDAY':
+      return weekday(day) === MONDAY
+    case 'FIRST_OF_MONTH':
+      return partsOf(day).dayOfMonth === 1
+    case 'WORKING_DAYS':
+      return isWorkingDay(day)
+    default:
+      return true
+  }
+}
 
 /** The first due time after a moment that lies on that day or later. */
-export function firstTimeAfter(times: readonly string[], after: Instant, from: Day): Instant {
+export function firstTimeAfter(due: DueTimes, after: Instant, from: Day): Instant {
   for (let day = later(berlinDay(after), from); ; day = addDays(day, 1)) {
-    const found = times.map((time) => berlinTime(day, time)).find((at) => at > after)
-    if (found !== undefined) return found
+    const time = isDueOn(due, day) ? due.times[countUntil(due.times, day, after)] : undefined
+    if (time !== undefined) return momentOf(day, time)
   }
 }
 
 /** The last due time until a moment, that moment included. */
-export function lastTimeUntil(times: readonly string[], until: Instant): Instant {
+export function lastTimeUntil(due: DueTimes, until: Instant): Instant {
   for (let day = berlinDay(until); ; day = addDays(day, -1)) {
-    const found = times.map((time) => berlinTime(day, time)).findLast((at) => at <= until)
-    if (found !== undefined) return found
+    const time = isDueOn(due, day) ? due.times[countUntil(due.times, day, until) - 1] : undefined
+    if (time !== undefined) return momentOf(day, time)
   }
+}
+
+/** How many times of a day have come by a moment; found by halves, for a time costs something to place. */
+function countUntil(times: readonly string[], day: Day, until: Instant): number {
+  let [from, to] = [0, times.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const time = times[middle]
+    if (time !== undefined && momentOf(day, time) <= until) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const remembered = new Map<string, Instant>()
+const REMEMBERED_TIMES = 10_000
+
+function momentOf(day: Day, time: string): Instant {
+  const key = `${day} ${time}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const moment = berlinTime(day, time)
+  if (remembered.size >= REMEMBERED_TIMES) remembered.clear()
+  remembered.set(key, moment)
+  return moment
 }

@@ -1,48 +1,93 @@
 /** Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from their turn. */
 import type { Decide } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
+import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job-trouble.ts'
 import type { Left, Run } from './job.ts'
+import { openSharing, type Item, type ListAfter, type Sharing } from './sharing.ts'
+import { steadily, Stopping } from './steadily.ts'
+import { afterFailure } from './trouble.ts'
 
-const BATCH = 100
-/** How many are under way at a time. */
-const LANES = 4
+/** Connections that jobs leave to everything else. */
+const SPARED_CONNECTIONS = 4
+/** How many that were left out a run's `error` names. */
+const NAMED = 5
 
-/** The process ends in the middle of a run. */
-export class Stopping extends Error {}
+/**
+ * Does it to each, together with the other processes that are at the same run; ends when all had their turn, whoever gave
+ * it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where this process ends.
+ */
+export async function forEach(run: Run, list: ListAfter, work: Work): Promise<Left> {
+  const sharing: Sharing = openSharing(run, list, (item) => turn(run, sharing, item, work))
+  try {
+    await inLanes(lanesOf(run), sharing, (item) => turn(run, sharing, item, work))
+  } finally {
+    await sharing.close()
+  }
+  const { query } = run.services.database
+  await steadily(run, () => forgetGone(query, sharing.of))
+  return told(await steadily(run, () => listLeftOut(query, sharing.of)))
+}
 
-/** Gives the ids after one, ascending. */
-export type ListAfter = (page: { readonly after: number; readonly size: number }) => Promise<{ id: number }[]>
+function lanesOf({ services: { config, database } }: Run): number {
+  return Math.max(1, Math.min(config.jobLanes, database.pool.options.max - SPARED_CONNECTIONS))
+}
 
-/** Does it to each. Throws Stopping where the process ends before all had their turn. */
-export async function forEach(
-  run: Run,
-  list: ListAfter,
-  work: (id: number) => Promise<unknown>,
-): Promise<Left> {
-  const failures: string[] = []
-  for (let after = 0; ;) {
-    const ids = (await list({ after, size: BATCH })).map(({ id }) => id)
-    const last = ids.at(-1)
-    if (last === undefined) return failures.length === 0 ? null : `left out: ${failures.join('; ')}`
-    await inLanes(ids, async (id) => {
-      if (run.isStopping()) throw new Stopping()
-      try {
-        await work(id)
-      } catch (error) {
-        run.services.log.error({ err: error, id }, 'a job left one out')
-        failures.push(`${id}: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    })
-    after = last
+/** Ends when every lane has: none works on after another broke off. */
+async function inLanes(lanes: number, sharing: Sharing, work: (item: Item) => Promise<void>): Promise<void> {
+  async function lane(): Promise<void> {
+    try {
+      for (let item = await sharing.next(); item; item = await sharing.next()) await work(item)
+    } catch (error) {
+      sharing.breakOff()
+      throw error
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane))
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
+}
+
+type Work = (id: number) => Promise<unknown>
+
+async function turn(run: Run, sharing: Sharing, item: Item, work: Work): Promise<void> {
+  try {
+    await sharing.finish(item, await isLeftOut(run, sharing, item, work))
+  } finally {
+    sharing.release(item)
   }
 }
 
-async function inLanes(ids: readonly number[], work: (id: number) => Promise<void>): Promise<void> {
-  const waiting = [...ids]
-  async function lane(): Promise<void> {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id)
+/** Does the work on one; whether it failed, which then is written down. */
+async function isLeftOut(run: Run, sharing: Sharing, item: Item, work: Work): Promise<boolean> {
+  const { query } = run.services.database
+  try {
+    await steadily(run, () => work(item.id))
+  } catch (error) {
+    if (error instanceof Stopping) throw error
+    await leaveOut(run, sharing, item, error)
+    return true
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  if (item.trouble) await steadily(run, () => forgetTrouble(query, sharing.of, item.id))
+  return false
+}
+
+async function leaveOut(run: Run, { of }: Sharing, { id, trouble }: Item, error: unknown): Promise<void> {
+  const { database, log } = run.services
+  const attempts = (trouble?.attempts ?? 0) + 1
+  const { restUntil, isSetAside } = afterFailure(attempts, run.dueAt)
+  const message = error instanceof Error ? error.message : String(error)
+  await steadily(run, () =>
+    noteFailure(database.query, of, id, { attempts, error: message, restUntil, isSetAside }),
+  )
+  log.error({ err: error, job: run.name, id, attempts }, 'a job left one out')
+  if (isSetAside) log.error({ alert: true, job: run.name, id, error: message }, 'one was set aside')
+}
+
+function told(leftOut: readonly { readonly id: number; readonly error: string }[]): Left {
+  if (leftOut.length === 0) return null
+  const named = leftOut.slice(0, NAMED).map(({ id, error }) => `${id}: ${error}`)
+  const more = leftOut.length - named.length
+  return `left out: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
 /** Changes a subscription by a rule, in the name of the service, as a customer's command would. */

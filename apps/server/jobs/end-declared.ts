@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 
 export const endDeclared: Job = {
   name: 'declared-ends',
+  isShared: true,
   nextDay: firstEndDay,
   run: (run) =>
     forEach(

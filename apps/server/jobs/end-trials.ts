@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 
 export const endTrials: Job = {
   name: 'end-trials',
+  isShared: true,
   nextDay: firstTrialDay,
   run: (run) =>
     forEach(

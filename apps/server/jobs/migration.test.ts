@@ -72,7 +72,10 @@ describe('a confirmed contract of the former system', () => {
     expect(await sourceOf(CONTRACT)).toBe('PORTAL')
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await auditOf(world, CONTRACT)).toEqual([DONE])
-    expect(await subjects()).toEqual(['Dein Abo ist umgezogen'])
+    expect(await subjects()).toEqual([
+      'Dein Abo ist umgezogen',
+      'Emmas nächste Bestellung wird am Fr., 27. November ausgelöst',
+    ])
     const token = await world.tokenOf('Markus')
     const { data } = await world.call('listActivity', { params: { id: CONTRACT }, query: {}, token })
     expect(data[0]).toMatchObject({

@@ -1,74 +1,133 @@
 /** Which run is next: chosen by one process at a time, in the order of business time. */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
 import {
   giveUpRun,
   lockChoice,
   readHorizons,
+  restedRun,
   saveHorizon,
   saveHorizons,
   takeRun,
   unfinishedRun,
   type ClaimedRun,
+  type UnfinishedRun,
 } from '../database/jobs.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
+import type { Job } from './job.ts'
 import type { Scheduled } from './schedule.ts'
+import { MAX_TAKINGS } from './trouble.ts'
 
-/** How often a run is begun before it is given up. */
-export const MAX_ATTEMPTS = 3
-
-/** How long a run belongs to its process without a sign of life, in real time. */
-const LEASE_SECONDS = 30
-
-/** Until when a run belongs to whoever takes or holds it now. */
-export function leaseFrom(realNow: Instant): Instant {
-  return addSeconds(realNow, LEASE_SECONDS)
-}
-
-/** A run that is this process's now, one of another's to wait for, one given up for good, or none that is due. */
+/** A run that this process works on now, one of another's to wait for, one given up, or none that is due. */
 export type Step = { readonly claimed: ClaimedRun } | 'taken' | 'given up' | 'nothing'
 
-/** Chooses the next run until a moment of business time. A run that is not finished comes before all others. */
+type Chooser = Pick<Services, 'config' | 'log'>
+
+/** Before a run of a job that this version does not have is offered again, to a process that has it. */
+const OTHER_VERSION_SECONDS = 60
+
+/**
+ * Chooses the next run until a moment of business time; null begins none that is new. A run that is not finished comes
+ * before all others.
+ */
 export async function chooseRun(
   tx: Tx,
-  { clock, config, log }: Pick<Services, 'clock' | 'config' | 'log'>,
+  services: Chooser,
   schedule: readonly Scheduled[],
-  now: Instant,
+  now: Instant | null,
 ): Promise<Step> {
+  const { config } = services
   await lockChoice(tx)
-  const realNow = clock.realNow()
   const open = await unfinishedRun(tx)
-  if (open && open.leaseUntil > realNow) return 'taken'
-  if (open && open.attempts >= MAX_ATTEMPTS) {
-    await giveUpRun(tx, open, realNow)
-    log.error({ job: open.name, dueAt: open.dueAt }, 'a job was given up')
-    return 'given up'
-  }
-  if (open) return { claimed: await takeRun(tx, open, leaseFrom(realNow)) }
+  if (open) return takeUp(tx, services, schedule, open)
+  const names = schedule.map(({ job }) => job.name)
+  const rested = await restedRun(tx, names)
+  if (rested) return { claimed: await takeRun(tx, rested, config.jobLeaseSeconds) }
+  if (now === null) return 'nothing'
   const next = await nextDue(tx, schedule, now, config.clockSettable)
   // Other jobs may be due at the same time; before it none was.
   await saveHorizons(tx, next ? addSeconds(next.dueAt, -0.001) : now)
   if (!next) return 'nothing'
   await saveHorizon(tx, next.name, next.dueAt)
-  return { claimed: await takeRun(tx, next, leaseFrom(realNow)) }
+  return { claimed: await takeRun(tx, next, config.jobLeaseSeconds) }
+}
+
+async function takeUp(
+  tx: Tx,
+  { config, log }: Chooser,
+  schedule: readonly Scheduled[],
+  open: UnfinishedRun,
+): Promise<Step> {
+  const { name, dueAt } = open
+  const job = schedule.find((due) => due.job.name === name)?.job
+  if (open.isHeld) return open.state === 'RUNNING' && job?.isShared ? { claimed: open } : 'taken'
+  // Another version's job is left to the processes of that version.
+  if (!job && !open.isForgotten) return 'taken'
+  if (!job) {
+    const error = 'no job of this version of the service'
+    await giveUpRun(tx, open, { error, retryInSeconds: OTHER_VERSION_SECONDS })
+    return 'given up'
+  }
+  if (open.attempts >= MAX_TAKINGS) {
+    const error = 'did not end, whoever ran it'
+    await giveUpRun(tx, open, { error, retryInSeconds: null })
+    log.error({ alert: true, job: name, dueAt }, 'a job was given up')
+    return 'given up'
+  }
+  return { claimed: await takeRun(tx, open, config.jobLeaseSeconds) }
+}
+
+/** A due time that is next, with its job's place in the schedule: of jobs due at the same time the first goes first. */
+interface NextDue {
+  readonly name: string
+  readonly dueAt: Instant
+  readonly place: number
 }
 
 /**
  * The earliest due time until now at which a job may find something to do. Where business time cannot be moved, what
  * was missed is not lived through again: the latest due time stands for those before.
  */
-async function nextDue(tx: Tx, schedule: readonly Scheduled[], now: Instant, eachInTurn: boolean) {
+async function nextDue(
+  tx: Tx,
+  schedule: readonly Scheduled[],
+  now: Instant,
+  eachInTurn: boolean,
+): Promise<NextDue | undefined> {
   const horizons = await readHorizons(tx)
-  let next: { name: string; dueAt: Instant } | undefined
-  for (const { job, times } of schedule) {
-    const ranUntil = horizons.get(job.name) ?? now
-    const latest = lastTimeUntil(times, now)
-    const day = latest > ranUntil ? await job.nextDay(tx) : null
+  const candidates = schedule.flatMap((due, place) => {
+    const ranUntil = horizons.get(due.job.name) ?? now
+    const latest = lastTimeUntil(due, now)
+    if (latest <= ranUntil) return []
+    const isEach = eachInTurn && !due.job.isLatestEnough
+    const earliest = isEach ? firstTimeAfter(due, ranUntil, berlinDay(ranUntil)) : latest
+    return [{ due, place, ranUntil, latest, isEach, earliest }]
+  })
+  let next: NextDue | undefined
+  for (const { due, place, ranUntil, latest, isEach, earliest } of candidates.toSorted(byEarliest)) {
+    // Whether the others have something to do need not be asked: it would be later.
+    if (next && earliest > next.dueAt) break
+    const day = await due.job.nextDay(tx)
     if (day === null) continue
-    const first = firstTimeAfter(times, ranUntil, day)
-    const dueAt = !eachInTurn && first < latest ? latest : first
-    if (dueAt <= now && (!next || dueAt < next.dueAt)) next = { name: job.name, dueAt }
+    const first = firstTimeAfter(due, await latestIdle(due.job, tx, ranUntil), day)
+    const dueAt = !isEach && first < latest ? latest : first
+    if (dueAt <= now && isBefore({ dueAt, place }, next)) next = { name: due.job.name, dueAt, place }
   }
   return next
+}
+
+function byEarliest(a: { readonly earliest: Instant }, b: { readonly earliest: Instant }): number {
+  return a.earliest < b.earliest ? -1 : a.earliest > b.earliest ? 1 : 0
+}
+
+function isBefore(it: Pick<NextDue, 'dueAt' | 'place'>, next: NextDue | undefined): boolean {
+  return !next || it.dueAt < next.dueAt || (it.dueAt === next.dueAt && it.place < next.place)
+}
+
+/** Until when a job surely finds nothing: until its last run, and further where it knows its next moment. */
+async function latestIdle(job: Job, tx: Tx, ranUntil: Instant): Promise<Instant> {
+  const nextAt = (await job.nextAt?.(tx)) ?? null
+  const idleUntil = nextAt && addSeconds(nextAt, -0.001)
+  return idleUntil && idleUntil > ranUntil ? idleUntil : ranUntil
 }

@@ -11,6 +11,7 @@ const SINCE = day('2000-01-01')
 
 export const referralDiscounts: Job = {
   name: 'referral-discounts',
+  isShared: true,
   nextDay: async (db) => ((await hasReferralWork(db)) ? SINCE : null),
   async run(run) {
     const left = [await reverseAll(run), await placeAll(run)].filter((it) => it !== null)

@@ -9,6 +9,7 @@ import type { Job, Run } from './job.ts'
 
 export const remindMigrating: Job = {
   name: 'migration-reminder',
+  isShared: true,
   nextDay: firstReminderDay,
   run: (run) =>
     forEach(
@@ -37,6 +38,6 @@ async function remind(run: Run, id: number): Promise<void> {
     data: { ...aboutOf(it), box },
   } as const
   const { realNow } = run.author()
-  await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow))
+  await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))
   services.mail.wake()
 }

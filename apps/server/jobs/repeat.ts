@@ -1,11 +1,11 @@
 /** Work of this process at intervals of real time: never two runs of one at once, errors logged. */
-import type { Log } from '../log.ts'
+import type { Services } from '../services.ts'
 
 /** What every process does now and then, whatever the others do. */
 export interface Routine {
   readonly name: string
   readonly everySeconds: number
-  run(): Promise<void>
+  run(services: Services): Promise<unknown>
 }
 
 export interface Repeating {
@@ -22,16 +22,16 @@ function intervalOf(job: Routine): number {
   return job.everySeconds * 1000 * (1 + Math.random() / 10)
 }
 
-function repeat(job: Routine, log: Log): Running {
+function repeat(job: Routine, services: Services): Running {
   let stopped = false
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
 
   async function runOnce(): Promise<void> {
     try {
-      await job.run()
+      await job.run(services)
     } catch (error) {
-      log.error(
+      services.log.error(
         { job: job.name, error: error instanceof Error ? error.message : String(error) },
         'job failed',
       )
@@ -58,8 +58,8 @@ function repeat(job: Routine, log: Log): Running {
 }
 
 /** Runs each job now and then at its interval. */
-export function repeatAll(jobs: readonly Routine[], log: Log): Repeating {
-  const running = jobs.map((job) => repeat(job, log))
+export function repeatAll(jobs: readonly Routine[], services: Services): Repeating {
+  const running = jobs.map((job) => repeat(job, services))
   return {
     async close() {
       await Promise.all(running.map((job) => job.stop()))

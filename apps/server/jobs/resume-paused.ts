@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 
 export const resumePaused: Job = {
   name: 'auto-resume',
+  isShared: true,
   nextDay: firstResumeDay,
   run: (run) =>
     forEach(

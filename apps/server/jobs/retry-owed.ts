@@ -6,6 +6,7 @@ import type { Job } from './job.ts'
 
 export const retryOwed: Job = {
   name: 'dunning-retry',
+  isShared: true,
   nextDay: firstRetryDay,
   run: (run) =>
     forEach(

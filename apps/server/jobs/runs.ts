@@ -1,27 +1,28 @@
 /**
- * Runs what is due, one run after the other in the order of business time, however many processes there are: each takes
- * the next run by a row and a lease. A run sees its own due time as the present, so that a clock that was moved by
- * months leaves what those months would have left.
+ * Runs what is due, one run after the other in the order of business time, however many processes there are: they share
+ * a run or leave it to one, by rows and leases. A run sees its own due time as the present, so that a clock that was
+ * moved by months leaves what those months would have left.
  */
-import { addSeconds, berlinDay } from '@pfotenportal/domain/calendar'
+import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
 import type { Author } from '../change-subscription.ts'
-import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun } from '../database/jobs.ts'
+import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun, type RunEnd } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
-import { Stopping } from './each.ts'
-import type { Run } from './job.ts'
-import { chooseRun, leaseFrom, MAX_ATTEMPTS } from './next-run.ts'
+import type { Job, Run } from './job.ts'
+import { chooseRun } from './next-run.ts'
 import type { Scheduled } from './schedule.ts'
+import { RunOver } from './sharing.ts'
+import { pause, steadily, Stopping } from './steadily.ts'
+import { afterFailedRun } from './trouble.ts'
 
-const SIGN_OF_LIFE_MS = 10_000
-/** Before a run that failed as a whole is tried again. */
-const REST_SECONDS = 2
 const POLL_MS = 50
 
 export interface Runner {
   /** Notes for every job that is new from when on it counts. Business time must not move before this is done. */
   begin(): Promise<void>
-  /** Runs all that is due by now; with `wait` also waits for runs that other processes have under way. */
+  /** Runs all that is due by now; with `wait` also waits for runs that other processes have to themselves. */
   catchUp(options?: { readonly wait: boolean }): Promise<void>
+  /** Ends the runs that were begun, or put back by an operator, and begins no other. */
+  finishBegun(): Promise<void>
   /** Lets the run under way end early and starts no other. */
   close(): Promise<void>
 }
@@ -33,15 +34,20 @@ interface Runs {
   readonly isStopping: () => boolean
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
-}
-
 /** Opens the runner of this process: `begin` it, then nothing runs before the first `catchUp`. */
 export function openRunner(services: Services, schedule: readonly Scheduled[]): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
   const runs: Runs = { services, schedule, isStopping: () => isStopping }
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last
+      .catch(() => undefined)
+      .then(work)
+      .catch((error: unknown) => {
+        if (!(error instanceof Stopping)) throw error
+      })
+    return last
+  }
   return {
     async begin() {
       const { now } = await services.clock.read()
@@ -51,10 +57,9 @@ export function openRunner(services: Services, schedule: readonly Scheduled[]): 
         now,
       )
     },
-    catchUp({ wait } = { wait: false }) {
-      last = last.catch(() => undefined).then(() => catchUp(runs, wait))
-      return last
-    },
+    catchUp: ({ wait } = { wait: false }) =>
+      inTurn(async () => runAll(runs, (await steadily(runs, () => services.clock.read())).now, wait)),
+    finishBegun: () => inTurn(() => runAll(runs, null, true)),
     async close() {
       isStopping = true
       await last.catch(() => undefined)
@@ -62,63 +67,74 @@ export function openRunner(services: Services, schedule: readonly Scheduled[]): 
   }
 }
 
-async function catchUp(runs: Runs, wait: boolean): Promise<void> {
+async function runAll(runs: Runs, until: Instant | null, wait: boolean): Promise<void> {
   const { services, schedule } = runs
-  const { database, clock } = services
-  const { now } = await clock.read()
   while (!runs.isStopping()) {
-    const step = await database.transaction((tx) => chooseRun(tx, services, schedule, now))
+    const step = await steadily(runs, () =>
+      services.database.transaction((tx) => chooseRun(tx, services, schedule, until)),
+    )
     if (step === 'nothing' || (step === 'taken' && !wait)) return
     if (step === 'taken') await pause(POLL_MS)
     else if (step !== 'given up') await runOnce(runs, step.claimed)
   }
 }
 
-async function runOnce({ services, schedule, isStopping }: Runs, claimed: ClaimedRun): Promise<void> {
-  const { database, clock } = services
+async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
+  const { services, schedule } = runs
+  const { query } = services.database
+  const { jobLeaseSeconds } = services.config
   const job = schedule.find((each) => each.job.name === claimed.name)?.job
+  if (!job) return
+  const run = runOf(runs, claimed)
   const alive = setInterval(() => {
     // Where the database is away the lease runs out, and another process takes the run over.
-    holdRun(database.query, claimed, leaseFrom(clock.realNow())).catch(() => undefined)
-  }, SIGN_OF_LIFE_MS)
+    holdRun(query, claimed, jobLeaseSeconds).catch(() => undefined)
+  }, jobLeaseSeconds * 300)
   try {
-    const left = (await job?.run(runOf(services, claimed, isStopping))) ?? null
-    await endRun(database.query, claimed, { state: 'DONE', error: left }, clock.realNow())
-  } catch (error) {
-    if (error instanceof Stopping) await returnRun(database.query, claimed, clock.realNow())
-    else await fail(services, claimed, error)
+    const end = await endOf(run, job, claimed)
+    if (end) await steadily(runs, () => endRun(query, claimed, end))
+    // Others may be at a shared run; what this process had of it is given back already.
+    else if (run.isStopping() && !job.isShared) await returnRun(query, claimed)
   } finally {
     clearInterval(alive)
   }
 }
 
-async function fail({ database, clock, log }: Services, claimed: ClaimedRun, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error)
-  log.error({ err: error, job: claimed.name, dueAt: claimed.dueAt }, 'a job failed')
-  const realNow = clock.realNow()
-  const isLast = claimed.attempts >= MAX_ATTEMPTS
-  const until = addSeconds(realNow, REST_SECONDS)
-  await endRun(
-    database.query,
-    claimed,
-    isLast ? { state: 'FAILED', error: message } : { state: 'WAITING', error: message, until },
-    realNow,
-  )
+/** How the run ended; undefined where this process only left it. */
+async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
+  const { log } = run.services
+  try {
+    return { state: 'DONE', error: await job.run(run) }
+  } catch (error) {
+    if (error instanceof Stopping || error instanceof RunOver) return undefined
+    const next = afterFailedRun(claimed.attempts)
+    log.error({ err: error, job: job.name, dueAt: run.dueAt }, 'a job failed')
+    if (next.state === 'FAILED') {
+      const { retryInSeconds } = next
+      log.error({ alert: true, job: job.name, dueAt: run.dueAt, retryInSeconds }, 'a run was set aside')
+    }
+    return { ...next, error: error instanceof Error ? error.message : String(error) }
+  }
 }
 
-function runOf(services: Services, { name, dueAt }: ClaimedRun, isStopping: () => boolean): Run {
+function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun): Run {
   const today = berlinDay(dueAt)
+  const jobId = `${name}:${dueAt}`
+  const services = { ...all, log: all.log.child({ jobId }) }
+  let lists = 0
   return {
     services,
+    name,
     dueAt,
     today,
     isStopping,
+    nextList: () => lists++,
     author: (): Author => ({
       services,
       now: dueAt,
       today,
       realNow: services.clock.realNow(),
-      requestId: `${name}:${dueAt}`,
+      requestId: jobId,
       customerId: null,
       markDone: async () => undefined,
     }),

@@ -1,33 +1,80 @@
-/** When each job runs: times of the day in Berlin, in the order of their turn (docs/domain.md 9.2). */
+/**
+ * When each job runs: times of the day in Berlin, on every day or some, in the order of their turn; and what is repeated at
+ * intervals of real time (docs/domain.md 9.2).
+ */
 import { ACTIVATION_RUN } from '@pfotenportal/domain/migration'
+import { PACKING_RUN } from '@pfotenportal/domain/packing'
+import { DISPATCH_TIME } from '@pfotenportal/domain/parcel'
+import { resolveRefunds } from '../payments/refund-resolve.ts'
+import { resolveCharges } from '../payments/resolve.ts'
 import { activateMigrated } from './activate-migrated.ts'
 import { ageDogs } from './age-dogs.ts'
+import { assumeDelivery } from './assume-delivery.ts'
 import { chargeDue } from './charge-due.ts'
+import { checkConsistency } from './check-consistency.ts'
+import { cleanUpRepeats, cleanUpTokens } from './clean-up.ts'
+import { dispatch } from './dispatch.ts'
+import type { DueTimes } from './due-time.ts'
 import { endDeclared } from './end-declared.ts'
 import { endTrials } from './end-trials.ts'
 import type { Job } from './job.ts'
+import { ageUnpaid } from './age-unpaid.ts'
+import { evaluateRewards } from './evaluate-rewards.ts'
+import { expireCards } from './expire-cards.ts'
+import { expireOffers, expireOldDiscounts } from './expire-discounts.ts'
+import { remindOrders } from './remind-orders.ts'
+import { reportUnreached } from './report-unreached.ts'
+import { resetFrozenProgress } from './reset-progress.ts'
+import { tellExpiring } from './tell-expiring.ts'
+import { packingBatch } from './packing-batch.ts'
+import type { Routine } from './repeat.ts'
 import { remindMigrating } from './remind-migrating.ts'
 import { referralDiscounts } from './referral-discounts.ts'
 import { resumePaused } from './resume-paused.ts'
 import { retryOwed } from './retry-owed.ts'
+import { trackParcels } from './track-parcels.ts'
 
-/** A job with its times, `HH:MM` and ascending. */
-export interface Scheduled {
+/** A job with its due times. */
+export interface Scheduled extends DueTimes {
   readonly job: Job
-  readonly times: readonly string[]
 }
 
 export const SCHEDULE: readonly Scheduled[] = [
   { job: endDeclared, times: ['00:05'] },
   { job: resumePaused, times: ['00:10'] },
+  { job: expireOldDiscounts, times: ['00:20'] },
+  { job: expireOffers, times: ['00:20'] },
+  { job: expireCards, times: ['00:30'], on: 'FIRST_OF_MONTH' },
+  { job: packingBatch, times: [PACKING_RUN], on: 'MONDAY' },
+  { job: checkConsistency, times: ['01:00'] },
+  { job: assumeDelivery, times: ['02:00'] },
   { job: endTrials, times: ['02:30'] },
+  { job: evaluateRewards, times: ['02:30'] },
   { job: ageDogs, times: ['03:00'] },
   { job: referralDiscounts, times: ['03:30'] },
+  { job: ageUnpaid, times: ['03:30'] },
+  { job: resetFrozenProgress, times: ['03:40'] },
   { job: activateMigrated, times: [ACTIVATION_RUN] },
   // The first takes the day's orders; the others what is in its grace, and what the gateway did not answer.
   { job: chargeDue, times: every(15, '04:00', '22:00') },
+  { job: tellExpiring, times: ['08:00'] },
+  { job: reportUnreached, times: ['08:30'] },
   { job: remindMigrating, times: ['09:00'] },
+  { job: remindOrders, times: ['09:00'] },
   { job: retryOwed, times: every(60, '10:00', '22:00') },
+  // The first takes what was packed; the others what the carrier did not take.
+  { job: dispatch, times: every(30, DISPATCH_TIME, '22:00'), on: 'WORKING_DAYS' },
+  { job: trackParcels, times: every(30, '05:00', '22:00') },
+]
+
+/** What every process does at intervals of real time, wherever business time stands. */
+export const ROUTINES: readonly Routine[] = [
+  { name: 'resolve-charges', everySeconds: 60, run: resolveCharges },
+  { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
+  // Mails leave at once after their commit; this is for what was left.
+  { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
+  { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens },
+  { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpRepeats },
 ]
 
 /** Times of a day from one to another, so many minutes apart. */

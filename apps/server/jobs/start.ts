@@ -1,10 +1,13 @@
 /** Starts what a process does beside answering: the jobs of the schedule, and its own routines. */
-import { resolveCharges } from '../payments/resolve.ts'
+import { isRunWaiting } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
-import { cleanUpRoutine } from './clean-up.ts'
 import { repeatAll } from './repeat.ts'
 import { openRunner } from './runs.ts'
-import { SCHEDULE } from './schedule.ts'
+import { ROUTINES, SCHEDULE } from './schedule.ts'
+
+/** How often each process looks for due times, and for runs that it could help with. */
+const LOOK_SECONDS = 20
+const JOIN_SECONDS = 2
 
 export interface Jobs {
   /** Ends after the runs that are under way. */
@@ -16,18 +19,22 @@ export interface Jobs {
  * until then has run before the move is answered; so they are started before anything is answered.
  */
 export async function startJobs(services: Services): Promise<Jobs> {
-  const { clock, log, mail } = services
+  const { clock, database } = services
   const runner = openRunner(services, SCHEDULE)
   await runner.begin()
   clock.onAdvance(() => runner.catchUp({ wait: true }))
   const routines = repeatAll(
     [
-      { name: 'jobs', everySeconds: 20, run: () => runner.catchUp() },
-      { name: 'resolve-charges', everySeconds: 60, run: async () => void (await resolveCharges(services)) },
-      { name: 'outbox-send', everySeconds: 60, run: () => mail.sweep() },
-      cleanUpRoutine(services),
+      { name: 'jobs', everySeconds: LOOK_SECONDS, run: () => runner.catchUp() },
+      // Long runs are shared, and what an operator put back begins, without waiting for the next look.
+      {
+        name: 'jobs-join',
+        everySeconds: JOIN_SECONDS,
+        run: async () => (await isRunWaiting(database.query)) && runner.catchUp(),
+      },
+      ...ROUTINES,
     ],
-    log,
+    services,
   )
   return {
     async close() {

@@ -1,16 +1,16 @@
 /** From a subscription as a rule left it to the facts of a mail. Every amount and day is the rules' own. */
 import type { PostalAddress } from '@pfotenportal/domain/address'
 import { menuLine, nextBox } from '@pfotenportal/domain/box'
-import { addDays, type Day, type Moment } from '@pfotenportal/domain/calendar'
+import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery'
 import type { Discount } from '@pfotenportal/domain/discount'
 import type { PlanFacts } from '@pfotenportal/domain/events'
 import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan'
-import { dailyPrice, includedTax, taxPercent, unitPrice } from '@pfotenportal/domain/price'
+import { dailyPrice, includedTax, netAmount, taxPercent, unitPrice } from '@pfotenportal/domain/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/sachets'
 import { nextBillingDate, nextOrder, schedule, upcomingDays } from '@pfotenportal/domain/schedule'
 import { parseMenuSku } from '@pfotenportal/domain/sku'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Line, Subscription } from '@pfotenportal/domain/subscription'
 import { supplementOfProduct } from '@pfotenportal/domain/supplement'
 import type { StoredOrder } from '../database/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
@@ -94,9 +94,24 @@ export function addressOf(address: PostalAddress): MailAddress {
 }
 
 /** A payment method as mails name it. */
-export function paymentOf({ card, payPal }: StoredPaymentMethod): MailPayment | null {
+export function paymentOf({ card, payPal, sepaDebit }: StoredPaymentMethod): MailPayment | null {
   if (card) return { kind: 'card', brand: card.brand, lastDigits: card.lastDigits }
+  if (sepaDebit) return { kind: 'sepaDebit', lastDigits: sepaDebit.lastDigits }
   return payPal && { kind: 'payPal', email: payPal.email }
+}
+
+function positionsOf(lines: readonly Line[]): MailReceipt['positions'] {
+  return lines.map(({ sku, quantity, price, product }) => ({
+    sku,
+    quantity,
+    amount: price * quantity,
+    supplement: (product && supplementOfProduct(product.productId)?.kind) ?? null,
+  }))
+}
+
+/** What the next box holds. */
+export function positionsOfNextBox(it: Subscription, moment: Moment): MailReceipt['positions'] {
+  return positionsOf(nextBox(it, moment).lines)
 }
 
 /** The receipt of a charged order; `known` are the discounts that it may have used. */
@@ -106,12 +121,9 @@ export function receiptOf(order: StoredOrder, known: readonly Discount[]): MailR
   return {
     orderId: order.id,
     orderNumber: numberOf(order),
-    positions: totals.lines.map(({ sku, quantity, price, product }) => ({
-      sku,
-      quantity,
-      amount: price * quantity,
-      supplement: (product && supplementOfProduct(product.productId)?.kind) ?? null,
-    })),
+    positions: positionsOf(totals.lines),
+    net: netAmount(totals.total, totals.tax),
+    paidOn: order.processedAt === null ? null : berlinDay(order.processedAt),
     discountAmount: totals.discount,
     discount: used
       ? { kind: used.kind, title: used.title, valueType: used.valueType, value: used.value }

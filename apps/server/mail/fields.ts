@@ -51,6 +51,7 @@ export const paymentField = z.discriminatedUnion('kind', [
     lastDigits: z.string(),
   }),
   z.object({ kind: z.literal('payPal'), email: z.string() }),
+  z.object({ kind: z.literal('sepaDebit'), lastDigits: z.string() }),
 ])
 export type MailPayment = z.infer<typeof paymentField>
 
@@ -107,6 +108,9 @@ export const receiptField = z.object({
   /** Null where nothing was taken off, or where it is not known any more what it was. */
   discount: discountField.nullable(),
   price: priceField,
+  /** What of the price is not VAT, and the day on which it was paid; null in mails recorded before these were told. */
+  net: centsField.nullable().default(null),
+  paidOn: dayField.nullable().default(null),
 })
 export type MailReceipt = z.infer<typeof receiptField>
 

@@ -9,16 +9,23 @@ import { migrationDone } from './migration-done.ts'
 import { migrationReminder } from './migration-reminder.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed } from './order-confirmed.ts'
+import { orderDelayed } from './order-delayed.ts'
+import { orderDelivered } from './order-delivered.ts'
 import { orderPlaced } from './order-placed.ts'
+import { orderRefunded } from './order-refunded.ts'
+import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
+import { orderShipped } from './order-shipped.ts'
 import { orderSkipped } from './order-skipped.ts'
 import { orderUnskipped } from './order-unskipped.ts'
 import { paymentChanged } from './payment-changed.ts'
+import { paymentExpiring } from './payment-expiring.ts'
 import { paymentFailed } from './payment-failed.ts'
 import { paymentLastWarning } from './payment-last-warning.ts'
 import { paymentLink } from './payment-link.ts'
 import { paymentPaused } from './payment-paused.ts'
 import { paymentRecovered } from './payment-recovered.ts'
+import { paymentStillPaused } from './payment-still-paused.ts'
 import { paymentUpdated } from './payment-updated.ts'
 import { planChanged } from './plan-changed.ts'
 import { referralRewarded } from './referral-rewarded.ts'
@@ -41,11 +48,16 @@ export const messages = {
   'sub.cancelled': subCancelled,
   'sub.condolence': subCondolence,
   'sub.autoCancelled': subAutoCancelled,
+  'order.reminder': orderReminder,
   'order.placed': orderPlaced,
   'order.confirmed': orderConfirmed,
   'order.skipped': orderSkipped,
   'order.unskipped': orderUnskipped,
   'order.rescheduled': orderRescheduled,
+  'order.refunded': orderRefunded,
+  'order.shipped': orderShipped,
+  'order.delayed': orderDelayed,
+  'order.delivered': orderDelivered,
   'holiday.entered': holidayEntered,
   'holiday.takenBack': holidayTakenBack,
   'plan.changed': planChanged,
@@ -53,9 +65,11 @@ export const messages = {
   'payment.link': paymentLink,
   'payment.updated': paymentUpdated,
   'payment.changed': paymentChanged,
+  'payment.expiring': paymentExpiring,
   'payment.failed': paymentFailed,
   'payment.lastWarning': paymentLastWarning,
   'payment.paused': paymentPaused,
+  'payment.stillPaused': paymentStillPaused,
   'payment.recovered': paymentRecovered,
   'reward.granted': rewardGranted,
   'referral.rewarded': referralRewarded,

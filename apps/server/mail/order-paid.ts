@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
 import type { Block, Frame } from './letter.ts'
-import { receiptBlock, withdrawalNote } from './receipt.ts'
+import { invoiceFacts, receiptBlock, withdrawalNote } from './receipt.ts'
 import {
   sampleAddress,
   sampleBox,
@@ -46,6 +46,7 @@ export function paidOrderBlocks(data: PaidOrder, frame: Frame): Block[] {
         { label: labels.payment, value: paymentText(data.payment, frame) },
       ],
     },
+    { kind: 'facts', rows: invoiceFacts(data.receipt, frame) },
     nextOrders(data.upcoming, frame),
     button('orders', frame),
     withdrawalNote(data.receipt, frame),

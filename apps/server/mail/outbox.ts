@@ -42,12 +42,13 @@ export type NewMail<T extends Template = Template> = T extends Template
 
 export interface Outbox {
   /**
-   * Records mails in the caller's transaction, at a moment of real time. Call `wake` after the commit. Mails that need a
+   * Records mails in the caller's transaction, at a moment of real time; `businessAt` is when the change was in business
+   * time, where that is not the present, as in a job's run. Call `wake` after the commit. Mails that need a
    * consent are left out where the customer has not given it. Mails about
    * changes that are often taken back wait and are merged per subscription (docs/domain.md 9.1); they leave at once when
    * the subscription is paused or ends, and learn of new next orders until then.
    */
-  record(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void>
+  record(tx: Queries, mails: readonly NewMail[], at: Instant, businessAt?: Instant): Promise<void>
 }
 
 /** Mails after which no order comes any more: what waited before them has to leave first. */
@@ -109,7 +110,12 @@ function changeOf(mail: NewMail): Change | undefined {
 
 /** Opens the outbox; `delaySeconds` is how long mails wait for a change of mind. */
 export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
-  async function insert(tx: Queries, mail: NewMail, at: Instant, waiting?: Merged): Promise<void> {
+  async function insert(
+    tx: Queries,
+    mail: NewMail,
+    { at, businessAt }: When,
+    waiting?: Merged,
+  ): Promise<void> {
     const { open, secret } = withoutSecrets(mail)
     await insertMail(tx, {
       key: `${mail.template}:${mail.entity}:${mail.version}`,
@@ -118,39 +124,47 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       data: waiting?.data ?? open,
       secret: Object.keys(secret).length > 0 ? await seal.close(secret) : null,
       mergeKey: waiting?.mergeKey ?? null,
+      businessAt: businessAt ?? null,
       createdAt: at,
       sendAfter: waiting ? addSeconds(at, delaySeconds) : at,
       expiresAt: mail.expiresAt ?? null,
     })
   }
 
-  async function wait(tx: Queries, mail: NewMail, change: Change, at: Instant): Promise<void> {
+  async function wait(tx: Queries, mail: NewMail, change: Change, when: When): Promise<void> {
     const mergeKey = mergeKeyOf(change.data.subscriptionId)
     const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
     const merged = merge(waiting, change)
     for (const [template, id] of ids) {
       const data = merged[template]
-      if (data) await rewriteMail(tx, id, data, addSeconds(at, delaySeconds))
+      if (data) await rewriteMail(tx, id, data, addSeconds(when.at, delaySeconds))
       else await deleteMail(tx, id)
     }
     const added = merged[change.template]
-    if (added && !ids.has(change.template)) await insert(tx, mail, at, { mergeKey, data: added })
+    if (added && !ids.has(change.template)) await insert(tx, mail, when, { mergeKey, data: added })
   }
 
   return {
-    async record(tx, mails, at) {
+    async record(tx, mails, at, businessAt) {
+      const when = { at, businessAt }
       for (const mail of mails) {
         if (!(await isWelcome(tx, mail))) continue
         const change = changeOf(mail)
         if (change) {
-          await wait(tx, mail, change, at)
+          await wait(tx, mail, change, when)
         } else {
           await followUp(tx, mail, at)
-          await insert(tx, mail, at)
+          await insert(tx, mail, when)
         }
       }
     },
   }
+}
+
+/** Real time of the recording, and business time of the change where it is not the present. */
+interface When {
+  readonly at: Instant
+  readonly businessAt: Instant | undefined
 }
 
 /** A mail that waits: by which key it is found again, and what it says by now. */

@@ -1,10 +1,12 @@
 /** A charged order in a mail: its positions, its discount, what was charged and the VAT in it. */
 import { parseMenuSku } from '@pfotenportal/domain/sku'
+import { formatRate } from '@pfotenportal/text/format'
+import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'
 import { wordsOf } from '../views/words.ts'
 import type { MailReceipt } from './fields.ts'
-import { smallPrint, type Block, type Frame, type Receipt } from './letter.ts'
-import { priceText, taxText } from './wording.ts'
+import { smallPrint, type Block, type Facts, type Frame, type List, type Receipt } from './letter.ts'
+import { datedDay, priceText, recipeText, taxText } from './wording.ts'
 
 type Position = MailReceipt['positions'][number]
 
@@ -53,6 +55,36 @@ export function receiptBlock(receipt: MailReceipt, frame: Frame): Receipt {
       note: words.tax(taxText(price, frame), priceText(price.tax)),
     },
   }
+}
+
+/** What is in a box, by name and recipes. */
+export function contentsBlock(positions: readonly Position[], frame: Frame): List {
+  return {
+    kind: 'list',
+    heading: frame.text.orderReminder.contents,
+    items: positions.map((position) => {
+      const { label, recipes, amount } = rowOf(position, frame)
+      return { title: label, detail: recipes ? recipeText([...recipes], frame) : amount }
+    }),
+  }
+}
+
+/** What makes a receipt one for the tax office: day, net, VAT, gross, and who sells (§ 14 UStG). */
+export function invoiceFacts({ price, net, paidOn }: MailReceipt, frame: Frame): Facts['rows'] {
+  const words = frame.text.parts.receipt
+  const rate = formatRate(price.taxRate, frame.language)
+  const amounts =
+    net === null
+      ? []
+      : [
+          { label: words.net, value: priceText(net) },
+          { label: words.taxAt(price.country, rate), value: priceText(price.tax) },
+          { label: words.gross, value: priceText(price.total) },
+        ]
+  const paid = paidOn === null ? [] : [{ label: words.orderedOn, value: datedDay(paidOn, frame) }]
+  const place = `${seller.street}, ${seller.place}`
+  const by = [seller.name, place, words.vatId(seller.vatId)].join('\n')
+  return [...paid, ...amounts, { label: words.seller, value: by }]
 }
 
 /** What the law says about giving it back; products that keep can be given back. */

@@ -60,4 +60,6 @@ export const sampleReceipt: z.input<typeof receiptField> = {
   discountAmount: 722,
   discount: { kind: 'REWARD', title: '', valueType: 'PERCENTAGE', value: 10 },
   price: samplePrice,
+  net: 6073,
+  paidOn: '2026-12-02',
 }

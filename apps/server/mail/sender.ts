@@ -66,7 +66,8 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   try {
     rendered = await renderClaimed(parts, mail)
   } catch (error) {
-    log.error({ mail: mail.id, template: mail.template, error: messageOf(error) }, 'mail cannot be written')
+    const line = { alert: true, mail: mail.id, template: mail.template, error: messageOf(error) }
+    log.error(line, 'mail cannot be written')
     return giveUpMail(database.query, mail.id, clock.realNow(), messageOf(error))
   }
   if (mail.recipient === null) return deleteMail(database.query, mail.id)
@@ -102,9 +103,10 @@ async function handleFailure(
     { mail: mail.id, template: mail.template, attempt: mail.attempts, error: reason },
     'mail was not accepted',
   )
-  if (mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error))
+  if (mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error)) {
+    log.error({ alert: true, mail: mail.id, template: mail.template, error: reason }, 'mail was given up')
     await giveUpMail(database.query, mail.id, now, reason)
-  else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
+  } else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
 }
 
 /** Opens a sender. It sends nothing until it is woken or swept. */

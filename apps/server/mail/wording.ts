@@ -67,9 +67,8 @@ export function lastChange(cutoffAt: Instant, frame: Pick<Frame, 'language' | 't
 export function paymentText(payment: MailPayment | null, { text }: Frame): string {
   const words = text.parts.payment
   if (!payment) return words.none
-  return payment.kind === 'card'
-    ? words.card(words.brands[payment.brand], payment.lastDigits)
-    : words.payPal(payment.email)
+  if (payment.kind === 'card') return words.card(words.brands[payment.brand], payment.lastDigits)
+  return payment.kind === 'payPal' ? words.payPal(payment.email) : words.sepaDebit(payment.lastDigits)
 }
 
 /** Recipient and address on lines of their own. */

@@ -4,13 +4,13 @@ import type { OpenCharge } from '../database/charges.ts'
 import type { Services } from '../services.ts'
 import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from './gateway.ts'
 
-/** What the service learns about a charge. UNREACHED: surely nothing was charged. */
+/** What the service learns about a charge. UNREACHED and LAPSED: surely nothing was charged, just now or a day ago. */
 export type ChargeAnswer =
   | { readonly outcome: 'APPROVED'; readonly reference: string | null }
   | Exclude<ChargeOutcome, { readonly outcome: 'APPROVED' }>
-  | { readonly outcome: 'UNREACHED' }
+  | { readonly outcome: 'UNREACHED' | 'LAPSED' }
 
-type Asking = Pick<Services, 'gateway' | 'config' | 'log'>
+type Asking = Pick<Services, 'gateway' | 'config' | 'log' | 'clock'>
 
 /** How much longer than the gateway's time a charge belongs to whoever began it. */
 const LEASE_MARGIN_SECONDS = 20
@@ -25,17 +25,35 @@ export async function charge(services: Asking, open: OpenCharge): Promise<Charge
   return answerWithoutGateway(open) ?? (await ask(services, open))
 }
 
+/** How long a key is sent again: gateways forget keys after a day (C-207). */
+const KEY_SECONDS = 23 * 3600
+
+/** From when on nothing that was sent under a key can still arrive: an hour after it was sent for the last time. */
+const SURE_SECONDS = 24 * 3600
+
 /**
- * What became of a charge whose answer was never heard. One that never arrived is charged now, under its own key. It is
- * never UNREACHED: what was sent once may still arrive.
+ * What became of a charge whose answer was never heard. The gateway is always asked first. One that never arrived is
+ * charged now, under its own key; from 23 hours on the key is not sent any more, and from 24 on it has LAPSED (C-207). It
+ * is never UNREACHED: what was sent once may still arrive.
  */
 export async function chargeAgain(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
   const known = answerWithoutGateway(open)
   if (known) return known
   const found = await findOut(services, open)
   if (found.outcome !== 'NONE') return found
+  const now = services.clock.realNow()
+  if (now >= addSeconds(open.startedAt, SURE_SECONDS)) return { outcome: 'LAPSED' }
+  if (now >= addSeconds(open.startedAt, KEY_SECONDS)) return { outcome: 'UNKNOWN' }
   const answer = await ask(services, open)
   return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
+}
+
+/** What the gateway knows of a charge by now. Nothing is sent: NONE where it has not heard of it. */
+export async function lookUp(
+  services: Asking,
+  open: OpenCharge,
+): Promise<ChargeAnswer | { readonly outcome: 'NONE' }> {
+  return answerWithoutGateway(open) ?? (await findOut(services, open))
 }
 
 /** Nothing to pay is paid; what the gateway would only refuse again it is not asked. */
@@ -55,6 +73,8 @@ async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
     currency: 'EUR' as const,
     methodReference: open.methodReference ?? '',
     description: `Pfotenportal ${open.orderId}`,
+    orderReference: String(open.orderId),
+    startedAt: open.startedAt,
   }
   try {
     return await answerWithin(patienceOf(services, open), (signal) =>
@@ -69,8 +89,9 @@ async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
 
 /** A gateway that cannot be asked leaves the doubt as it is. */
 async function findOut(services: Asking, open: OpenCharge): Promise<ChargeAnswer | { outcome: 'NONE' }> {
+  const asked = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
   try {
-    return await answerWithin(patienceOf(services, open), (signal) => services.gateway.find(open.key, signal))
+    return await answerWithin(patienceOf(services, open), (signal) => services.gateway.find(asked, signal))
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     return { outcome: 'UNKNOWN' }

@@ -4,7 +4,8 @@
  */
 import type { Author } from '../change-subscription.ts'
 import type { OpenCharge } from '../database/charges.ts'
-import { leaveCharge } from '../database/charges.ts'
+import { findChargeByKey, leaveCharge } from '../database/charges.ts'
+import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/orders.ts'
 import { findOrder } from '../database/orders.ts'
 import type { Refusal } from '../http/handler.ts'
@@ -32,23 +33,43 @@ export async function chargeOrder(
   if (!begun.ok) return begun
   const answer = await chargeOnce(author.services, begun.charge)
   await conclude(author, begun.charge, answer)
-  if (answer.outcome === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
+  return concluded(author.services, begun.charge, answer)
+}
+
+/** What whoever asked is told. While no answer came a notice of the gateway may have settled the charge. */
+async function concluded(
+  { database }: Settler['services'],
+  charge: OpenCharge,
+  answer: ChargeAnswer,
+): Promise<ChargedYes | Refusal> {
+  const state =
+    answer.outcome === 'UNKNOWN' ? (await findChargeByKey(database.query, charge.key))?.state : undefined
+  if (answer.outcome === 'DECLINED' || state === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
   if (answer.outcome === 'UNREACHED') return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
-  const order = await findOrder(database.query, begun.charge.orderId)
-  if (!order) throw new Error(`order ${begun.charge.orderId} left while it was charged`)
+  const order = await findOrder(database.query, charge.orderId)
+  if (!order) throw new Error(`order ${charge.orderId} left while it was charged`)
   return { ok: true, order }
 }
 
-/** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
-export async function conclude(author: Settler, charge: OpenCharge, answer: ChargeAnswer): Promise<void> {
+/**
+ * Books the answer; a doubtful one leaves the charge to whoever resolves it. `first` does something in the same transaction,
+ * and nothing is booked where it says no.
+ */
+export async function conclude(
+  author: Settler,
+  charge: OpenCharge,
+  answer: ChargeAnswer,
+  first?: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
   const { database, mail, clock } = author.services
   if (answer.outcome === 'UNKNOWN') {
     await leaveCharge(database.query, charge.id, clock.realNow())
     return
   }
-  const settled = await database.transaction((tx) =>
-    settleCharge(tx, { ...author, realNow: clock.realNow() }, charge, answer),
-  )
+  const settled = await database.transaction(async (tx) => {
+    if (first && !(await first(tx))) return undefined
+    return settleCharge(tx, { ...author, realNow: clock.realNow() }, charge, answer)
+  })
   if (settled && settled.mails > 0) mail.wake()
 }
 

@@ -29,7 +29,7 @@ export function mailLinkForNew(context: Context): Promise<Answer<PaymentLinkView
   return mailed(context, async (tx, customer) => {
     await lockCustomer(tx, customer.id)
     const methods = await listPaymentMethods(tx, customer.id)
-    const waiting = methods.find(({ card, payPal }) => card === null && payPal === null)
+    const waiting = methods.find(({ card, payPal, sepaDebit }) => !card && !payPal && !sepaDebit)
     return lockPaymentMethod(tx, customer.id, waiting?.id ?? (await addWaiting(tx, context, customer)))
   })
 }
@@ -80,7 +80,7 @@ async function addWaiting(tx: Tx, context: Context, customer: Customer): Promise
   const { firstName, lastName } = customer
   const unknown = { phone: '', company: '', address1: '', zip: '', city: '', countryCode: 'DE' } as const
   const billingAddress: PostalAddress = saved ? postalOf(saved) : { firstName, lastName, ...unknown }
-  const nothing = { card: null, payPal: null, gatewayReference: null }
+  const nothing = { card: null, payPal: null, sepaDebit: null, gatewayReference: null }
   const method = { id, status: 'REQUIRES_CONFIRMATION', billingAddress, ...nothing } as const
   await insertPaymentMethod(tx, customer.id, method, context.now)
   await audit(tx, context, 'payment.added', id)

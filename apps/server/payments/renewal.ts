@@ -5,16 +5,16 @@
  */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { takenOverBy } from '@pfotenportal/domain/migration'
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
 import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment-link'
 import { recordAudit } from '../database/audit.ts'
-import { findCustomer, type Customer } from '../database/customers.ts'
+import { findCustomer, gatewayCustomerOf, saveGatewayCustomer, type Customer } from '../database/customers.ts'
 import { listFormerContracts } from '../database/former-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
   countSetUp,
   findPaymentLink,
+  findPaymentLinkById,
   type PaymentLink,
 } from '../database/payment-links.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from '../database/payment-methods.ts'
 import { paymentOf } from '../mail/facts.ts'
 import type { Services } from '../services.ts'
-import type { ConfirmedCard, MeansKind, SetUpOutcome } from './gateway.ts'
+import type { MeansKind, SetUpOutcome } from './gateway.ts'
 import { answerWithin, GatewayUnreachable } from './gateway.ts'
 import { catchUp, isOwing, pausedUnpaid, retryOwed, type Retried } from './renewal-retry.ts'
 
@@ -37,6 +37,8 @@ export interface Visit {
   readonly today: Day
   readonly realNow: Instant
   readonly requestId: string
+  /** Done in the transaction that books a method, where there is something to; nothing is booked where it says no. */
+  readonly first?: (tx: Tx) => Promise<boolean>
 }
 
 /** Whose method a link is for. */
@@ -76,8 +78,25 @@ type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
 
 /** Opens a link: offers the choice or, where the gateway has confirmed a method meanwhile, books it and says so. */
 export async function openLink(visit: Visit, token: string): Promise<Opened> {
+  return openFound(visit, await findPaymentLink(visit.services.database.query, token))
+}
+
+/** The link that a set-up's key names; undefined for a key that is none of ours. */
+const linkOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
+
+/** Books what was confirmed under the key of a set-up, as if its customer had come back; else nothing happens. */
+export async function bookSetUp(visit: Visit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
+  const id = linkOf(key)
+  const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
+  // A used link is left alone: whoever used it up looks after what is owed.
+  if (!link || standingOf(link, visit.realNow) !== 'OPEN') return 'NOTHING'
+  const { state } = await openFound(visit, link)
+  if (state === 'UNREACHED') return state
+  return state === 'DONE' ? 'BOOKED' : 'NOTHING'
+}
+
+async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<Opened> {
   const { query } = visit.services.database
-  const link = await findPaymentLink(query, token)
   const customer = link && (await findCustomer(query, link.customerId))
   const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
   if (!link || !customer || !method) return { state: 'UNKNOWN' }
@@ -100,7 +119,10 @@ export async function openLink(visit: Visit, token: string): Promise<Opened> {
   const decision = confirmMeans(outcome.means, visit.today)
   if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
-  if (!(await book(visit, link, after, outcome))) return openLink(visit, token)
+  if (!(await book(visit, link, after, outcome))) {
+    const { first: _once, ...again } = visit
+    return openFound(again, await findPaymentLinkById(query, link.id))
+  }
   const ids = paid.map(({ id }) => id)
   const retried = await retryOwed({ ...visit, customerId: customer.id }, ids)
   const paused = await pausedUnpaid(visit, customer.id, ids)
@@ -150,6 +172,12 @@ export async function beginSetUp(
     kind,
     returnUrl: `${config.publicUrl}${RETURN_PATH}`,
     language: customer.selectedLang,
+    customer: {
+      key: `customer:${customer.id}`,
+      email: customer.email,
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      reference: await gatewayCustomerOf(database.query, customer.id),
+    },
   }
   return (await asked(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
 }
@@ -195,13 +223,15 @@ async function book(
   visit: Visit,
   link: PaymentLink,
   after: StoredPaymentMethod,
-  { methodReference }: Confirmed,
+  { methodReference, customerReference }: Confirmed,
 ): Promise<boolean> {
   const { database, mail } = visit.services
   const isBooked = await database.transaction(async (tx) => {
     const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
+    if (visit.first && !(await visit.first(tx))) return false
     if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return false
     await saveConfirmed(tx, before.id, after, methodReference)
+    if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
     await tell(tx, visit, link, { before, after })
     return true
   })
@@ -233,9 +263,7 @@ async function tell(
 }
 
 /** What the audit log keeps of a method: no address. */
-function auditedOf({
-  status,
-  card,
-}: Pick<StoredPaymentMethod, 'status'> & Pick<ConfirmedMeans<ConfirmedCard>, 'card'>) {
-  return { status, kind: card ? 'card' : 'payPal', lastDigits: card?.lastDigits ?? null }
+function auditedOf({ status, card, sepaDebit }: Pick<StoredPaymentMethod, 'status' | 'card' | 'sepaDebit'>) {
+  const kind = card ? 'card' : sepaDebit ? 'sepaDebit' : 'payPal'
+  return { status, kind, lastDigits: (card ?? sepaDebit)?.lastDigits ?? null }
 }

@@ -1,6 +1,7 @@
 /** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
 import { berlinDay } from '@pfotenportal/domain/calendar'
 import { claimLeftCharges } from '../database/charges.ts'
+import { takeDoubtsToReport } from '../database/doubtful-charges.ts'
 import type { Services } from '../services.ts'
 import { chargeAgain, leaseFrom } from './answer.ts'
 import { authorOf, conclude } from './charge.ts'
@@ -18,7 +19,7 @@ export async function resolveCharges(services: Services): Promise<number> {
   for (;;) {
     const batch = { size: BATCH, leaseUntil: leaseFrom(services, clock.realNow()) }
     const left = await claimLeftCharges(database.query, realNow, batch)
-    if (left.length === 0) return looked
+    if (left.length === 0) break
     for (const charge of left) {
       try {
         const answer = await chargeAgain(services, charge)
@@ -29,4 +30,13 @@ export async function resolveCharges(services: Services): Promise<number> {
     }
     looked += left.length
   }
+  await reportDoubts(services)
+  return looked
+}
+
+/** Calls the operator for charges that have had no outcome for a day, once a day each (C-207). */
+async function reportDoubts({ database, clock, log }: Services): Promise<void> {
+  const charges = await takeDoubtsToReport(database.query, clock.realNow())
+  if (charges.length === 0) return
+  log.error({ alert: true, charges }, 'the outcome of charges has been unknown for more than a day')
 }

@@ -29,6 +29,13 @@ export interface Settler extends Author {
   unmarkDone?(tx: Tx): Promise<void>
 }
 
+/** Surely nothing was charged: all is as before. */
+function isReleased(
+  answer: FinalAnswer,
+): answer is Extract<FinalAnswer, { readonly outcome: 'UNREACHED' | 'LAPSED' }> {
+  return answer.outcome === 'UNREACHED' || answer.outcome === 'LAPSED'
+}
+
 /** What settling recorded, to be followed up after the commit. */
 export interface Settled {
   readonly mails: number
@@ -47,7 +54,7 @@ export async function settleCharge(
   const order = await findOrder(tx, charge.orderId)
   if (!stored || !open || !order) return undefined
   // Somebody else has taken the charge up since, and may have sent it to a gateway that is reached again.
-  if (answer.outcome === 'UNREACHED' && open.leaseUntil !== charge.leaseUntil) return undefined
+  if (isReleased(answer) && open.leaseUntil !== charge.leaseUntil) return undefined
   const isSameMethod = await usedPresentMethod(tx, charge, order, stored.it)
   const decision = decide(stored, order, { charge, isSameMethod }, answer, moment)
   if (!decision.ok) throw new Error(`charge ${charge.key} cannot be settled: ${decision.reason}`)
@@ -58,7 +65,7 @@ export async function settleCharge(
     await markPaid(tx, order.id, { billingDate, at: author.now, carrier: CARRIER })
   } else await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
   await saveMethod(tx, stored.it, after)
-  if (answer.outcome === 'UNREACHED') await author.unmarkDone?.(tx)
+  if (isReleased(answer)) await author.unmarkDone?.(tx)
   const sides = { before: stored.it, after }
   const mails = await writeDown(tx, author, sides, events, await findOrder(tx, order.id))
   if (answer.outcome !== 'APPROVED') return { mails }
@@ -85,7 +92,7 @@ function decide(
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
   const isEnded = it.status === 'CANCELLED'
-  if (answer.outcome === 'UNREACHED') return releaseCharge(it)
+  if (isReleased(answer)) return releaseCharge(it)
   if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
   if (answer.outcome === 'DECLINED') {
     // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
@@ -100,8 +107,8 @@ function decide(
 
 function endOf(answer: FinalAnswer): ChargeEnd {
   if (answer.outcome === 'APPROVED') return { state: 'PAID', reference: answer.reference }
-  if (answer.outcome === 'UNREACHED') return { state: 'RELEASED' }
-  return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
+  if (answer.outcome === 'DECLINED') return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
+  return { state: answer.outcome === 'UNREACHED' ? 'RELEASED' : 'LAPSED' }
 }
 
 /** What an order keeps of a decline; one that the customer asked for leaves it as it was (docs/domain.md 2.5). */

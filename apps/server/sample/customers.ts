@@ -35,6 +35,7 @@ export interface SamplePaymentMethod {
   readonly addressId: number
   readonly card: SampleCard | null
   readonly payPal: { readonly email: string } | null
+  readonly sepaDebit: null
   readonly status: 'ACTIVE' | 'EXPIRED' | 'REQUIRES_CONFIRMATION'
 }
 
@@ -109,6 +110,7 @@ const card = (
   addressId,
   card: { brand, lastDigits, expiryYear, expiryMonth },
   payPal: null,
+  sepaDebit: null,
   status,
 })
 
@@ -118,7 +120,15 @@ const payPal = (
   addressId: number,
   email: string,
   status: SamplePaymentMethod['status'] = 'ACTIVE',
-): SamplePaymentMethod => ({ id, customerId, addressId, card: null, payPal: { email }, status })
+): SamplePaymentMethod => ({
+  id,
+  customerId,
+  addressId,
+  status,
+  card: null,
+  payPal: { email },
+  sepaDebit: null,
+})
 
 export const samplePaymentMethods: readonly SamplePaymentMethod[] = [
   card('pm_5001', 1001, 3001, ['visa', '4242', 2028, 8]),

@@ -7,8 +7,10 @@ import { insertCustomer } from '../database/customers.ts'
 import { isLockTimeout } from '../database/errors.ts'
 import { saveConsent } from '../database/mail-consents.ts'
 import type { Queries, Tx } from '../database/open.ts'
-import { insertOrder, insertRefund } from '../database/orders.ts'
+import { insertOrder } from '../database/orders.ts'
+import { insertRefund } from '../database/refunds.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
+import { adoptShipped } from '../database/shipments.ts'
 import { insertDiscounts, insertPet, insertSubscription } from '../database/subscription-insert.ts'
 import { saveWeighings } from '../database/weighings.ts'
 import { cardReference, payPalReference } from '../payments/simulated/behaviour.ts'
@@ -123,6 +125,7 @@ async function insertOrders(
   for (const order of orders) await insertOrder(db, { ...order, orderNumber: numbers.get(order.id) ?? null })
   await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inTurn.length - 1})`.execute(db)
   for (const { seed } of dogs) await insertRefundOf(db, seed, calendar, orders)
+  await adoptShipped(db)
 }
 
 async function insertRefundOf(

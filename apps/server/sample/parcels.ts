@@ -2,7 +2,7 @@
 import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/calendar'
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery'
-import type { FulfillmentStatus, TrackingEventId } from '@pfotenportal/domain/order'
+import type { TrackingEventId } from '@pfotenportal/domain/order'
 import type { Parcel } from '../database/orders.ts'
 import type { SampleCalendar } from './shift.ts'
 import { notAfterNow } from './shift.ts'
@@ -72,14 +72,6 @@ function morningOf(known: readonly ParcelEvent[], calendar: SampleCalendar): Par
   if (!delivered || known.some(({ event }) => event === 'out_for_delivery')) return []
   const morning = calendar.at(berlinDay(delivered.at), OUT_FOR_DELIVERY_AT)
   return [{ event: 'out_for_delivery', at: morning < delivered.at ? morning : addSeconds(delivered.at, -60) }]
-}
-
-/** Where a box is by its events. */
-export function fulfillmentOf(events: readonly ParcelEvent[]): FulfillmentStatus {
-  const ids = new Set(events.map(({ event }) => event))
-  if (ids.has('delivered')) return 'delivered'
-  if (ids.has('shipped')) return 'shipped'
-  return ids.has('packed') ? 'packed' : 'unfulfilled'
 }
 
 /** The parcel of an order; its number comes with the label, when it is sent. */

@@ -2,12 +2,14 @@
 import type {
   OrderConfirmed,
   OrderPlaced,
+  OrderRefunded,
   PaymentFailed,
   PaymentLastWarning,
   PaymentPaused,
   PaymentRecovered,
 } from '@pfotenportal/domain/events'
 import { notChargeable } from '@pfotenportal/domain/payment-method'
+import { includedTax } from '@pfotenportal/domain/price'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -57,6 +59,32 @@ export function unpaidPauseMail(event: PaymentPaused, recording: Recording): New
   const billingDate = openDay(before) ?? moment.today
   const data = { ...aboutOf(after), billingDate, payment: chosenPayment(recording) }
   return { ...addressee(recording), entity: event.orderId, template: event.type, data }
+}
+
+/** Money that went back. Throws where the order is not known: whoever refunds it knows it. */
+export function refundMail(event: OrderRefunded, recording: Recording): NewMail {
+  const { after, order, payments } = recording
+  if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
+  const { price, orderNumber } = receiptOf(order, [])
+  const { amount, refunded, isWhole, isCancelled } = event
+  const taxedAt = Math.round(Number(price.taxRate) * 100)
+  return {
+    template: event.type,
+    customerId: after.customerId,
+    entity: event.orderId,
+    // Each refund of an order brings it to another sum.
+    version: refunded,
+    data: {
+      ...aboutOf(after),
+      orderNumber,
+      price,
+      refund: { amount, tax: includedTax(amount, taxedAt) },
+      refundedSoFar: refunded,
+      isWhole,
+      isCancelled,
+      payment: payments.get(order.paymentMethodId ?? '') ?? null,
+    },
+  }
 }
 
 /** The day on which the order whose charge is open was tried first. */

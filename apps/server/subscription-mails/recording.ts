@@ -16,6 +16,8 @@ export interface Recording {
   readonly after: Subscription
   /** The stored order that the events tell of. */
   readonly order?: StoredOrder | undefined
+  /** The carrier's numbers of its parcels. */
+  readonly numbers?: readonly string[] | undefined
   /** The customer's payment methods by id. */
   readonly payments: ReadonlyMap<string, MailPayment | null>
   /** Paid orders that have not arrived yet, newest first. */

@@ -4,7 +4,7 @@ import { SCHEDULE } from '../jobs/schedule.ts'
 import { openRunner, type Runner } from '../jobs/runs.ts'
 import { resolveCharges } from '../payments/resolve.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
-import type { LedgerTable } from '../payments/simulated/ledger.ts'
+import type { LedgerTable } from '../payments/simulated/database-ledger.ts'
 import type { TestService } from './start.ts'
 
 /** What the gateway has decided, of one subscription or of all: where charges are counted. */

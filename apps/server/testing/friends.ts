@@ -93,6 +93,7 @@ function methodOf(id: string, { card = '1117' }: NewFriend, billingAddress: Retu
     status: 'ACTIVE' as const,
     card: { brand: 'visa' as const, lastDigits: card, expiryMonth: 6, expiryYear: 2035 },
     payPal: null,
+    sepaDebit: null,
     billingAddress,
     gatewayReference: cardReference(card),
   }

@@ -92,6 +92,12 @@ export class LinkHolder {
     return this.#go('POST', this.#path, { email, action: 'enter' })
   }
 
+  /** The whole way by a bank account. */
+  async renewByDebit(iban: string, holder = 'Anna Berger'): Promise<string> {
+    await this.choose('sepaDebit')
+    return this.#go('POST', this.#path, { iban, holder, action: 'enter' })
+  }
+
   /** Leaves the gateway's form without a method. */
   async giveUp(kind: MeansKind): Promise<string> {
     await this.choose(kind)

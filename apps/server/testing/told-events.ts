@@ -23,6 +23,12 @@ export const order = (from: string, to = from): Recorded => ({
   before: { status: 'SCHEDULED', billingDate: from, nextBillingDate: from },
   after: { status: 'SCHEDULED', billingDate: to, nextBillingDate: to },
 })
+/** A box's event: where it was before and after. */
+const parcel = (from: string, to: string, facts: NonNullable<Recorded['facts']>): Recorded => ({
+  before: { fulfillmentStatus: from },
+  after: { fulfillmentStatus: to },
+  facts,
+})
 /** A subscription's event: what differs on either side. */
 export const status = (before: object, after: object): Recorded => ({
   before: { status: 'ACTIVE', nextBillingDate: '2026-12-08', ...before },
@@ -77,6 +83,26 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     order('2026-11-18'),
     ['Offene Bestellung vom Mi., 18. November entfallen'],
     ['Unpaid order of Wed, 18 November dropped'],
+  ],
+  'order.shipped': [
+    parcel('packed', 'shipped', { happenedAt: '2026-11-16T17:00:00.000Z' }),
+    ['Paket an den Versand übergeben', 'Zeitpunkt: → Mo., 16. November, 18:00 Uhr'],
+    ['Parcel handed to the carrier', 'Time: → Mon, 16 November, 18:00'],
+  ],
+  'order.delayed': [
+    parcel('shipped', 'shipped', { happenedAt: '2026-11-19T15:30:00.000Z', reason: 'delayed' }),
+    ['Paket verspätet sich', 'Zeitpunkt: → Do., 19. November, 16:30 Uhr'],
+    ['Parcel delayed', 'Time: → Thu, 19 November, 16:30'],
+  ],
+  'order.delivered': [
+    parcel('shipped', 'delivered', { happenedAt: '2026-11-17T10:20:00.000Z', isAssumed: false }),
+    ['Paket zugestellt', 'Zeitpunkt: → Di., 17. November, 11:20 Uhr'],
+    ['Parcel delivered', 'Time: → Tue, 17 November, 11:20'],
+  ],
+  'order.returned': [
+    parcel('shipped', 'returned', { happenedAt: '2026-11-19T10:00:00.000Z' }),
+    ['Paket kommt zu uns zurück', 'Zeitpunkt: → Do., 19. November, 11:00 Uhr'],
+    ['Parcel comes back to us', 'Time: → Thu, 19 November, 11:00'],
   ],
   'subscription.paused': [
     status({ resumesAt: null }, { status: 'PAUSED', resumesAt: '2026-12-18', nextBillingDate: '2026-12-21' }),
@@ -217,6 +243,25 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     },
     ['Snack Haut & Fell aus der Box genommen', 'Ergänzung: einmal →', 'Nächste Box: 235,30 € → 215,40 €'],
     ['Snack for skin & coat taken out of the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
+  ],
+  'discount.expired': [
+    { before: { discount: { code: 'SOMMER26' }, nextBox: 19990 }, after: { discount: null, nextBox: 19990 } },
+    ['Code SOMMER26 abgelaufen'],
+    ['Code SOMMER26 expired'],
+  ],
+  'order.refunded': [
+    {
+      before: { status: 'PROCESSED', financialStatus: 'paid' },
+      after: { status: 'PROCESSED', financialStatus: 'partially_refunded' },
+      facts: { amount: 1230, refunded: 1230, isWhole: false, isCancelled: false },
+    },
+    ['12,30\u00a0€ erstattet'],
+    ['12,30\u00a0€ refunded'],
+  ],
+  'progress.reset': [
+    { before: { loyaltyFrom: 1, rewards: 0 }, after: { loyaltyFrom: 5, rewards: 0 } },
+    ['Treueweg beginnt neu, 90 Tage nach der Kündigung'],
+    ['Rewards start again, 90 days after the cancellation'],
   ],
   'reward.granted': [
     { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },

@@ -71,6 +71,10 @@ const anything = z.unknown()
 const byWhom = { trigger: trigger.default('CUSTOMER') }
 const tried = { total: z.int(), nextRetryDate: day.nullish() }
 
+/** A step of an order's box; the row says when it was heard of. */
+const ofParcel = <T extends string, M extends z.ZodRawShape>(type: T, more: M) =>
+  about(type, anything, { happenedAt: z.string().refine(isInstant), ...more })
+
 const Told = z.discriminatedUnion('type', [
   ofOrder('order.skipped', { isFinal: z.boolean().default(false) }),
   ofOrder('order.unskipped', {}),
@@ -79,6 +83,10 @@ const Told = z.discriminatedUnion('type', [
   ofOrder('order.confirmed', {}),
   ofOrder('payment.recovered', {}),
   ofOrder('order.cancelled', {}),
+  ofParcel('order.shipped', {}),
+  ofParcel('order.delayed', { reason: z.enum(['delayed', 'delivery_failed']) }),
+  ofParcel('order.delivered', { isAssumed: z.boolean() }),
+  ofParcel('order.returned', {}),
   about('subscription.paused', statusFacts.extend({ resumesAt: day.nullable() }), {}),
   about('subscription.resumed', statusFacts, byWhom),
   about('subscription.cancelled', statusFacts, {}),
@@ -97,6 +105,9 @@ const Told = z.discriminatedUnion('type', [
   about('referral.welcomed', referralSide, { amount: z.int() }),
   about('referral.rewarded', referralSide, { amount: z.int() }),
   about('referral.reversed', referralSide, { amount: z.int() }),
+  about('discount.expired', discountSide, {}),
+  about('order.refunded', anything, { amount: z.int(), isCancelled: z.boolean() }),
+  about('progress.reset', anything, {}),
   about('reward.granted', anything, { percentage: z.int() }),
   about('offer.accepted', statusFacts, { offer }),
   about('benefit.accepted', statusFacts, { supplement }),

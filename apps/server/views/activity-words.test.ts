@@ -14,6 +14,7 @@ const methods: Telling['methods'] = [
     status: 'ACTIVE',
     card: { brand: 'visa', lastDigits: '4242', expiryMonth: 8, expiryYear: 2028 },
     payPal: null,
+    sepaDebit: null,
     billingAddress: lindenweg,
   },
   {
@@ -21,6 +22,7 @@ const methods: Telling['methods'] = [
     status: 'ACTIVE',
     card: null,
     payPal: { email: 'anna@example.de' },
+    sepaDebit: null,
     billingAddress: lindenweg,
   },
 ]
@@ -82,6 +84,20 @@ describe('the same event', () => {
       'order.placed',
       { ...order('2026-11-20'), facts: { trigger: 'DUE' } },
       'Erste Bestellung vom Fr., 20. November bezahlt',
+    ],
+    [
+      'order.delayed',
+      {
+        before: {},
+        after: {},
+        facts: { happenedAt: '2026-11-19T12:10:00.000Z', reason: 'delivery_failed' },
+      },
+      'Paket konnte nicht zugestellt werden',
+    ],
+    [
+      'order.delivered',
+      { before: {}, after: {}, facts: { happenedAt: '2026-11-26T22:59:59.999Z', isAssumed: true } },
+      'Paket ohne Nachricht vom Versand, gilt als zugestellt',
     ],
     [
       'subscription.paused',

@@ -9,6 +9,7 @@ import type { ActivityText } from '@pfotenportal/text/de/activity'
 import { formatDay, formatList, formatPrice, formatWindow } from '@pfotenportal/text/format'
 import type { Language } from '@pfotenportal/text/format'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import { isOfParcel, wordsOfParcel, type ToldOfParcel } from './activity-parcel-words.ts'
 import { petSayings, petTitle } from './activity-pet-words.ts'
 import type { Told } from './activity-told.ts'
 
@@ -33,6 +34,7 @@ export interface Words {
 
 /** Says what happened. */
 export function wordsOfEvent(told: Told, telling: Telling): Words {
+  if (isOfParcel(told)) return wordsOfParcel(told, telling)
   return { title: titleOf(told, telling), changes: changesOf(told, telling).filter(isChange) }
 }
 
@@ -40,7 +42,7 @@ function isChange({ before, after }: Change): boolean {
   return before !== after
 }
 
-function titleOf(told: Told, { text, language, today }: Telling): string {
+function titleOf(told: Exclude<Told, ToldOfParcel>, { text, language, today }: Telling): string {
   const { titles } = text
   const day = (side: { readonly billingDate: Day }) => formatDay(side.billingDate, language, today)
   switch (told.type) {
@@ -62,6 +64,12 @@ function titleOf(told: Told, { text, language, today }: Telling): string {
       return titles.codeAdded(told.after.discount?.code ?? '')
     case 'discount.removed':
       return titles.codeRemoved(told.before.discount?.code ?? '')
+    case 'discount.expired':
+      return titles.discountExpired(told.before.discount?.code ?? '')
+    case 'order.refunded':
+      return refundTitle(told, text)
+    case 'progress.reset':
+      return titles.progressReset
     case 'supplement.added':
       return titles.supplementAdded(text.supplement(told.supplement))
     case 'supplement.removed':
@@ -81,6 +89,11 @@ function titleOf(told: Told, { text, language, today }: Telling): string {
     default:
       return titleOfState(told, text)
   }
+}
+
+function refundTitle({ amount, isCancelled }: Of<'order.refunded'>, { titles }: ActivityText): string {
+  const price = formatPrice(toWire(amount))
+  return isCancelled ? titles.cancelledByUs(price) : titles.refunded(price)
 }
 
 type OfState = Of<
@@ -149,7 +162,7 @@ function offerWords(offer: Of<'offer.accepted'>['offer'], text: ActivityText): s
 }
 
 /** Both sides of each value that the event is about, changed or not. */
-function changesOf(told: Told, telling: Telling): Change[] {
+function changesOf(told: Exclude<Told, ToldOfParcel>, telling: Telling): Change[] {
   const { text } = telling
   const { labels } = text
   switch (told.type) {
@@ -183,18 +196,16 @@ function changesOf(told: Told, telling: Telling): Change[] {
     case 'supplement.removed':
       return [
         both(labels.supplement, told, ({ every }) => every && text.supplementRhythms[every]),
-        both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox))),
+        nextBoxPrice(told, telling),
       ]
     case 'discount.added':
     case 'discount.removed':
-      return [
-        both(labels.code, told, ({ discount }) => discount?.code ?? null),
-        both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox))),
-      ]
+      return [both(labels.code, told, ({ discount }) => discount?.code ?? null), nextBoxPrice(told, telling)]
     case 'referral.welcomed':
     case 'referral.rewarded':
     case 'referral.reversed':
-      return [both(labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox)))]
+    case 'discount.expired':
+      return [nextBoxPrice(told, telling)]
     default:
       return []
   }
@@ -216,6 +227,12 @@ function dayChange<K extends string>(
   { language, today }: Telling,
 ): Change {
   return both(label, told, ({ [key]: day }) => day && formatDay(day, language, today))
+}
+
+type Priced = { readonly nextBox: number }
+
+function nextBoxPrice(told: { before: Priced; after: Priced }, { text }: Telling): Change {
+  return both(text.labels.nextBox, told, ({ nextBox }) => formatPrice(toWire(nextBox)))
 }
 
 type WithNext = { readonly nextBillingDate: Day | null }
@@ -267,6 +284,7 @@ function methodWords(id: string | null, { methods, text }: Telling): string | nu
   if (id === null) return null
   const method = methods.find((each) => each.id === id)
   if (method?.card) return text.card(text.brands[method.card.brand], method.card.lastDigits)
+  if (method?.sepaDebit) return text.sepaDebit(method.sepaDebit.lastDigits)
   return method?.payPal ? text.payPal(method.payPal.email) : text.formerMethod
 }
 

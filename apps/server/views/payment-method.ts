@@ -6,6 +6,7 @@ import type { StoredPaymentMethod } from '../database/payment-methods.ts'
 import { postalView } from './address.ts'
 
 export function paymentMethodView(method: StoredPaymentMethod, today: Day): PaymentMethodView {
-  const { id, billingAddress, card, payPal } = method
-  return { id, billingAddress: postalView(billingAddress), card, payPal, status: statusOn(method, today) }
+  const { id, billingAddress, card, payPal, sepaDebit } = method
+  const status = statusOn(method, today)
+  return { id, billingAddress: postalView(billingAddress), card, payPal, sepaDebit, status }
 }

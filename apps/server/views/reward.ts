@@ -11,12 +11,13 @@ const UNIT_DAYS = 28
 
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the orders still missing for the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: Viewing): Answer<FlowBannerView[]> {
-  const { it, loyaltyDays, lastReward } = stored
+  const { it, loyaltyDays, lastReward, rewarded } = stored
   const refused = refusedByState('flow_reward_banner', it, view)
   if (refused) return refused
   const unusedReward = it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }
-  const loyalty = { units: loyaltyDays / UNIT_DAYS, cycle: it.plan.cycle, unusedReward, lastUsedReward }
+  const path = { units: loyaltyDays / UNIT_DAYS, cycle: it.plan.cycle, rewarded }
+  const loyalty = { ...path, unusedReward, lastUsedReward }
   const banner = rewardBanner(loyalty, view.today)
   const { percentage } = banner
   if (banner.state === 'none') {

@@ -146,7 +146,8 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
   return { amount: toWire(unitPrice(price, value)), per: unit === 'ml' ? 'l' : 'kg' }
 }
 
-function labelView(sheet: LabelSheet, shop: ShopItemsText): LabelView {
+/** The particulars of a feed in words, as the shop shows them and as they stand on its label. */
+export function labelView(sheet: LabelSheet, shop: ShopItemsText): LabelView {
   const { protein, fat, fibre, ash } = sheet.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const

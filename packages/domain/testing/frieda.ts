@@ -91,6 +91,7 @@ export function active(changes: Partial<Active> = {}): Active {
     lastBilled: day('2026-11-10'),
     lastProcessedOn: day('2026-11-10'),
     completedOrders: 8,
+    loyaltyFrom: 1,
     exceptions: [],
     openOrder: null,
     endsAt: null,

@@ -1,3 +1,5 @@
+import { seller } from '../seller.ts'
+
 /** Legal pages. All of them are samples that whoever runs the portal replaces. */
 export interface LegalSection {
   title: string
@@ -14,8 +16,8 @@ const imprint: LegalPage = {
     {
       title: 'Angaben nach § 5 DDG und § 5 ECG',
       paragraphs: [
-        'Pfotenportal Muster GmbH',
-        'Beispielallee 1, 10115 Berlin, Deutschland',
+        seller.name,
+        `${seller.street}, ${seller.place}, Deutschland`,
         'Geschäftsführung: Maxi Muster',
       ],
     },
@@ -30,7 +32,7 @@ const imprint: LegalPage = {
       title: 'Register und Umsatzsteuer',
       paragraphs: [
         'Amtsgericht Musterstadt, HRB 000000',
-        'Umsatzsteuer-Identifikationsnummer: DE000000000',
+        `Umsatzsteuer-Identifikationsnummer: ${seller.vatId}`,
         'Zulassungsnummer als Futtermittelunternehmen: DE-XX-000000',
       ],
     },
@@ -78,7 +80,7 @@ const privacy: LegalPage = {
     {
       title: 'Wer verantwortlich ist',
       paragraphs: [
-        'Pfotenportal Muster GmbH, Beispielallee 1, 10115 Berlin. E-Mail: datenschutz@pfotenportal.example',
+        `${seller.name}, ${seller.street}, ${seller.place}. E-Mail: datenschutz@pfotenportal.example`,
       ],
     },
     {
@@ -86,7 +88,7 @@ const privacy: LegalPage = {
       paragraphs: [
         'Name, E-Mail, Adressen, Zahlungsart und die Angaben zu deinem Hund, um den Vertrag mit dir zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
         'Kommst du über die Empfehlung eines Freundes, erfährt er den ersten Buchstaben deines Vornamens und ob du bestellt hast, damit er seine Belohnung bekommt.',
-        'Kartendaten sehen und speichern wir nicht; sie liegen beim Zahlungsdienst.',
+        'Kartendaten und IBAN sehen und speichern wir nicht, nur ihre letzten Stellen und die Bank; sie liegen beim Zahlungsdienst.',
         'Rechnungen bewahren wir so lange auf, wie das Gesetz es verlangt.',
       ],
     },

@@ -40,6 +40,13 @@ export const mailPartsDe = {
     shippingFree: 'kostenlos',
     total: 'Gesamt',
     tax: (tax: string, amount: string) => `${tax} (${amount})`,
+    orderedOn: 'Bestellt und bezahlt am',
+    net: 'Nettobetrag',
+    /** `MwSt. 7 %`; Austria says USt. */
+    taxAt: (country: 'DE' | 'AT', rate: string) => `${country === 'AT' ? 'USt.' : 'MwSt.'} ${rate}`,
+    gross: 'Bruttobetrag',
+    seller: 'Verkäufer',
+    vatId: (id: string) => `USt-IdNr. ${id}`,
   },
   plan: {
     pensions: { V: 'Vollpension', H: 'Halbpension' },
@@ -50,6 +57,7 @@ export const mailPartsDe = {
     brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
     card: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
     payPal: (email: string) => `PayPal (${email})`,
+    sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
     none: 'noch keine ausgewählt',
   },
   countries: { DE: 'Deutschland', AT: 'Österreich' },

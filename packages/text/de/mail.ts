@@ -3,7 +3,9 @@ import { mailChangesDe } from './mail-changes.ts'
 import { mailHolidayDe } from './mail-holiday.ts'
 import { mailDogDe } from './mail-dog.ts'
 import { mailMigrationDe } from './mail-migration.ts'
+import { mailNoticesDe } from './mail-notices.ts'
 import { mailOrdersDe } from './mail-orders.ts'
+import { mailParcelsDe } from './mail-parcels.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailPaymentDe } from './mail-payment.ts'
 import { mailSubscriptionDe } from './mail-subscription.ts'
@@ -37,6 +39,7 @@ export const mailDe = {
   parts: mailPartsDe,
   ...mailHolidayDe,
   ...mailOrdersDe,
+  ...mailParcelsDe,
   ...mailSubscriptionDe,
   ...mailChangesDe,
   ...mailPaymentDe,
@@ -44,6 +47,7 @@ export const mailDe = {
   ...mailThanksDe,
   ...mailMigrationDe,
   ...mailDogDe,
+  ...mailNoticesDe,
 }
 
 /** The sentences of the mails in one language. */

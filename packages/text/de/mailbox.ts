@@ -7,6 +7,7 @@ export const mailboxDe = {
   list: 'E-Mails',
   toPortal: 'Zum Portal',
   toPreview: 'Alle Vorlagen',
+  toTimeTravel: 'Zeitreise',
   toMailbox: 'Zum Posteingang',
   empty: 'Noch keine Post.',
   emptyHint: 'Fordere im Portal einen Login-Link an. Er erscheint hier nach einem Augenblick von selbst.',

@@ -5,6 +5,7 @@ export const hints = {
   brands: cardBrands,
   card: (brand: string, digits: string) => `${brand} mit der Endung ${digits}`,
   payPal: (email: string) => `PayPal (${email})`,
+  sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
   soon: (method: string, until: string) => `${method} läuft bald ab (gültig bis ${until})`,
   expired: (method: string) => `${method} ist abgelaufen`,
   revoked: (method: string) => `${method} lässt sich nicht mehr belasten`,

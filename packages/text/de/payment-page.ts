@@ -13,6 +13,7 @@ export const paymentPageDe = {
   brands: cardBrands,
   card: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
   payPal: (email: string) => `PayPal (${email})`,
+  sepaDebit: (digits: string) => `SEPA-Lastschrift, IBAN endet auf ${digits}`,
   choices: 'Neue Zahlungsmethode',
   choose: {
     card: 'Mit Karte',
@@ -20,8 +21,11 @@ export const paymentPageDe = {
     payPal: 'Mit PayPal',
     payPalHint: (amount: string) =>
       `Du bestätigst ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.`,
+    sepaDebit: 'Mit Lastschrift',
+    sepaDebitHint:
+      'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Jede Abbuchung kündigen wir dir vorher per E-Mail an.',
   },
-  safe: 'Deine Kartendaten gibst du beim Zahlungsdienst ein. Wir bekommen sie nicht zu sehen.',
+  safe: 'Deine Daten gibst du beim Zahlungsdienst ein. Kartennummer und IBAN bekommen wir nicht zu sehen.',
   failed: {
     title: 'Das hat nicht geklappt',
     declined: 'Die Zahlungsmethode wurde abgelehnt. Nimm eine andere.',

@@ -13,6 +13,8 @@ export const payment = {
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
   until: (end: string) => `gültig bis ${end}`,
   payPal: 'PayPal',
+  sepaDebit: 'SEPA-Lastschrift',
+  iban: (digits: string) => `IBAN endet auf ${digits}`,
   unnamed: 'Noch nicht eingerichtet',
   unusable: {
     EXPIRED: 'Abgelaufen. Erneuere sie im Profil.',

@@ -54,6 +54,9 @@ export const profile = {
     cardSpoken: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
     until: (end: string) => `gültig bis ${end}`,
     payPal: 'PayPal',
+    sepaDebit: 'SEPA-Lastschrift',
+    iban: (country: string, digits: string) => `IBAN ${country} ···· ${digits}`,
+    ibanSpoken: (digits: string) => `IBAN endet auf ${digits}`,
     status: {
       ACTIVE: 'Aktiv',
       EXPIRED: 'Abgelaufen',

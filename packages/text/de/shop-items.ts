@@ -1,5 +1,6 @@
 /** What the service says of the shop's products and their labels, in German. Nothing promises to cure or prevent. */
 import { formatNumber } from '../format.ts'
+import { seller } from '../seller.ts'
 
 type Recipe = 'CG' | 'GS' | 'RT'
 type Supplement = 'joint' | 'skin_coat' | 'gut' | 'dental'
@@ -84,7 +85,7 @@ export const shopItemsDe = {
     `Täglich ${number(amount)} ${unit} je 10 kg Körpergewicht zum Futter geben. Frisches Wasser bereitstellen.`,
   feedingAtMost: (amount: number, unit: string) =>
     `Als Snack, täglich höchstens ${number(amount)} ${unit} je 10 kg Körpergewicht. Frisches Wasser bereitstellen.`,
-  business: 'Pfotenportal Muster GmbH, Beispielallee 1, 10115 Berlin (Beispieldaten)',
+  business: `${seller.name}, ${seller.street}, ${seller.place} (Beispieldaten)`,
   approvalNumber: 'α DE-BE-000000 (Beispieldaten)',
 }
 

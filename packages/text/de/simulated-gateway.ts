@@ -3,7 +3,7 @@ import { cardBrands } from '../card-brands.ts'
 
 export const simulatedGatewayDe = {
   service: 'Simulierter Zahlungsdienst',
-  notReal: 'Hier fließt kein Geld. Gib keine echten Kartendaten ein, sondern eine Testkarte.',
+  notReal: 'Hier fließt kein Geld. Gib keine echten Daten ein, sondern eine Testkarte oder eine Test-IBAN.',
   card: {
     title: 'Kartendaten eingeben',
     number: 'Kartennummer',
@@ -30,6 +30,24 @@ export const simulatedGatewayDe = {
     email: 'E-Mail deines PayPal-Kontos',
     submit: (amount: string) => `${amount} bestätigen`,
   },
+  sepaDebit: {
+    title: 'Lastschriftmandat erteilen',
+    lead: 'Abgebucht wird dabei nichts.',
+    holder: 'Name auf dem Konto',
+    iban: 'IBAN',
+    mandate: 'SEPA-Lastschriftmandat',
+    /** The words that the German banks have agreed on, and how debits are announced. */
+    terms: (creditor: string) => [
+      `Ich ermächtige ${creditor}, wiederkehrend Zahlungen von meinem Konto mittels Lastschrift einzuziehen. Zugleich weise ich mein Kreditinstitut an, die von ${creditor} auf mein Konto gezogenen Lastschriften einzulösen.`,
+      'Ich kann innerhalb von acht Wochen, beginnend mit dem Belastungsdatum, die Erstattung des belasteten Betrages verlangen. Es gelten dabei die mit meinem Kreditinstitut vereinbarten Bedingungen.',
+      'Jede Abbuchung wird mir vorher per E-Mail angekündigt: drei Tage vorher, bei einer Sofortbestellung mit der Bestellbestätigung.',
+    ],
+    creditor: (name: string, id: string) =>
+      `Zahlungsempfänger: ${name}, Gläubiger-Identifikationsnummer ${id}. Die Mandatsreferenz wird mir mitgeteilt.`,
+    submit: 'Mandat erteilen',
+    examples: 'Test-IBANs',
+    outcomes: ['wird angenommen', 'wird abgebucht und kommt zurück', 'wird sofort abgelehnt'],
+  },
   cancel: 'Abbrechen und zurück',
   brands: cardBrands,
   cardName: (brand: string, digits: string) => `${brand}, endet auf ${digits}`,
@@ -47,6 +65,8 @@ export const simulatedGatewayDe = {
       invalid: 'Diese E-Mail-Adresse stimmt nicht.',
       over: '',
     },
+    holder: { missing: 'Gib den Namen ein, auf den das Konto läuft.', invalid: '', over: '' },
+    iban: { missing: 'Gib die IBAN ein.', invalid: 'Diese IBAN stimmt nicht.', over: '' },
   },
   gone: {
     title: 'Dieser Vorgang ist vorbei',

@@ -1,12 +1,13 @@
 import type { legal as german, LegalPage } from '../de/legal.ts'
+import { seller } from '../seller.ts'
 
 const imprint: LegalPage = {
   sections: [
     {
       title: 'Information under § 5 DDG and § 5 ECG',
       paragraphs: [
-        'Pfotenportal Muster GmbH',
-        'Beispielallee 1, 10115 Berlin, Germany',
+        seller.name,
+        `${seller.street}, ${seller.place}, Germany`,
         'Managing director: Maxi Muster',
       ],
     },
@@ -18,7 +19,7 @@ const imprint: LegalPage = {
       title: 'Register and VAT',
       paragraphs: [
         'Amtsgericht Musterstadt, HRB 000000',
-        'VAT identification number: DE000000000',
+        `VAT identification number: ${seller.vatId}`,
         'Approval number as a feed business: DE-XX-000000',
       ],
     },
@@ -66,7 +67,7 @@ const privacy: LegalPage = {
     {
       title: 'Who is responsible',
       paragraphs: [
-        'Pfotenportal Muster GmbH, Beispielallee 1, 10115 Berlin. E-mail: datenschutz@pfotenportal.example',
+        `${seller.name}, ${seller.street}, ${seller.place}. E-mail: datenschutz@pfotenportal.example`,
       ],
     },
     {
@@ -74,7 +75,7 @@ const privacy: LegalPage = {
       paragraphs: [
         'Name, e-mail, addresses, payment method and what you tell us about your dog, to fulfil the contract with you (Art. 6 (1) (b) GDPR).',
         'If you come on a friend’s recommendation, your friend learns the first letter of your first name and whether you have ordered, so that the reward can be given.',
-        'We neither see nor store card data; they are with the payment service.',
+        'We neither see nor store card numbers and IBANs, only their last digits and the bank; they are with the payment service.',
         'We keep invoices for as long as the law demands.',
       ],
     },

@@ -4,7 +4,9 @@ import { mailChangesEn } from './mail-changes.ts'
 import { mailHolidayEn } from './mail-holiday.ts'
 import { mailDogEn } from './mail-dog.ts'
 import { mailMigrationEn } from './mail-migration.ts'
+import { mailNoticesEn } from './mail-notices.ts'
 import { mailOrdersEn } from './mail-orders.ts'
+import { mailParcelsEn } from './mail-parcels.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailPaymentEn } from './mail-payment.ts'
 import { mailSubscriptionEn } from './mail-subscription.ts'
@@ -36,6 +38,7 @@ export const mailEn: MailText = {
   parts: mailPartsEn,
   ...mailHolidayEn,
   ...mailOrdersEn,
+  ...mailParcelsEn,
   ...mailSubscriptionEn,
   ...mailChangesEn,
   ...mailPaymentEn,
@@ -43,4 +46,5 @@ export const mailEn: MailText = {
   ...mailThanksEn,
   ...mailMigrationEn,
   ...mailDogEn,
+  ...mailNoticesEn,
 }

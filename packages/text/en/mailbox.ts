@@ -9,6 +9,7 @@ export const mailboxEn: MailboxText = {
   list: 'E-mails',
   toPortal: 'Go to the portal',
   toPreview: 'All templates',
+  toTimeTravel: 'Time travel',
   toMailbox: 'Go to the inbox',
   empty: 'No mail yet.',
   emptyHint: 'Ask for a login link in the portal. It appears here by itself after a moment.',

@@ -6,6 +6,7 @@ export const hints: typeof german = {
   brands: cardBrands,
   card: (brand, digits) => `${brand} ending in ${digits}`,
   payPal: (email) => `PayPal (${email})`,
+  sepaDebit: (digits) => `SEPA Direct Debit, IBAN ending in ${digits}`,
   soon: (method, until) => `${method} expires soon (valid until ${until})`,
   expired: (method) => `${method} has expired`,
   revoked: (method) => `${method} can no longer be charged`,

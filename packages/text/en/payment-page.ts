@@ -14,14 +14,17 @@ export const paymentPageEn: PaymentPageText = {
   brands: cardBrands,
   card: (brand, digits) => `${brand} ending in ${digits}`,
   payPal: (email) => `PayPal (${email})`,
+  sepaDebit: (digits) => `SEPA Direct Debit, IBAN ending in ${digits}`,
   choices: 'New payment method',
   choose: {
     card: 'By card',
     cardHint: 'Your bank asks whether it is you. Nothing is charged for that.',
     payPal: 'By PayPal',
     payPalHint: (amount) => `You confirm ${amount}. The amount is only reserved and released again at once.`,
+    sepaDebit: 'By direct debit',
+    sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. Every debit is announced to you by e-mail.',
   },
-  safe: 'You enter your card at the payment service. We never get to see it.',
+  safe: 'You enter your details at the payment service. We never get to see card number or IBAN.',
   failed: {
     title: 'That did not work',
     declined: 'The payment method was declined. Please use another one.',

@@ -15,6 +15,8 @@ export const payment: typeof german = {
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', maestro: 'Maestro' },
   until: (end: string) => `valid until ${end}`,
   payPal: 'PayPal',
+  sepaDebit: 'SEPA Direct Debit',
+  iban: (digits: string) => `IBAN ending in ${digits}`,
   unnamed: 'Not set up yet',
   unusable: {
     EXPIRED: 'Expired. Renew it in your profile.',

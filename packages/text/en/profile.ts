@@ -54,6 +54,9 @@ export const profile: typeof german = {
     cardSpoken: (brand: string, digits: string) => `${brand}, ending in ${digits}`,
     until: (end: string) => `valid until ${end}`,
     payPal: 'PayPal',
+    sepaDebit: 'SEPA Direct Debit',
+    iban: (country: string, digits: string) => `IBAN ${country} ···· ${digits}`,
+    ibanSpoken: (digits: string) => `IBAN ending in ${digits}`,
     status: {
       ACTIVE: 'Active',
       EXPIRED: 'Expired',

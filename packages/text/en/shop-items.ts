@@ -1,6 +1,7 @@
 /** What the service says of the shop's products and their labels, in English. */
 import type { ShopItemsText } from '../de/shop-items.ts'
 import { formatNumber } from '../format.ts'
+import { seller } from '../seller.ts'
 
 const number = (value: number) => formatNumber(value, 'en', 1)
 
@@ -76,6 +77,6 @@ export const shopItemsEn: ShopItemsText = {
     `Add ${number(amount)} ${unit} per 10 kg of body weight to the food every day. Provide fresh water.`,
   feedingAtMost: (amount, unit) =>
     `As a snack, at most ${number(amount)} ${unit} per 10 kg of body weight a day. Provide fresh water.`,
-  business: 'Pfotenportal Muster GmbH, Beispielallee 1, 10115 Berlin (sample data)',
+  business: `${seller.name}, ${seller.street}, ${seller.place} (sample data)`,
   approvalNumber: 'α DE-BE-000000 (sample data)',
 }

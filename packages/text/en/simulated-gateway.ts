@@ -4,7 +4,7 @@ import { cardBrands } from '../card-brands.ts'
 
 export const simulatedGatewayEn: SimulatedGatewayText = {
   service: 'Simulated payment service',
-  notReal: 'No money moves here. Do not enter a real card, use a test card.',
+  notReal: 'No money moves here. Do not enter real data, use a test card or a test IBAN.',
   card: {
     title: 'Enter your card',
     number: 'Card number',
@@ -31,6 +31,23 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
     email: 'E-mail of your PayPal account',
     submit: (amount) => `Confirm ${amount}`,
   },
+  sepaDebit: {
+    title: 'Give a direct debit mandate',
+    lead: 'Nothing is debited for that.',
+    holder: 'Name of the account holder',
+    iban: 'IBAN',
+    mandate: 'SEPA Direct Debit mandate',
+    terms: (creditor) => [
+      `I authorise ${creditor} to send recurring instructions to my bank to debit my account, and my bank to debit my account in accordance with those instructions.`,
+      'I am entitled to a refund from my bank under the terms and conditions of my agreement with it. A refund must be claimed within eight weeks from the date on which my account was debited.',
+      'Every debit is announced to me by e-mail: three days ahead, or with the confirmation of an order placed at once.',
+    ],
+    creditor: (name, id) =>
+      `Creditor: ${name}, creditor identifier ${id}. I will be told the mandate reference.`,
+    submit: 'Give mandate',
+    examples: 'Test IBANs',
+    outcomes: ['is accepted', 'is debited and comes back', 'is declined at once'],
+  },
   cancel: 'Cancel and go back',
   brands: cardBrands,
   cardName: (brand, digits) => `${brand} ending in ${digits}`,
@@ -44,6 +61,8 @@ export const simulatedGatewayEn: SimulatedGatewayText = {
     },
     cvc: { missing: 'Enter the check digits.', invalid: 'The check digits are 3 or 4 digits.', over: '' },
     email: { missing: 'Enter the e-mail address.', invalid: 'This e-mail address is not right.', over: '' },
+    holder: { missing: 'Enter the name of the account holder.', invalid: '', over: '' },
+    iban: { missing: 'Enter the IBAN.', invalid: 'This IBAN is not right.', over: '' },
   },
   gone: {
     title: 'This is over',

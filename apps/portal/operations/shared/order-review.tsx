@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { cycleDays } from '@pfotenportal/domain/plan'
@@ -90,6 +91,12 @@ function Destination({ subscription }: { subscription: SubscriptionView }) {
   const { payments } = useProfileText()
   const methods = useResource('paymentMethods').data
   const method = methods?.find(({ id }) => id === subscription.paymentMethodId)
+  const nameOf = ({ card, sepaDebit }: PaymentMethodView) => {
+    if (card) return payments.card(payments.brands[card.brand], card.lastDigits)
+    return sepaDebit ? payments.sepaDebit : payments.payPal
+  }
+  const noteOf = ({ payPal, sepaDebit }: PaymentMethodView) =>
+    sepaDebit ? payments.ibanSpoken(sepaDebit.lastDigits) : payPal?.email
   const address = subscription.shippingAddress
   return (
     <>
@@ -99,10 +106,8 @@ function Destination({ subscription }: { subscription: SubscriptionView }) {
         </Fact>
       )}
       {method && (
-        <Fact term={review.payment} note={method.payPal?.email}>
-          {method.card
-            ? payments.card(payments.brands[method.card.brand], method.card.lastDigits)
-            : payments.payPal}
+        <Fact term={review.payment} note={noteOf(method)}>
+          {nameOf(method)}
         </Fact>
       )}
     </>

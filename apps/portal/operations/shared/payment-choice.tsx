@@ -11,13 +11,14 @@ import { ProfileLink } from './profile-link.tsx'
 /** What a method is called, and what else tells it from others. */
 export function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
-  return ({ card, payPal }) => {
+  return ({ card, payPal, sepaDebit }) => {
     if (card) {
       return {
         name: text.card(text.brands[card.brand], card.lastDigits),
         detail: text.until(formatExpiry(card.expiryMonth, card.expiryYear)),
       }
     }
+    if (sepaDebit) return { name: text.sepaDebit, detail: text.iban(sepaDebit.lastDigits) }
     return payPal ? { name: text.payPal, detail: payPal.email } : { name: text.unnamed, detail: '' }
   }
 }

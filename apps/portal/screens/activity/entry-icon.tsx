@@ -7,6 +7,7 @@ import {
   CreditCard,
   Dog,
   Gift,
+  House,
   MapPin,
   PackageCheck,
   PackageMinus,
@@ -15,6 +16,8 @@ import {
   Play,
   Soup,
   Tag,
+  Truck,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react'
 import styles from './activity.module.css'
@@ -27,6 +30,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'order.placed': PackageCheck,
   'order.confirmed': PackageCheck,
   'payment.recovered': PackageCheck,
+  'order.shipped': Truck,
+  'order.delayed': CalendarClock,
+  'order.delivered': House,
+  'order.returned': Undo2,
   'subscription.paused': Pause,
   'payment.paused': Pause,
   'subscription.resumed': Play,

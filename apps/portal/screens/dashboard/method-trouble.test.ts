@@ -21,6 +21,7 @@ const cardUntil = (id: string, expiryMonth: number, expiryYear: number): Payment
   billingAddress,
   card: { brand: 'visa', lastDigits: '4242', expiryMonth, expiryYear },
   payPal: null,
+  sepaDebit: null,
   status: 'ACTIVE',
 })
 const soon = cardUntil('pm_soon', 12, 2026)

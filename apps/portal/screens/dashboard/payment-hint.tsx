@@ -13,10 +13,18 @@ const useHintText = defineText(hints, () =>
   import('@pfotenportal/text/en/payment-hint').then((it) => it.hints),
 )
 
-function useWords({ method: { card, payPal }, trouble, dogs }: TroubledMethod) {
+type HintText = ReturnType<typeof useHintText>
+
+function nameOf({ card, payPal, sepaDebit }: TroubledMethod['method'], text: HintText): string {
+  if (card) return text.card(text.brands[card.brand], card.lastDigits)
+  return sepaDebit ? text.sepaDebit(sepaDebit.lastDigits) : text.payPal(payPal?.email ?? '')
+}
+
+function useWords({ method, trouble, dogs }: TroubledMethod) {
+  const { card } = method
   const text = useHintText()
   const language = useLanguage()
-  const name = card ? text.card(text.brands[card.brand], card.lastDigits) : text.payPal(payPal?.email ?? '')
+  const name = nameOf(method, text)
   const until = card ? formatExpiry(card.expiryMonth, card.expiryYear) : ''
   const title = { EXPIRED: text.expired(name), REVOKED: text.revoked(name), SOON: text.soon(name, until) }
   return {

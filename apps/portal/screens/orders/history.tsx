@@ -26,7 +26,8 @@ function stateOf(order: OrderView, details: DetailsText): HistoryState {
     voided: { tone: 'neutral', words: details.voided },
     pending: { tone: 'neutral', words: details.processing },
     authorized: { tone: 'neutral', words: details.processing },
-    paid: null,
+    // Given up before it was packed, its money is on its way back.
+    paid: order.status === 'CANCELLED' ? { tone: 'neutral', words: details.voided } : null,
   }
   const box: Partial<Record<OrderView['fulfillmentStatus'], HistoryState>> = {
     delivered: { tone: 'ok', words: details.delivered },

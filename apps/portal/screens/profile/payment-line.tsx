@@ -10,10 +10,10 @@ import { useProfileText } from './text.ts'
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
 
-/** A card or a PayPal account; its state is said where something is wrong with it. */
+/** A card, a PayPal account or a bank account; its state is said where something is wrong with it. */
 export function PaymentLine({ method, children }: { method: PaymentMethodView; children?: ReactNode }) {
   const { payments } = useProfileText()
-  const { card, payPal, status } = method
+  const { card, payPal, sepaDebit, status } = method
   return (
     <div className={styles['payment']}>
       <Picture src={cardPicture} size={40} />
@@ -27,10 +27,17 @@ export function PaymentLine({ method, children }: { method: PaymentMethodView; c
           </p>
         )}
         {payPal && <p className={styles['main']}>{payments.payPal}</p>}
-        {!card && !payPal && <p className={styles['main']}>{payments.unnamed}</p>}
+        {sepaDebit && <p className={styles['main']}>{payments.sepaDebit}</p>}
+        {!card && !payPal && !sepaDebit && <p className={styles['main']}>{payments.unnamed}</p>}
         <p className={styles['note']}>
           {card && payments.until(formatExpiry(card.expiryMonth, card.expiryYear))}
           {payPal?.email}
+          {sepaDebit && (
+            <>
+              <span aria-hidden="true">{payments.iban(sepaDebit.country, sepaDebit.lastDigits)}</span>
+              <VisuallyHidden>{payments.ibanSpoken(sepaDebit.lastDigits)}</VisuallyHidden>
+            </>
+          )}
         </p>
         {children && <p className={styles['note']}>{children}</p>}
       </div>

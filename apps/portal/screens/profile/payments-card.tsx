@@ -15,8 +15,9 @@ import { useProfileText } from './text.ts'
 /** What a method is called where it is only heard. */
 export function useMethodName(): (method: PaymentMethodView) => string {
   const { payments: text } = useProfileText()
-  return ({ card, payPal }) => {
+  return ({ card, payPal, sepaDebit }) => {
     if (card) return text.cardSpoken(text.brands[card.brand], card.lastDigits)
+    if (sepaDebit) return `${text.sepaDebit}, ${text.ibanSpoken(sepaDebit.lastDigits)}`
     return payPal ? `${text.payPal} ${payPal.email}` : text.unnamed
   }
 }

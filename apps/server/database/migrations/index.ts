@@ -12,6 +12,14 @@ import * as referral from './0009-referral.ts'
 import * as calendar from './0011-calendar.ts'
 import * as dogProfile from './0012-dog-profile.ts'
 import * as formerContracts from './0013-former-contracts.ts'
+import * as jobs from './0014-jobs.ts'
+import * as life from './0015-life.ts'
+import * as gatewayNotices from './0016-gateway-notices.ts'
+import * as packing from './0017-packing.ts'
+import * as operator from './0020-operator.ts'
+import * as shipping from './0018-shipping.ts'
+import * as sepa from './0019-sepa.ts'
+import * as stripeSetUps from './0021-stripe-set-ups.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-service': service,
@@ -26,4 +34,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-calendar': calendar,
   '0012-dog-profile': dogProfile,
   '0013-former-contracts': formerContracts,
+  '0015-life': life,
+  '0014-jobs': jobs,
+  '0016-gateway-notices': gatewayNotices,
+  '0017-packing': packing,
+  '0020-operator': operator,
+  '0019-sepa': sepa,
+  '0018-shipping': shipping,
+  '0021-stripe-set-ups': stripeSetUps,
 }

@@ -1,22 +1,23 @@
-/** Tables of charges and job runs. Amounts in integer cents. */
+/** Tables of charges. Amounts in integer cents. */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
 import type { Generated } from 'kysely'
 
 /**
  * The intent of a charge, written before the gateway is asked: OPEN until its outcome is known. RELEASED where the
- * gateway was surely not reached; the next try takes the same row and key again.
+ * gateway was surely not reached; the next try takes the same row and key again. LAPSED where it stayed in doubt until the
+ * gateway said for sure that there was no such charge; the next try has a new key.
  */
 export interface ChargeTable {
   id: Generated<number>
   subscription_id: number
   order_id: number
-  /** Counts definite declines of the order, from 1. */
+  /** Counts the order's keys, from 1: a new one after a definite decline, and after a key was given up. */
   attempt: number
   /** What the gateway knows the charge by: `charge:{orderId}:{attempt}`. */
   key: string
   trigger: ChargeTrigger
-  state: 'OPEN' | 'PAID' | 'DECLINED' | 'RELEASED'
+  state: 'OPEN' | 'PAID' | 'DECLINED' | 'RELEASED' | 'LAPSED'
   amount_cents: number
   payment_method_id: string | null
   /** What the gateway knows the payment method by. */
@@ -37,24 +38,32 @@ export interface ChargeTable {
   /** Until then whoever started it is still waiting for the gateway. */
   lease_until: Instant
   settled_at: Instant | null
+  /** When the operator was last told that its outcome is not known. */
+  alerted_at: Generated<Instant | null>
 }
 
-/** One due time of a job. `due_at` is business time, the rest real. */
-export interface JobRunTable {
-  name: string
-  due_at: Instant
-  /** WAITING: it failed and will be tried again after `lease_until`. */
-  state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
-  attempts: number
-  lease_until: Instant
-  error: string | null
-  finished_at: Instant | null
+/** A notice of the gateway that has had its effect. */
+export interface GatewayNoticeTable {
+  /** The provider's own. */
+  id: string
+  kind: string
+  /** Real time. */
+  received_at: Instant
 }
 
-/** Until when in business time each job has run, or had nothing to do. */
-export interface JobHorizonTable {
-  name: string
-  ran_until: Instant
+/** Money that was charged and that the customer or the bank wants back, or has taken back. */
+export interface PaymentDisputeTable {
+  id: Generated<number>
+  charge_id: number
+  order_id: number
+  kind: 'DISPUTE' | 'RETURNED_DEBIT'
+  amount_cents: number
+  /** The provider's word, in capitals. */
+  reason: string
+  state: 'OPENED' | 'WON' | 'LOST'
+  /** Business time, like the following. */
+  opened_at: Instant
+  changed_at: Instant
 }
 
 /** A mailed link under which a payment method is set up or renewed. All moments are real time. */
@@ -76,7 +85,7 @@ export interface PaymentLinkTable {
 
 export interface ChargingTables {
   charge: ChargeTable
+  gateway_notice: GatewayNoticeTable
+  payment_dispute: PaymentDisputeTable
   payment_link: PaymentLinkTable
-  job_run: JobRunTable
-  job_horizon: JobHorizonTable
 }

@@ -19,6 +19,8 @@ export interface CustomerTable {
   referral_code: string
   /** The code that the customer came by, as the customer's data has it. */
   referred_by: string | null
+  /** What the payment gateway knows the customer by; null before the first set-up, and where it needs none. */
+  gateway_reference: Generated<string | null>
   created_at: Instant
 }
 
@@ -80,6 +82,8 @@ export interface OutboxTable {
   secret: string | null
   /** Messages of one merge key that still wait are merged. */
   merge_key: string | null
+  /** Business time of the change that the mail tells of; everything else here is real time. */
+  business_at: Instant
   created_at: Instant
   send_after: Instant
   /** After this moment the mail would be useless and is dropped. */

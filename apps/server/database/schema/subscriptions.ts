@@ -43,6 +43,10 @@ export interface PaymentMethodTable {
   card_expiry_month: number | null
   card_expiry_year: number | null
   paypal_email: string | null
+  /** The last four characters of an IBAN that may be debited; the rest of it is the gateway's alone. */
+  sepa_last_digits: string | null
+  sepa_bank_code: string | null
+  sepa_country: string | null
   /** What the gateway knows it by; null where it has never been confirmed there. */
   gateway_reference: string | null
   billing_address: Json<PostalAddress>
@@ -81,6 +85,8 @@ export interface SubscriptionTable {
   last_billed: Day | null
   last_processed_on: Day | null
   completed_orders: number
+  /** The cycle index of the first box that counts for the loyalty path (C-198). */
+  loyalty_from: Generated<number>
   /** Always what the schedule derives; the billing run reads it (C-26). */
   next_billing_date: Day | null
   last_payment_status: 'SUCCEEDED' | 'FAILED' | null
@@ -164,20 +170,41 @@ export interface CustomerOrderTable {
   tracking_number: string | null
   tracking_url: string | null
   parcel_count: number | null
+  /** The weekly batch that it was packed in; of orders from before there were batches null. */
+  batch_week: string | null
 }
 
 export interface TrackingEventTable {
   order_id: number
   event: TrackingEventId
   at: Instant
+  /** Who says so: the service, the carrier, or nobody (C-36). */
+  source: Generated<'SERVICE' | 'CARRIER' | 'ASSUMED'>
 }
 
+/** Money that goes back: OPEN until the gateway has answered, which is never asked without this row (C-201). */
 export interface RefundTable {
   id: Generated<number>
   order_id: number
+  /** Counts the refunds of an order; the gateway knows each by `refund:{orderId}:{number}`. */
+  number: number
+  state: Generated<'OPEN' | 'DONE' | 'REFUSED'>
   amount_cents: number
   reason: string
+  /** Whether the order is given up with it. */
+  is_cancelling: Generated<boolean>
+  /** What the gateway calls the charge, and the refund once it is made. */
+  charge_reference: string | null
+  gateway_reference: string | null
+  refused_code: string | null
+  request_id: string | null
+  /** Business time. */
   at: Instant
+  /** Real time, like the following; null on refunds that were imported. */
+  started_at: Instant | null
+  /** Until then whoever began it waits for the gateway. */
+  lease_until: Instant | null
+  settled_at: Instant | null
 }
 
 export interface DiscountTable {
@@ -195,6 +222,8 @@ export interface DiscountTable {
   minimum_order_cents: number | null
   /** The loyalty milestone that granted it, once each (C-48). */
   milestone: number | null
+  /** Of the loyalty path that granted it (C-198): the subscription's at that time. */
+  loyalty_from: Generated<number>
   /** The first and the last order it applies to, where one was locked when it came or went; null means any. */
   from_cycle_index: number | null
   to_cycle_index: number | null

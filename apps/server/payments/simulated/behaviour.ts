@@ -1,8 +1,8 @@
-/** How the simulated gateway treats a payment method: the test cards and PayPal accounts of docs/payments.md. */
+/** How the simulated gateway treats a payment method: test cards, PayPal accounts and IBANs of docs/payments.md. */
 
 /** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
 export type Behaviour =
-  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE' }
+  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly later?: Aftermath }
   | {
       readonly result: 'DECLINED'
       readonly answer: 'AT_ONCE' | 'LATE'
@@ -14,7 +14,11 @@ export type Behaviour =
   /** The caller surely does not get through. */
   | { readonly result: 'UNREACHABLE' }
 
-const approved: Behaviour = { result: 'APPROVED', answer: 'AT_ONCE' }
+/** What becomes of an approved charge afterwards: its customer objects, its bank takes it back, it cannot be refunded. */
+export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE'
+
+const approved = { result: 'APPROVED', answer: 'AT_ONCE' } as const
+const approvedUntil = (later: Aftermath): Behaviour => ({ ...approved, later })
 const soft = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: false })
 const hard = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: true })
 
@@ -30,6 +34,8 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '0077': { result: 'APPROVED', answer: 'LATE' },
   '0085': { result: 'DECLINED', answer: 'LATE', code: 'CARD_DECLINED', isHard: false },
   '0093': { result: 'LOST' },
+  '0259': approvedUntil('DISPUTED'),
+  '5126': approvedUntil('NOT_REFUNDABLE'),
 }
 
 /** By the last word before the `@`; every other account is approved. */
@@ -39,6 +45,15 @@ export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
   unreachable: { result: 'UNREACHABLE' },
   late: { result: 'APPROVED', answer: 'LATE' },
   lost: { result: 'LOST' },
+  disputed: approvedUntil('DISPUTED'),
+}
+
+/** By the last four digits of the IBAN; every other debit is approved. */
+export const TEST_DEBITS: Readonly<Record<string, Behaviour>> = {
+  '3001': approvedUntil('RETURNED'),
+  '3002': approvedUntil('DISPUTED'),
+  '3003': hard('SEPA_MANDATE_REVOKED'),
+  '3004': { result: 'APPROVED', answer: 'LATE' },
 }
 
 /** What the simulated gateway knows a card by. */
@@ -51,11 +66,24 @@ export function payPalReference(email: string): string {
   return `paypal:${email}`
 }
 
+/** What the simulated gateway knows a bank account by. */
+export function sepaReference(lastDigits: string): string {
+  return `sepa:${lastDigits}`
+}
+
 /** How a charge of that method goes. A reference that is none of ours is declined for good. */
 export function behaviourOf(methodReference: string): Behaviour {
   const card = /^card:(\d{4})$/.exec(methodReference)?.[1]
   if (card !== undefined) return TEST_CARDS[card] ?? approved
   const word = /^paypal:(?:[^@]*[.+])?([^@.+]+)@/.exec(methodReference)?.[1]
   if (word !== undefined) return TEST_ACCOUNTS[word] ?? approved
+  const account = /^sepa:(\d{4})$/.exec(methodReference)?.[1]
+  if (account !== undefined) return TEST_DEBITS[account] ?? approved
   return hard('UNKNOWN_PAYMENT_METHOD')
+}
+
+/** What follows on an approved charge of that method; undefined for nothing. */
+export function aftermathOf(methodReference: string): Aftermath | undefined {
+  const behaviour = behaviourOf(methodReference)
+  return behaviour.result === 'APPROVED' ? behaviour.later : undefined
 }

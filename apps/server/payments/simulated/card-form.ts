@@ -1,12 +1,13 @@
-/** Reading the simulated gateway's forms. A card's number and check digits go no further than this file. */
+/** Reading the simulated gateway's forms. A card's number and check digits and an IBAN go no further than this file. */
 import type { Day } from '@pfotenportal/domain/calendar'
+import { accountOfIban } from '@pfotenportal/domain/iban'
 import { expiredFrom } from '@pfotenportal/domain/payment-method'
 import type { ConfirmedCard } from '../gateway.ts'
-import { cardReference, payPalReference } from './behaviour.ts'
+import { cardReference, payPalReference, sepaReference } from './behaviour.ts'
 import type { Entered } from './set-ups.ts'
 
-/** The fields of both forms. */
-export type FormField = 'number' | 'expiry' | 'cvc' | 'email'
+/** The fields of all forms. */
+export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
 
 /** What is wrong with a field. */
 export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
@@ -61,7 +62,7 @@ export function readCard(form: URLSearchParams, today: Day): Read {
   }
   if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
   const lastDigits = digits.slice(-4)
-  const means = { card: { brand, lastDigits, ...expiry }, payPal: null }
+  const means = { card: { brand, lastDigits, ...expiry }, payPal: null, sepaDebit: null }
   return { ok: true, entered: { methodReference: cardReference(lastDigits), means } }
 }
 
@@ -72,8 +73,19 @@ export function readAccount(form: URLSearchParams): Read {
   if (email.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(email)) {
     return { ok: false, errors: { email: 'invalid' } }
   }
-  return {
-    ok: true,
-    entered: { methodReference: payPalReference(email), means: { card: null, payPal: { email } } },
+  const means = { card: null, payPal: { email }, sepaDebit: null }
+  return { ok: true, entered: { methodReference: payPalReference(email), means } }
+}
+
+/** A bank account by its owner and IBAN; the owner's name is asked for as a bank would and not kept. */
+export function readDebit(form: URLSearchParams): Read {
+  const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
+  const account = accountOfIban(iban ?? '')
+  const errors: FormErrors = {
+    ...(holder === '' && { holder: 'missing' }),
+    ...(!account && { iban: iban === '' ? 'missing' : 'invalid' }),
   }
+  if (!account || Object.keys(errors).length > 0) return { ok: false, errors }
+  const means = { card: null, payPal: null, sepaDebit: account }
+  return { ok: true, entered: { methodReference: sepaReference(account.lastDigits), means } }
 }

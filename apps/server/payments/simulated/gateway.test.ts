@@ -1,19 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { realNow } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
+import { eventually, freePort } from '../../testing/processes.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { answerWithin, GatewayUnreachable } from '../gateway.ts'
-import { behaviourOf, cardReference, payPalReference, TEST_ACCOUNTS, TEST_CARDS } from './behaviour.ts'
-import { openSimulatedGateway, type SimulatedGateway } from './open.ts'
+import { answerWithin, GatewayUnreachable, type Notice } from '../gateway.ts'
+import {
+  behaviourOf,
+  cardReference,
+  payPalReference,
+  sepaReference,
+  TEST_ACCOUNTS,
+  TEST_CARDS,
+} from './behaviour.ts'
+import { openClient } from './client.ts'
+import { openCore, type Core } from './core.ts'
+import { openDatabaseLedger } from './database-ledger.ts'
+import { openDraws } from './faults.ts'
+import { openFileLedger } from './file-ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { buildGatewayServer } from './server.ts'
+import { QUIET } from './settings.ts'
+
+/** One gateway to be tried, and what it told. */
+interface Tried {
+  readonly core: Core
+  readonly ledger: Ledger
+  readonly told: Notice['about'][]
+}
+
+function coreOn(ledger: Ledger): Tried {
+  const told: Notice['about'][] = []
+  const draws = openDraws({ ...QUIET, rates: {} })
+  return { core: openCore({ ledger, draws, realNow, tell: (news) => told.push(news) }), ledger, told }
+}
 
 let database: Database
-let gateway: SimulatedGateway
+let directory: string
+let server: FastifyInstance
+const tried = new Map<string, Tried>()
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  gateway = await openSimulatedGateway(database, { realNow })
+  directory = await mkdtemp(join(tmpdir(), 'pfotenportal-ledger-'))
+  tried.set('in the service', coreOn(await openDatabaseLedger(database)))
+  const alone = coreOn(await openFileLedger(join(directory, 'ledger.jsonl')))
+  server = buildGatewayServer(alone.core, alone.ledger)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  tried.set('as a process of its own', { ...alone, core: openClient(url) })
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await server.close()
+  await tried.get('as a process of its own')?.ledger.close()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
 
 let keys = 0
 const newKey = () => `charge:test:${(keys += 1)}`
@@ -23,16 +67,30 @@ const request = (methodReference: string, key = newKey(), cents = 4200) => ({
   currency: 'EUR' as const,
   methodReference,
   description: 'Test',
+  orderReference: '1',
+  startedAt: realNow(),
 })
-const noDoubt = { seconds: 0.15, onDoubt: () => undefined }
-const charge = (asked: ReturnType<typeof request>) =>
-  answerWithin(noDoubt, (signal) => gateway.charge(asked, signal))
-const find = (key: string) => answerWithin(noDoubt, (signal) => gateway.find(key, signal))
+const patience = { seconds: 10, onDoubt: () => undefined }
+/** For what is never answered. */
+const impatience = { ...patience, seconds: 0.5 }
 const reference: unknown = expect.stringMatching(/^sim_[0-9a-f]{18}$/)
 const approved = { outcome: 'APPROVED', reference }
+const anySignal = () => AbortSignal.timeout(10_000)
 
-describe('a key is charged once', () => {
-  it('gives every repeat the first answer', async () => {
+describe.each(['in the service', 'as a process of its own'])('the gateway %s', (name) => {
+  const one = (): Tried => tried.get(name) ?? expect.fail('not opened')
+  const charge = (asked: ReturnType<typeof request>, waiting = patience) =>
+    answerWithin(waiting, (signal) => one().core.charge(asked, signal))
+  const find = (key: string) => one().core.find({ key }, anySignal())
+  const isKnown = async (key: string) => (await find(key)).outcome !== 'NONE'
+  const refund = (asked: { key: string; chargeReference: string; cents: number }) =>
+    one().core.refund({ ...asked, currency: 'EUR', reason: 'Test' }, anySignal())
+  const paid = async (methodReference: string) => {
+    const answer = await charge(request(methodReference))
+    return answer.outcome === 'APPROVED' ? answer.reference : expect.fail(answer.outcome)
+  }
+
+  it('charges a key once and gives every repeat the first answer', async () => {
     const asked = request(cardReference('4242'))
     const first = await charge(asked)
     expect(first).toEqual(approved)
@@ -40,69 +98,124 @@ describe('a key is charged once', () => {
     expect(await find(asked.key)).toEqual(first)
   })
 
-  it('and of 20 simultaneous calls one, which all of them learn', async () => {
+  it('charges once for 20 simultaneous calls, which all learn of it', async () => {
     const asked = request(cardReference('4242'))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(asked)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => one().core.charge(asked, anySignal())))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect((await gateway.ledger.list()).filter(({ key }) => key === asked.key)).toHaveLength(1)
+    const { charges } = await one().ledger.list()
+    expect(charges.filter(({ key }) => key === asked.key)).toHaveLength(1)
+    expect(one().told.filter((news) => 'key' in news && news.key === asked.key)).toHaveLength(1)
   })
 
-  it('and never for another amount or method', async () => {
+  it('never charges a key for another amount or method', async () => {
     const asked = request(cardReference('4242'))
     await charge(asked)
-    const signal = new AbortController().signal
-    await expect(gateway.charge({ ...asked, cents: 1 }, signal)).rejects.toThrow(/names another charge/)
+    const refusal = /names another charge|answered with 422/
+    await expect(one().core.charge({ ...asked, cents: 1 }, anySignal())).rejects.toThrow(refusal)
     const other = { ...asked, methodReference: cardReference('1881') }
-    await expect(gateway.charge(other, signal)).rejects.toThrow(/names another charge/)
+    await expect(one().core.charge(other, anySignal())).rejects.toThrow(refusal)
+    const { charges } = await one().ledger.list()
+    expect(charges.find(({ key }) => key === asked.key)?.cents).toBe(4200)
   })
 
-  it('whatever becomes of the transaction around it', async () => {
-    const asked = request(cardReference('4242'))
-    const undone = database.transaction(async () => {
-      await charge(asked)
-      throw new Error('undone')
-    })
-    await expect(undone).rejects.toThrow('undone')
-    expect(await find(asked.key)).toEqual(approved)
-  })
-})
-
-describe('what the test cards do', () => {
-  const declines = Object.entries(TEST_CARDS).flatMap(([digits, it]) =>
-    it.result === 'DECLINED' && it.answer === 'AT_ONCE' ? [[digits, it.code, it.isHard] as const] : [],
+  const declines = Object.entries(TEST_CARDS).flatMap(([digits, card]) =>
+    card.result === 'DECLINED' && card.answer === 'AT_ONCE'
+      ? [[digits, card.code, card.isHard] as const]
+      : [],
   )
-
-  test.each(declines)('%s is declined: %s, for good %s', async (digits, code, isHard) => {
+  test.each(declines)('declines %s with %s, for good %s', async (digits, code, isHard) => {
     const asked = request(cardReference(digits))
     expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
     expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code, isHard })
   })
 
-  it('0077 answers late: charged, but only to be found out', async () => {
+  it('declines a method that it does not know for good', async () => {
+    const decline = { outcome: 'DECLINED', code: 'UNKNOWN_PAYMENT_METHOD', isHard: true }
+    expect(await charge(request('something else'))).toEqual(decline)
+  })
+
+  it('answers 0077 late: charged, but only to be found out', async () => {
     const asked = request(cardReference('0077'))
-    expect(await charge(asked)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(asked.key))
     expect(await find(asked.key)).toEqual(approved)
     expect(await charge(asked)).toEqual(approved)
   })
 
-  it('0085 answers late: declined', async () => {
+  it('answers 0085 late: declined', async () => {
     const asked = request(cardReference('0085'))
-    expect(await charge(asked)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(asked.key))
     expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code: 'CARD_DECLINED', isHard: false })
   })
 
-  it('0093 gets lost on its way, and arrives when it is sent again', async () => {
+  it('loses 0093 on its way, and charges it when it is sent again', async () => {
     const asked = request(cardReference('0093'))
-    expect(await charge(asked)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
     expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
     expect(await charge(asked)).toEqual(approved)
   })
 
-  it('0044 is not reached, and nothing is charged', async () => {
+  it('is not reached by 0044, and nothing is charged', async () => {
     const asked = request(cardReference('0044'))
     await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
     expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
   })
+
+  it('tells of disputes and debits that come back', async () => {
+    const disputed = request(cardReference('0259'))
+    const returned = request(sepaReference('3001'))
+    expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
+    expect(one().told).toContainEqual({
+      kind: 'DISPUTE',
+      chargeKey: disputed.key,
+      cents: 4200,
+      reason: 'FRAUDULENT',
+      state: 'OPENED',
+    })
+    expect(one().told).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
+  })
+
+  it('gives back once per key, and never more than it took', async () => {
+    const chargeReference = await paid(cardReference('4242'))
+    const part = { key: newKey(), chargeReference, cents: 3000 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(part)))
+    expect(answers[0]?.outcome).toBe('REFUNDED')
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await one().core.findRefund({ key: part.key }, anySignal())).toEqual(answers[0])
+    const rest = await Promise.all([
+      refund({ key: newKey(), chargeReference, cents: 1200 }),
+      refund({ key: newKey(), chargeReference, cents: 1200 }),
+    ])
+    expect(rest.map(({ outcome }) => outcome).toSorted()).toEqual(['REFUNDED', 'REFUSED'])
+    await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/names another refund|answered with 422/)
+  })
+
+  it('refuses to give back what it never took, and what 5126 paid', async () => {
+    const unknown = { key: newKey(), chargeReference: 'sim_none', cents: 1 }
+    expect(await refund(unknown)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_FOUND' })
+    const chargeReference = await paid(cardReference('5126'))
+    const refused = { outcome: 'REFUSED', code: 'REFUND_FAILED' }
+    expect(await refund({ key: newKey(), chargeReference, cents: 1 })).toEqual(refused)
+    expect(await one().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
+  })
+})
+
+it('a gateway in the service keeps its ledger whatever becomes of the transaction around it', async () => {
+  const { core } = tried.get('in the service') ?? expect.fail('not opened')
+  const asked = request(cardReference('4242'))
+  const undone = database.transaction(async () => {
+    await core.charge(asked, anySignal())
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await core.find(asked, anySignal())).toEqual(approved)
+})
+
+it('a process that does not run is surely not reached', async () => {
+  const asked = request(cardReference('4242'))
+  const gone = openClient(`http://127.0.0.1:${await freePort()}`)
+  await expect(gone.charge(asked, anySignal())).rejects.toThrow(GatewayUnreachable)
 })
 
 describe('what the test accounts do', () => {
@@ -120,9 +233,4 @@ describe('what the test accounts do', () => {
       expect(behaviourOf(payPalReference(email))).toEqual(expected)
     },
   )
-
-  it('a method that it does not know is declined for good', async () => {
-    const decline = { outcome: 'DECLINED', code: 'UNKNOWN_PAYMENT_METHOD', isHard: true }
-    expect(await charge(request('something else'))).toEqual(decline)
-  })
 })

@@ -1,58 +1,51 @@
 /**
- * The simulated gateway: no money moves, but everything else is as with a real one. It lives beside the service, keeps
- * its own ledger, answers late or never, and charges each key once. docs/payments.md lists its cards and accounts.
+ * The simulated gateway: no money moves, but everything else is as with a real one. It lives beside the service or is a
+ * process of its own, keeps its own ledger, answers late or never, and charges each key once. docs/payments.md lists its
+ * cards and accounts. Its pages, and what is set up there, stay with the service either way.
  */
 import { newSecret } from '../../auth/secrets.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/open.ts'
-import type { ChargeRequest, PaymentGateway } from '../gateway.ts'
-import { GatewayUnreachable } from '../gateway.ts'
-import { behaviourOf, type Behaviour } from './behaviour.ts'
-import { openLedger, type Ledger, type Verdict } from './ledger.ts'
+import type { PaymentGateway } from '../gateway.ts'
+import { checkSimulated } from './check.ts'
+import { openClient } from './client.ts'
+import { openCore } from './core.ts'
+import { openDatabaseLedger } from './database-ledger.ts'
+import { openDraws } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import { readSimulatedNotice, senderOf, type NoticeTarget } from './notices.ts'
 import { GATEWAY_PATH, registerGatewayPages } from './pages.ts'
 import { openSetUps } from './set-ups.ts'
+import { QUIET, type SimulatedSettings } from './settings.ts'
 
 export interface SimulatedGateway extends PaymentGateway {
+  /** What it decided in this database. */
   readonly ledger: Pick<Ledger, 'list'>
-}
-
-/** An answer that does not come while anybody waits for it. */
-function neverAnswered(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const stop = () => reject(new Error('nobody waits any more'))
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
-function verdictOf(behaviour: Extract<Behaviour, { readonly result: 'APPROVED' | 'DECLINED' }>): Verdict {
-  if (behaviour.result === 'APPROVED') return { outcome: 'APPROVED' }
-  return { outcome: 'DECLINED', code: behaviour.code, isHard: behaviour.isHard }
 }
 
 /** Opens the simulated gateway on a database. */
 export async function openSimulatedGateway(
   database: Pick<Database, 'query'>,
   clock: Pick<Clock, 'realNow'>,
+  settings: SimulatedSettings = QUIET,
+  target?: NoticeTarget,
 ): Promise<SimulatedGateway> {
-  const ledger = await openLedger(database)
+  const ledger = await openDatabaseLedger(database)
   const setUps = await openSetUps(database)
+  const sender = settings.url === null ? senderOf(settings, () => clock.realNow(), target) : undefined
+  const core =
+    settings.url === null
+      ? openCore({
+          ledger,
+          draws: openDraws({ ...settings, rates: settings.faults }),
+          realNow: () => clock.realNow(),
+          tell: (news) => sender?.tell(news),
+        })
+      : openClient(settings.url)
 
-  async function charge(request: ChargeRequest, signal: AbortSignal) {
-    const known = await ledger.find(request.key)
-    const behaviour = behaviourOf(request.methodReference)
-    if (behaviour.result === 'UNREACHABLE')
-      throw new GatewayUnreachable('the simulated gateway is not reached')
-    if (behaviour.result === 'LOST') {
-      if (!known && (await ledger.lose(request.key))) return neverAnswered(signal)
-      return ledger.decide(request, { outcome: 'APPROVED' }, clock.realNow())
-    }
-    const decided = await ledger.decide(request, verdictOf(behaviour), clock.realNow())
-    return behaviour.answer === 'LATE' && !known ? neverAnswered(signal) : decided
-  }
-
-  return {
-    charge,
+  const gateway: SimulatedGateway = {
+    ...core,
+    kinds: ['card', 'payPal', 'sepaDebit'],
     async beginSetUp(request) {
       const id = newSecret()
       await setUps.begin(request, id, clock.realNow())
@@ -60,7 +53,11 @@ export async function openSimulatedGateway(
     },
     findSetUp: (key) => setUps.outcomeOf(key),
     registerPages: (app, around) => registerGatewayPages(app, setUps, around),
-    find: async (key) => (await ledger.find(key)) ?? { outcome: 'NONE' },
+    readNotice: async (raw, headers) =>
+      readSimulatedNotice(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
+    check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),
+    close: async () => sender?.close(),
     ledger: { list: () => ledger.list() },
   }
+  return gateway
 }

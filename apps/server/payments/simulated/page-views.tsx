@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { toWire } from '@pfotenportal/domain/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
+import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
 import { BigMark, Mark } from '../../http/plain-page-marks.tsx'
 import { plainPageHtml, type PlainPage } from '../../http/plain-page.tsx'
@@ -16,7 +17,7 @@ export interface Returned {
   readonly form: URLSearchParams
 }
 
-const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email']
+const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holder', 'iban']
 
 const amount = () => formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
 
@@ -144,35 +145,104 @@ function Cancel({ text }: { text: SimulatedGatewayText }) {
   )
 }
 
-/** The form for a card or a PayPal account. */
+function AccountField({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  return (
+    <Field
+      name="email"
+      label={text.payPal.email}
+      text={text}
+      returned={returned}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      defaultValue={returned?.form.get('email') ?? ''}
+    />
+  )
+}
+
+function DebitFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  const { sepaDebit } = text
+  return (
+    <>
+      <Field
+        name="holder"
+        label={sepaDebit.holder}
+        text={text}
+        returned={returned}
+        autoComplete="name"
+        maxLength={140}
+        defaultValue={returned?.form.get('holder') ?? ''}
+      />
+      <Field
+        name="iban"
+        label={sepaDebit.iban}
+        text={text}
+        returned={returned}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        defaultValue={returned?.form.get('iban') ?? ''}
+      />
+      <section aria-labelledby="mandate" className="panel">
+        <h2 id="mandate">{sepaDebit.mandate}</h2>
+        {sepaDebit.terms(seller.name).map((sentence) => (
+          <p key={sentence} className="quiet">
+            {sentence}
+          </p>
+        ))}
+        <p className="quiet">{sepaDebit.creditor(seller.name, seller.creditorId)}</p>
+      </section>
+    </>
+  )
+}
+
+const EXAMPLE_IBANS = [
+  'DE89 3704 0044 0532 0130 00',
+  'DE62 3704 0044 0532 0130 01',
+  'DE08 3704 0044 0532 0130 03',
+]
+
+/** IBANs whose last digits say what becomes of them (docs/payments.md). */
+function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) {
+  return (
+    <section aria-labelledby="examples" className="panel">
+      <h2 id="examples">{sepaDebit.examples}</h2>
+      <ul className="list">
+        {EXAMPLE_IBANS.map((iban, index) => (
+          <li key={iban}>
+            <code>{iban}</code> <span>{sepaDebit.outcomes[index]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What each form asks for, and what is below it. */
+const FORMS = {
+  card: { Fields: CardFields, Examples },
+  payPal: { Fields: AccountField, Examples: undefined },
+  sepaDebit: { Fields: DebitFields, Examples: DebitExamples },
+} as const
+
+/** The form for a card, a PayPal account or a bank account. */
 export function formHtml(text: SimulatedGatewayText, { kind, language }: SetUp, returned?: Returned): string {
-  const isCard = kind === 'card'
-  const title = isCard ? text.card.title : text.payPal.title
+  const { title } = text[kind]
+  const { Fields, Examples: Below } = FORMS[kind]
+  const submit = kind === 'payPal' ? text.payPal.submit(amount()) : text[kind].submit
   const children = (
     <Page text={text} title={title}>
       {returned && <Errors text={text} errors={returned.errors} />}
-      {!isCard && <p>{text.payPal.lead(amount())}</p>}
+      {kind === 'payPal' && <p>{text.payPal.lead(amount())}</p>}
+      {kind === 'sepaDebit' && <p>{text.sepaDebit.lead}</p>}
       <form method="post" noValidate>
-        {isCard ? (
-          <CardFields text={text} returned={returned} />
-        ) : (
-          <Field
-            name="email"
-            label={text.payPal.email}
-            text={text}
-            returned={returned}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={returned?.form.get('email') ?? ''}
-          />
-        )}
+        <Fields text={text} returned={returned} />
         <button className="button" name="action" value="enter">
-          {isCard ? text.card.submit : text.payPal.submit(amount())}
+          {submit}
         </button>
       </form>
       <Cancel text={text} />
-      {isCard && <Examples text={text} />}
+      {Below && <Below text={text} />}
     </Page>
   )
   return pageHtml(text, { language, title, children })

@@ -10,7 +10,7 @@ import { formOf, registerForms, sendPlainPage } from '../../http/forms.ts'
 import { languageOf } from '../../http/language.ts'
 import type { PagesAround } from '../gateway.ts'
 import { behaviourOf } from './behaviour.ts'
-import { readAccount, readCard, type FormErrors } from './card-form.ts'
+import { readAccount, readCard, readDebit, type FormErrors, type Read } from './card-form.ts'
 import type { Entered, SetUp, SetUps } from './set-ups.ts'
 
 /** Where the pages are. */
@@ -40,17 +40,24 @@ function declineOf({ methodReference }: Entered): string | undefined {
   return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
 }
 
+async function readForm({ kind }: SetUp, form: URLSearchParams, { clock }: PagesAround): Promise<Read> {
+  if (kind === 'card') return readCard(form, (await clock.moment()).today)
+  return kind === 'payPal' ? readAccount(form) : readDebit(form)
+}
+
 async function enter(
   setUps: SetUps,
-  { key, kind }: SetUp,
+  setUp: SetUp,
   form: URLSearchParams,
   around: PagesAround,
 ): Promise<Next> {
-  const read = kind === 'card' ? readCard(form, (await around.clock.moment()).today) : readAccount(form)
+  const { key, kind } = setUp
+  const read = await readForm(setUp, form, around)
   if (!read.ok) return { errors: read.errors, form }
   const declined = declineOf(read.entered)
   if (declined !== undefined) await setUps.fail(key, declined)
   else if (kind === 'card') await setUps.authenticate(key, read.entered)
+  else if (kind === 'sepaDebit') await setUps.confirmDebit(key, read.entered)
   else await setUps.confirmPayPal(key, read.entered, around.clock.realNow())
   return undefined
 }

@@ -1,6 +1,6 @@
 /**
  * The set-ups of the simulated gateway, in tables of its own: what is being set up, how far it is, and the 0.01 EUR that
- * PayPal reserves and releases. A card's number and check digits are looked at and forgotten, never stored.
+ * PayPal reserves and releases. A card's number and check digits and an IBAN are looked at and forgotten, never stored.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/calendar'
@@ -27,6 +27,10 @@ type SetUpTable = {
   card_expiry_month: number | null
   card_expiry_year: number | null
   paypal_email: string | null
+  /** The last four of an IBAN, its bank code and country: the rest of it is looked at and forgotten. */
+  sepa_last_digits: string | null
+  sepa_bank_code: string | null
+  sepa_country: string | null
   decline_code: string | null
   /** Real time. */
   created_at: Instant
@@ -61,7 +65,8 @@ const CREATING_LOCK = 20_261_122
 
 async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
   const there = await sql<{ there: boolean }>`
-    SELECT to_regclass('simulated_gateway.authorisation') IS NOT NULL AS there`.execute(db)
+    SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
+      AND table_name = 'set_up' AND column_name = 'sepa_country') AS there`.execute(db)
   if (there.rows[0]?.there) return
   await db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
@@ -70,7 +75,7 @@ async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
       CREATE TABLE IF NOT EXISTS simulated_gateway.set_up (
         key text PRIMARY KEY,
         id_hash bytea NOT NULL UNIQUE,
-        kind text NOT NULL CHECK (kind IN ('card', 'payPal')),
+        kind text NOT NULL,
         state text NOT NULL CHECK (state IN ('OPEN', 'AUTHENTICATING', 'CONFIRMED', 'FAILED')),
         return_url text NOT NULL,
         language text NOT NULL,
@@ -85,6 +90,13 @@ async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
         CHECK ((state = 'FAILED') = (decline_code IS NOT NULL)),
         CHECK (state <> 'CONFIRMED' OR method_reference IS NOT NULL)
       )`.execute(tx)
+    // Tables that were made before bank accounts could be set up.
+    await sql`
+      ALTER TABLE simulated_gateway.set_up
+        DROP CONSTRAINT IF EXISTS set_up_kind_check,
+        ADD COLUMN IF NOT EXISTS sepa_last_digits text,
+        ADD COLUMN IF NOT EXISTS sepa_bank_code text,
+        ADD COLUMN IF NOT EXISTS sepa_country text`.execute(tx)
     await sql`
       CREATE TABLE IF NOT EXISTS simulated_gateway.authorisation (
         key text PRIMARY KEY,
@@ -107,6 +119,8 @@ export interface SetUps {
   authenticate(key: string, card: Entered): Promise<void>
   /** Confirms a card whose bank has asked. */
   confirmCard(key: string): Promise<void>
+  /** Confirms a bank account whose owner has given the mandate. */
+  confirmDebit(key: string, account: Entered): Promise<void>
   /** Reserves 0.01 EUR with a PayPal account, releases it, and confirms the account. */
   confirmPayPal(key: string, account: Entered, at: Instant): Promise<void>
   /** Ends a set-up without a method. */
@@ -147,6 +161,11 @@ export async function openSetUps(database: Pick<Database, 'query'>): Promise<Set
     async confirmCard(key) {
       await change(key, 'AUTHENTICATING').set({ state: 'CONFIRMED' }).execute()
     },
+    async confirmDebit(key, account) {
+      await change(key, 'OPEN')
+        .set({ state: 'CONFIRMED', ...columnsOf(account) })
+        .execute()
+    },
     confirmPayPal: (key, account, at) => confirmPayPal(db, key, account, at),
     async fail(key, code) {
       await db
@@ -166,10 +185,13 @@ const unknown = {
   card_expiry_month: null,
   card_expiry_year: null,
   paypal_email: null,
+  sepa_last_digits: null,
+  sepa_bank_code: null,
+  sepa_country: null,
   decline_code: null,
 }
 
-function columnsOf({ methodReference, means: { card, payPal } }: Entered) {
+function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Entered) {
   return {
     method_reference: methodReference,
     card_brand: card?.brand ?? null,
@@ -177,6 +199,9 @@ function columnsOf({ methodReference, means: { card, payPal } }: Entered) {
     card_expiry_month: card?.expiryMonth ?? null,
     card_expiry_year: card?.expiryYear ?? null,
     paypal_email: payPal?.email ?? null,
+    sepa_last_digits: sepaDebit?.lastDigits ?? null,
+    sepa_bank_code: sepaDebit?.bankCode ?? null,
+    sepa_country: sepaDebit?.country ?? null,
   }
 }
 
@@ -209,13 +234,18 @@ function outcomeOf(row: SetUp | undefined): SetUpOutcome {
   if (row.state === 'FAILED') return { state: 'FAILED', code: row.decline_code ?? '' }
   const means = row.state === 'CONFIRMED' ? meansOf(row) : undefined
   if (!means) return { state: 'PENDING' }
-  return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', means }
+  return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', customerReference: null, means }
 }
 
 function meansOf(row: SetUp): ConfirmedMeans<ConfirmedCard> | undefined {
   const { card_brand: brand, card_last_digits: lastDigits } = row
   const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear, paypal_email: email } = row
-  if (email !== null) return { card: null, payPal: { email } }
+  const { sepa_last_digits: accountDigits, sepa_bank_code: bankCode, sepa_country: country } = row
+  const none = { card: null, payPal: null, sepaDebit: null }
+  if (email !== null) return { ...none, payPal: { email } }
+  if (accountDigits !== null && country !== null) {
+    return { ...none, sepaDebit: { lastDigits: accountDigits, bankCode, country } }
+  }
   if (brand === null || lastDigits === null || expiryMonth === null || expiryYear === null) return undefined
-  return { card: { brand, lastDigits, expiryMonth, expiryYear }, payPal: null }
+  return { ...none, card: { brand, lastDigits, expiryMonth, expiryYear } }
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, runSource } from '../testing/processes.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const process = runSource('commands/payments.ts', {
+    args,
+    env: { NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env },
+  })
+  await new Promise((resolve) => process.child.once('close', resolve))
+  return { code: process.child.exitCode, output: process.output() }
+}
+
+describe('npm run payments -- check', () => {
+  it('tries the gateway out, line by line', async () => {
+    const { code, output } = await run(['check'])
+    expect(output.split('\n').map((line) => line.slice(0, 11).trim())).toEqual([
+      'ok  ledger',
+      'ok  charge',
+      'ok  refund',
+      'ok  webhook',
+      '',
+    ])
+    expect(code).toBe(0)
+  }, 60_000)
+
+  it('ends with 1 where the gateway is not there, and says what failed', async () => {
+    const url = `http://127.0.0.1:${await freePort()}`
+    const { code, output } = await run(['check'], { SIMULATED_GATEWAY_URL: url })
+    expect(output).toMatch(/^FAILED {2}ledger {3}the simulated gateway is not reached$/m)
+    expect(output).toMatch(/^ok {6}webhook/m)
+    expect(code).toBe(1)
+  }, 60_000)
+})
+
+it('words that it does not know end with 2 and show what there is', async () => {
+  const { code, output } = await run(['chekc'])
+  expect(output).toMatch(/^"chekc" is unknown\.\nusage: npm run payments -- check/)
+  expect(code).toBe(2)
+}, 60_000)

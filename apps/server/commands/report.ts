@@ -1,0 +1,58 @@
+/** `npm run report`: the operator's figures of a period on the command line. */
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseDay, type Day, type Moment } from '@pfotenportal/domain/calendar'
+import { isPeriod, LONGEST_PERIOD_DAYS, periodUntil, type Period } from '@pfotenportal/domain/report-period'
+import { readFigures, readingAt } from '../operator/figures/read.ts'
+import { reportText, writeCsv } from '../operator/report.ts'
+import { runCommand, WrongUsage } from './open.ts'
+
+const USAGE = `npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
+  --from, --to  first and last day, such as 2026-11-01; the last 30 days where absent
+  --json        all figures as one JSON document
+  --csv         one CSV file per table in that directory`
+
+/** Days of a report where no first day is named. */
+const USUAL_DAYS = 30
+
+function dayOf(name: string, text: string | undefined): Day | undefined {
+  if (text === undefined) return undefined
+  const day = parseDay(text)
+  if (day === undefined) throw new WrongUsage(`--${name} must be a day such as 2026-11-01, not "${text}"`)
+  return day
+}
+
+function periodOf(values: { readonly from?: string; readonly to?: string }, { today }: Moment): Period {
+  const to = dayOf('to', values.to) ?? today
+  const period = { from: dayOf('from', values.from) ?? periodUntil(to, USUAL_DAYS).from, to }
+  if (!isPeriod(period)) {
+    throw new WrongUsage(
+      `--from must not lie after --to, nor more than ${LONGEST_PERIOD_DAYS} days before it`,
+    )
+  }
+  return period
+}
+
+await runCommand(USAGE, async ({ services, args, say }) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      csv: { type: 'string' },
+    },
+  })
+  const { figures, period, moment } = await readingAt(
+    services,
+    (moment) => periodOf(values, moment),
+    async (asked) => ({ figures: await readFigures(asked), period: asked.period, moment: asked.moment }),
+  )
+  if (values.csv !== undefined) {
+    await mkdir(values.csv, { recursive: true })
+    const files = await writeCsv(figures, values.csv)
+    say(`${files.length} files in ${values.csv}: ${files.join(', ')}`)
+  } else if (values.json) say(JSON.stringify({ period, asOf: moment.at, ...figures }, null, 2))
+  else say(reportText(figures, period, moment))
+  return 0
+})

@@ -1,0 +1,93 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_OPERATOR_TOKEN } from '../config.ts'
+import { putCard } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+// Weeks of business time pass.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+/** The samples of an exposition by name and labels, as its format says. Throws for a line that it does not know. */
+function samplesIn(text: string): ReadonlyMap<string, number> {
+  const samples = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    if (line === '' || line.startsWith('# HELP ') || line.startsWith('# TYPE ')) continue
+    const found = /^([a-zA-Z_:][\w:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)+\})?) (\S+)$/.exec(line)
+    if (!found?.[1]) throw new Error(`not a sample: ${line}`)
+    samples.set(found[1], Number(found[2]))
+  }
+  return samples
+}
+
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const answer = await world.request('GET', '/metrics', { token: DEFAULT_OPERATOR_TOKEN })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ])
+  return samplesIn(await answer.text())
+}
+
+describe('metrics', () => {
+  it('tell what charges came to, how requests went by route, and what the database knows', async () => {
+    await putCard(world, 'pm_5001', '0002')
+    await world.moveClock('2026-12-08T12:00:00+01:00')
+    await world.request('GET', '/operator/orders/PP-104001?secret=1', { token: DEFAULT_OPERATOR_TOKEN })
+    await world.request('GET', '/nothing/like/this')
+    const samples = await scrape()
+    const charges = (outcome: string) =>
+      samples.get(`pfotenportal_gateway_requests_total{operation="charge",outcome="${outcome}"}`) ?? 0
+    expect(charges('DECLINED')).toBe(1)
+    expect(charges('APPROVED')).toBeGreaterThan(1)
+    expect(samples.get('pfotenportal_gateway_request_duration_seconds_count{operation="charge"}')).toBe(
+      charges('DECLINED') + charges('APPROVED'),
+    )
+    expect(
+      samples.get(
+        'http_request_duration_seconds_count{method="GET",route="/operator/orders/:number",status="200"}',
+      ),
+    ).toBe(1)
+    expect(samples.get('pfotenportal_open_orders{status="FAILED"}')).toBe(1)
+    expect(samples.get('pfotenportal_job_runs{job="charge-due",state="DONE"}')).toBeGreaterThan(0)
+    expect(samples.get('pfotenportal_jobs_lag_seconds')).toBe(0)
+    expect(samples.get('pfotenportal_database_up')).toBe(1)
+    for (const name of [
+      'pfotenportal_outbox_waiting',
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_cpu_seconds_total',
+    ]) {
+      expect(samples.has(name), name).toBe(true)
+    }
+    expect([...samples.keys()].filter((name) => /PP-\d|secret|nothing|@/.test(name))).toEqual([])
+  })
+
+  it('answer while the database is away, say so, and need no session', async () => {
+    const { clock, database } = world.services
+    // The next reading finds the table gone, as it would find the database.
+    await database.pool.query('alter table outbox rename to outbox_gone')
+    const later = vi.spyOn(clock, 'realNow').mockReturnValue(addSeconds(clock.realNow(), 60))
+    try {
+      const samples = await scrape()
+      expect(samples.get('pfotenportal_database_up')).toBe(0)
+      expect(samples.has('pfotenportal_outbox_waiting')).toBe(false)
+      expect(samples.has('process_cpu_seconds_total')).toBe(true)
+    } finally {
+      later.mockRestore()
+      await database.pool.query('alter table outbox_gone rename to outbox')
+    }
+  })
+
+  it('are for whoever has the token, and outside production for this machine', async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await world.request('GET', '/metrics', { headers })).status
+    expect(await status({})).toBe(200)
+    expect(await status({ 'x-forwarded-for': '203.0.113.5' })).toBe(401)
+  })
+})

@@ -1,0 +1,213 @@
+/** `/zeitreise` as a document: where business time stands, how to move it, and what happened on the way. */
+import type { Language } from '@pfotenportal/contract/values'
+import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { LONGEST_MOVE_DAYS } from '@pfotenportal/domain/clock-move'
+import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
+import { formatDay, formatMoment } from '@pfotenportal/text/format'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ChargeAhead } from '../time-travel/next-charge.ts'
+import { Paw } from './mailbox-page.tsx'
+import { Story, type StoryTold } from './time-travel-story.tsx'
+import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
+
+/** Why a move did not happen. */
+export type Problem = keyof TimeTravelText['problems']
+
+/** What the page shows. */
+export interface TimeTravelPage {
+  readonly language: Language
+  readonly text: TimeTravelText
+  readonly now: Instant
+  readonly isStanding: boolean
+  readonly isRunning: boolean
+  /** What the forms have seen of the clock: a move that was made meanwhile makes them stale. */
+  readonly mark: string
+  readonly charges: readonly ChargeAhead[]
+  readonly problem: Problem | undefined
+  /** Null before anything was moved. */
+  readonly story: StoryTold | null
+  /** Who can be signed in as; none outside the sample world. */
+  readonly customers: readonly { readonly id: number; readonly firstName: string }[]
+  readonly mailboxHref: string | null
+}
+
+/** A day of no year that is shown here, so that the year is always said. */
+const OTHER_YEAR = '0000-01-01'
+
+function problemText(problem: Problem, { problems }: TimeTravelText): string {
+  return problem === 'tooFar' ? problems.tooFar(LONGEST_MOVE_DAYS) : problems[problem]
+}
+
+/** What every form that moves the clock carries. */
+function Carried({ mark, step }: { mark: string; step: string }) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={mark} />
+      <input type="hidden" name="step" value={step} />
+    </>
+  )
+}
+
+function Clock({ text, language, now, isStanding, isRunning }: TimeTravelPage) {
+  return (
+    <div className="clock">
+      <span>{text.now}</span>
+      <b>
+        <time dateTime={now}>{formatMoment(now, language, OTHER_YEAR)}</time>
+      </b>
+      <span>{isStanding ? text.standing : text.ticking}</span>
+      {isRunning && <span>{text.running}</span>}
+    </div>
+  )
+}
+
+function ToCharge({ text, language, now, mark, charges }: TimeTravelPage) {
+  const today = berlinDay(now)
+  if (charges.length === 0) return <p className="hint">{text.charge.none}</p>
+  return (
+    <form method="post" data-moves="">
+      <Carried mark={mark} step="charge" />
+      <h3>{text.charge.label}</h3>
+      <div className="row">
+        <select name="subscription" aria-label={text.charge.whose}>
+          <option value="">{text.charge.any}</option>
+          {charges.map(({ subscriptionId, firstName, petName, at, isRetry }) => {
+            const who = text.charge.who(firstName, petName ?? '')
+            const day = formatDay(berlinDay(at), language, today)
+            return (
+              <option key={subscriptionId} value={subscriptionId}>
+                {isRetry ? text.charge.retryOf(who, day) : text.charge.of(who, day)}
+              </option>
+            )
+          })}
+        </select>
+        <button className="button" aria-label={`${text.go}: ${text.charge.label}`}>
+          {text.go}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function ToDay({ text, now, mark }: TimeTravelPage) {
+  const today = berlinDay(now)
+  return (
+    <form method="post" data-moves="" noValidate>
+      <Carried mark={mark} step="date" />
+      <h3>{text.date.label}</h3>
+      <div className="row">
+        <input
+          type="date"
+          name="date"
+          aria-label={text.date.field}
+          aria-describedby="date-hint"
+          min={addDays(today, 1)}
+          max={addDays(today, LONGEST_MOVE_DAYS)}
+          required
+        />
+        <button className="button" aria-label={`${text.go}: ${text.date.label}`}>
+          {text.go}
+        </button>
+      </div>
+      <p className="hint" id="date-hint">
+        {text.date.hint}
+      </p>
+    </form>
+  )
+}
+
+function Moves(page: TimeTravelPage) {
+  const { text, mark } = page
+  return (
+    <section className="card panel" aria-labelledby="move">
+      <h2 id="move">{text.move}</h2>
+      <Clock {...page} />
+      {page.problem && (
+        <p className="note bad" role="alert">
+          {problemText(page.problem, text)}
+        </p>
+      )}
+      <div className="moves">
+        <form method="post" data-moves="">
+          <Carried mark={mark} step="day" />
+          <button className="button">{text.day}</button>
+        </form>
+        <form method="post" data-moves="">
+          <Carried mark={mark} step="week" />
+          <button className="button">{text.week}</button>
+        </form>
+      </div>
+      <ToCharge {...page} />
+      <ToDay {...page} />
+      <output className="note" id="moving" data-words={text.moving} />
+      {page.customers.length > 0 && <SignIn {...page} />}
+    </section>
+  )
+}
+
+function SignIn({ text, customers }: TimeTravelPage) {
+  return (
+    <form method="post" action="/zeitreise/anmelden">
+      <h3 id="sign-in">{text.signIn.title}</h3>
+      <ul className="people" aria-labelledby="sign-in">
+        {customers.map(({ id, firstName }) => (
+          <li key={id}>
+            <button name="customer" value={id}>
+              {firstName}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{text.signIn.hint}</p>
+    </form>
+  )
+}
+
+function Top({ text, mailboxHref }: TimeTravelPage) {
+  return (
+    <header className="top">
+      <span className="brand">
+        <Paw /> {text.service}
+      </span>
+      <nav className="links" aria-label={text.service}>
+        {mailboxHref !== null && <a href={mailboxHref}>{text.toMailbox}</a>}
+        <a href="/">{text.toPortal}</a>
+      </nav>
+    </header>
+  )
+}
+
+function Document(page: TimeTravelPage) {
+  const { language, text, story } = page
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${text.title} · ${text.service}`}</title>
+        <link rel="icon" href="data:," />
+        <style dangerouslySetInnerHTML={{ __html: timeTravelStyle }} />
+      </head>
+      <body>
+        <Top {...page} />
+        <main>
+          <div className="intro">
+            <h1>{text.title}</h1>
+            <p>{text.intro}</p>
+          </div>
+          <div className="box">
+            <Moves {...page} />
+            <Story language={language} text={text} story={story} />
+          </div>
+        </main>
+        <script dangerouslySetInnerHTML={{ __html: timeTravelScript }} />
+      </body>
+    </html>
+  )
+}
+
+/** The page as an HTML document. */
+export function timeTravelHtml(page: TimeTravelPage): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+}

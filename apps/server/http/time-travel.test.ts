@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { startTestService } from '../testing/start.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+interface Page {
+  readonly status: number
+  readonly html: string
+  /** Where the answer sends the browser. */
+  readonly location: string
+  /** What its forms carry. */
+  readonly seen: string
+}
+
+async function pageOf(response: Response): Promise<Page> {
+  const html = await response.text()
+  const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { status: response.status, html, location: response.headers.get('location') ?? '', seen }
+}
+
+async function open(path = '/zeitreise', language = 'de'): Promise<Page> {
+  return pageOf(await world.request('GET', path, { headers: { 'accept-language': language } }))
+}
+
+async function send(form: Record<string, string>, headers: Record<string, string> = {}): Promise<Page> {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams(form).toString()
+  return pageOf(await world.request('POST', '/zeitreise', { headers: { ...type, ...headers }, body }))
+}
+
+async function nowOf(): Promise<string> {
+  return (await world.services.clock.read()).now
+}
+
+/** What a reader sees, without the head of the document. */
+function wordsOf({ html }: Page): string {
+  const [, body = ''] = html.split('<body>')
+  return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+describe('/zeitreise', () => {
+  test('says where business time stands, in the language of its reader', async () => {
+    expect(wordsOf(await open())).toContain('Fr., 20. November 2026, 12:00 Uhr')
+    const english = wordsOf(await open('/zeitreise', 'en'))
+    expect(english).toContain('Fri, 20 November 2026, 12:00')
+    expect(english).toContain('Nothing has happened yet.')
+  })
+
+  test('loads nothing but itself', async () => {
+    const { headers } = await world.request('GET', '/zeitreise')
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('moves on by a day once, however often it is clicked', async () => {
+    const { seen } = await open()
+    const [first, second] = await Promise.all([send({ seen, step: 'day' }), send({ seen, step: 'day' })])
+    expect(new Set([first.status, second.status])).toEqual(new Set([303, 409]))
+    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+    const late = await send({ seen, step: 'week' })
+    expect(late.status).toBe(409)
+    expect(wordsOf(late)).toContain('Die Zeit wurde inzwischen schon bewegt.')
+    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+  })
+
+  test('moves for nobody on a page of another site', async () => {
+    const { seen } = await open()
+    const answer = await send({ seen, step: 'day' }, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(403)
+    expect(await nowOf()).toBe('2026-11-21T11:00:00.000Z')
+  })
+
+  test('goes to the next charge and tells what it did: amount, order, dog and the mail in the mailbox', async () => {
+    const { seen, html } = await open()
+    // Balu's order is owed: its next try comes before all other charges.
+    expect(html).toContain('Balu (Katharina), So., 22. November (neuer Versuch)')
+    const moved = await send({ seen, step: 'charge', subscription: '' })
+    expect(moved.status).toBe(303)
+    expect(await nowOf()).toBe('2026-11-22T09:00:00.000Z')
+    const story = await open(moved.location)
+    expect(wordsOf(story)).toMatch(
+      /10:00 Abbuchung 128,70 € abgelehnt \(PAYMENT_METHOD_INVALID\) Balu \(Katharina\)/,
+    )
+    expect(wordsOf(story)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
+    const [mail] = await mailsOf(world)
+    expect(mail?.subject).toMatch(/^Letzter Versuch am/)
+    expect(story.html).toContain(`<a href="/mailbox/${mail?.id}">${mail?.subject}</a>`)
+  })
+
+  test("goes to a chosen dog's charge, past those of others", async () => {
+    const { seen } = await open()
+    const moved = await send({ seen, step: 'charge', subscription: '20006' })
+    expect(await nowOf()).toBe('2026-11-26T03:00:00.000Z')
+    const story = wordsOf(await open(moved.location))
+    expect(story).toMatch(/04:00 Abbuchung 50,60 € bezahlt, Bestellung PP-\d+ Milo \(Jonas\)/)
+    expect(story).toContain('Abo pausiert, weil die Zahlung nicht geklappt hat Balu (Katharina)')
+    const ofJonas = wordsOf(await open(`${moved.location}&customer=1004`))
+    expect(ofJonas).toMatch(/ 1 Abbuchung .*50,60 € abgebucht/)
+    expect(ofJonas).not.toContain('Abo pausiert')
+  })
+
+  test('goes to a day at the same time of day, and to none that is past or no day', async () => {
+    const { seen } = await open()
+    const past = await send({ seen, step: 'date', date: '2026-11-26' })
+    expect([past.status, wordsOf(past)]).toEqual([422, expect.stringContaining('liegt nicht in der Zukunft')])
+    expect((await send({ seen, step: 'date', date: '' })).status).toBe(422)
+    expect(wordsOf(await send({ seen, step: 'date', date: '2099-01-01' }))).toContain('Höchstens 800 Tage')
+    expect((await send({ seen, step: 'date', date: '2026-11-27' })).status).toBe(303)
+    expect(await nowOf()).toBe('2026-11-27T03:00:00.000Z')
+  })
+
+  test('signs a sample customer in, as often as one likes', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await world.request('POST', '/zeitreise/anmelden', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'customer=1001',
+      })
+      const token = /^\/auth\?sessionToken=(.+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? ''
+      const signedIn = await world.call('signIn', { body: { sessionToken: token } })
+      expect(signedIn.status).toBe(200)
+    }
+  })
+
+  test('is not there where the clock cannot be set', async () => {
+    const service = await startTestService({ configure: (config) => ({ ...config, clockSettable: false }) })
+    const statuses = await Promise.all(
+      ['GET', 'POST'].map(async (method) => (await service.request(method, '/zeitreise')).status),
+    )
+    await service.stop()
+    expect(statuses).toEqual([404, 404])
+  })
+})
+
+test('PUT /clock answers when the mails of what it moved have arrived', async () => {
+  const before = (await mailsOf(world)).length
+  // Max has his box charged on the 30th.
+  const answer = await world.request('PUT', '/clock', { json: { now: '2026-11-30T04:00:00.000Z' } })
+  expect(answer.status).toBe(200)
+  const { rows } = await world.services.database.pool.query<{ waiting: number }>(
+    `select count(*) as waiting from outbox where sent_at is null and failed_at is null`,
+  )
+  expect(rows).toEqual([{ waiting: 0 }])
+  expect((await mailsOf(world)).length).toBeGreaterThan(before)
+})

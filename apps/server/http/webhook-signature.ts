@@ -1,0 +1,45 @@
+/**
+ * Signatures of webhooks: `t=<seconds since 1970>,v1=<hex>`, where v1 is the HMAC-SHA256 of `<t>.<body>` with a secret that
+ * both sides know. The body counts byte by byte as it came.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+
+/** How far the time in a signature may be from ours: enough for slow networks, too little to send it again later. */
+export const SIGNATURE_TOLERANCE_SECONDS = 300
+
+const secondsOf = (at: Instant) => Math.floor(epochMilliseconds(at) / 1000)
+
+function hmacOf(secret: string, seconds: number, raw: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
+}
+
+/** The header for a body that is sent at that time. */
+export function signatureOf(raw: Buffer, secret: string, now: Instant): string {
+  const seconds = secondsOf(now)
+  return `t=${seconds},v1=${hmacOf(secret, seconds, raw).toString('hex')}`
+}
+
+/** What arrived, and what it is held against. */
+export interface Signed {
+  readonly raw: Buffer
+  readonly header: string | string[] | undefined
+  /** One, or two while the secret is being changed. Empty ones sign nothing. */
+  readonly secrets: readonly string[]
+  /** Real time. */
+  readonly now: Instant
+}
+
+/** Whether one of the header's signatures is of one of the secrets, and made within the tolerance. */
+export function verifySigned({ raw, header, secrets, now }: Signed): boolean {
+  if (typeof header !== 'string') return false
+  const parts = header.split(',').map((part) => part.trim().split('=', 2))
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const seconds = /^\d{1,12}$/.test(time) ? Number(time) : Number.NaN
+  if (!(Math.abs(secondsOf(now) - seconds) <= SIGNATURE_TOLERANCE_SECONDS)) return false
+  const given = parts.flatMap(([name, hex = '']) =>
+    name === 'v1' && /^[0-9a-f]{64}$/.test(hex) ? [Buffer.from(hex, 'hex')] : [],
+  )
+  const expected = secrets.filter((secret) => secret !== '').map((secret) => hmacOf(secret, seconds, raw))
+  return given.some((signature) => expected.some((hmac) => timingSafeEqual(signature, hmac)))
+}

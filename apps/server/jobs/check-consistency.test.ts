@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listInconsistencies } from '../database/inconsistencies.ts'
+import { day } from '@pfotenportal/domain/calendar'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+const found = async () =>
+  (await listInconsistencies(world.services.database.query, 100)).map(
+    ({ subscriptionId, kind, detail }) => `${subscriptionId} ${kind}: ${detail}`,
+  )
+
+it('the nightly check finds nothing in a world that no one has tampered with', async () => {
+  await world.moveClock('2026-11-21T01:00:00+01:00')
+  const run = await world.services.database.query
+    .selectFrom('job_run')
+    .select(['state', 'worked', 'left_out'])
+    .where('name', '=', 'consistency-check')
+    .executeTakeFirstOrThrow()
+  expect(run).toMatchObject({ state: 'DONE', left_out: 0 })
+  expect(run.worked).toBeGreaterThan(10)
+  expect(await found()).toEqual([])
+})
+
+it('finds what does not fit together, changes nothing of it, and forgets it once it is mended', async () => {
+  const { query, pool } = world.services.database
+  const paid = await query
+    .selectFrom('customer_order')
+    .select(['id', 'total_tax_cents'])
+    .where('subscription_id', '=', 20001)
+    .where('status', '=', 'PROCESSED')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { next_billing_date: billing } = await query
+    .selectFrom('subscription')
+    .select('next_billing_date')
+    .where('id', '=', 20001)
+    .executeTakeFirstOrThrow()
+  await query
+    .updateTable('subscription')
+    .set({ next_billing_date: day('2026-12-24') })
+    .where('id', '=', 20001)
+    .execute()
+  await query.updateTable('customer_order').set({ total_tax_cents: 1 }).where('id', '=', paid.id).execute()
+  const event = await query
+    .deleteFrom('tracking_event')
+    .where('order_id', '=', paid.id)
+    .where('event', '=', 'ordered')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await pool.query(
+    `insert into charge (subscription_id, order_id, attempt, key, trigger, state, amount_cents, request_id,
+        business_at, started_at, lease_until, settled_at)
+      values (20005, 20005999, 1, 'charge:20005999:1', 'DUE', 'PAID', 100, 'planted', now(), now(), now(), now())`,
+  )
+  await world.moveClock('2026-11-22T01:00:00+01:00')
+  const planted = [
+    `20001 NEXT_BILLING_DATE: stored 2026-12-24, derived ${billing}`,
+    `20001 ORDER_TOTALS: order ${paid.id}`,
+    `20001 PAID_ORDER_INCOMPLETE: order ${paid.id}`,
+    '20005 CHARGE_WITHOUT_ORDER: charge:20005999:1: order is gone',
+  ]
+  expect((await found()).toSorted()).toEqual(planted)
+  await world.moveClock('2026-11-23T01:00:00+01:00')
+  expect((await found()).toSorted()).toEqual(planted)
+
+  await query
+    .updateTable('subscription')
+    .set({ next_billing_date: billing })
+    .where('id', '=', 20001)
+    .execute()
+  const { id, ...totals } = paid
+  await query.updateTable('customer_order').set(totals).where('id', '=', id).execute()
+  await query.insertInto('tracking_event').values(event).execute()
+  await query.deleteFrom('charge').where('key', '=', 'charge:20005999:1').execute()
+  await world.moveClock('2026-11-24T01:00:00+01:00')
+  expect(await found()).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseNow } from '../database/jobs.ts'
+import { operateJobs } from './command.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+/** What an operator is answered; `code` is the command's. */
+async function jobs(...args: string[]): Promise<{ code: number; output: string }> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const code = await operateJobs({ services: world.services, args, say, complain: say })
+  return { code, output: lines.join('\n') }
+}
+
+async function setAside(subjectId: number): Promise<void> {
+  await world.services.database.query
+    .insertInto('job_trouble')
+    .values({
+      job: 'charge-due',
+      list: 0,
+      subject_id: subjectId,
+      attempts: 6,
+      first_failed_at: databaseNow,
+      last_failed_at: databaseNow,
+      last_due_at: world.services.clock.realNow(),
+      last_error: 'a lost tariff',
+      rest_until: world.services.clock.realNow(),
+      set_aside_at: databaseNow,
+    })
+    .execute()
+}
+
+const left = async () =>
+  (await world.services.database.query.selectFrom('job_trouble').select('subject_id').execute()).map(
+    ({ subject_id: id }) => id,
+  )
+
+it('list shows every job with its times and runs, and what is set aside with its reason', async () => {
+  await setAside(20001)
+  const { code, output } = await jobs('list')
+  expect(code).toBe(0)
+  expect(output).toMatch(/^charge-due +04:00 to 22:00, 73 times +never .* 2026-11-26T03:00:00.000Z +0 +1$/m)
+  expect(output).toMatch(/^charge-due +20001 +6 +\S+ +a lost tariff$/m)
+  expect(output).toContain('resolve-charges every 60 s')
+})
+
+it('retry puts one back, and the run that tries it again is done by the running service', async () => {
+  await setAside(20005)
+  const { code, output } = await jobs('retry', 'charge-due', '20005')
+  expect(code).toBe(0)
+  expect(output).toContain('charge-due for 2026-11-20T11:00:00.000Z')
+  expect(await left()).toEqual([20001])
+  await expect
+    .poll(
+      async () =>
+        (await world.services.database.query.selectFrom('job_run').select(['name', 'state']).execute()).map(
+          ({ name, state }) => `${name} ${state}`,
+        ),
+      { timeout: 20_000 },
+    )
+    .toEqual(['charge-due DONE'])
+})
+
+it('run runs a job again for its last due time, as often as one likes', async () => {
+  for (const at of [[], ['--at', '2026-11-19T12:00:00Z']]) {
+    const { code, output } = await jobs('run', 'consistency-check', ...at)
+    expect(output).toMatch(/consistency-check for 2026-11-(20|19)T00:00:00.000Z: DONE, \d\d done, 0 left out/)
+    expect(code).toBe(0)
+  }
+})
+
+it.each([
+  [[], 'What is to be done?'],
+  [['run', 'lunch'], 'There is no job "lunch".'],
+  [['retry', 'charge-due', 'x'], 'A subject is a number.'],
+  [['run', 'charge-due', '--at', 'noon'], '--at must be an instant'],
+  [['run', 'charge-due', '--at', '2030-01-01T00:00:00Z'], '--at lies in the future'],
+])('wrong words are refused with their reason: %j', async (words, reason) => {
+  await expect(jobs(...words)).rejects.toThrow(reason)
+})

@@ -1,0 +1,84 @@
+/** Jobs as their operator sees and moves them: what each did last and does next, runs again, and troubles put back. */
+import type { Instant } from '@pfotenportal/domain/calendar'
+import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job-operation.ts'
+import { countTroubles, listTroubles, putBack } from '../database/job-trouble.ts'
+import type { DueRun } from '../database/jobs.ts'
+import type { Services } from '../services.ts'
+import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
+import type { Scheduled } from './schedule.ts'
+
+type Operated = Pick<Services, 'database' | 'clock'>
+
+/** A job at a glance. Due times are business time. */
+export interface JobState {
+  readonly due: Scheduled
+  /** Null where it has not run within the time for which runs are kept. */
+  readonly last: RunRow | null
+  /** When it may find something to do; null where nothing is ahead. */
+  readonly nextDueAt: Instant | null
+  /** How many failed and are tried again by themselves, and how many wait for an operator. */
+  readonly resting: number
+  readonly setAside: number
+}
+
+/** Every job of a schedule at a glance, in its order. */
+export async function jobStates(
+  { database: { query }, clock }: Operated,
+  schedule: readonly Scheduled[],
+): Promise<JobState[]> {
+  const { now } = await clock.read()
+  const last = await lastRuns(query)
+  const troubles = await countTroubles(query)
+  const states: JobState[] = []
+  for (const due of schedule) {
+    const { name } = due.job
+    const day = await due.job.nextDay(query)
+    states.push({
+      due,
+      last: last.get(name) ?? null,
+      nextDueAt: day === null ? null : firstTimeAfter(due, now, day),
+      resting: troubles.get(name)?.resting ?? 0,
+      setAside: troubles.get(name)?.setAside ?? 0,
+    })
+  }
+  return states
+}
+
+/** The job of that name; undefined where there is none. */
+export function jobNamed(schedule: readonly Scheduled[], name: string): Scheduled | undefined {
+  return schedule.find(({ job }) => job.name === name)
+}
+
+/** Puts back what was put aside, of one job or one of its subjects or of all, for the next run, which comes at once. */
+export async function retryJobs(
+  { database, clock }: Operated,
+  schedule: readonly Scheduled[],
+  { job, subjectId }: { readonly job: string | null; readonly subjectId: number | null },
+): Promise<{ readonly runs: readonly DueRun[]; readonly subjects: number }> {
+  const { now } = await clock.read()
+  const concerned = schedule.filter((due) => job === null || due.job.name === job)
+  const failed = subjectId === null ? await listFailedRuns(database.query, MANY) : []
+  const runs: DueRun[] = []
+  let subjects = 0
+  for (const due of concerned) {
+    const { name } = due.job
+    const back = await putBack(database.query, name, subjectId)
+    subjects += back
+    const latest = { name, dueAt: lastTimeUntil(due, now) }
+    const again = failed.filter((run) => run.name === name).map(({ dueAt }) => ({ name, dueAt }))
+    if (back > 0 && !again.some(({ dueAt }) => dueAt === latest.dueAt)) again.push(latest)
+    for (const run of again) if (await orderRun(database, run)) runs.push(run)
+  }
+  return { runs, subjects }
+}
+
+const MANY = 1_000
+
+/** All that wait for an operator. */
+export async function setAsideOf({ database: { query } }: Operated) {
+  const troubles = await listTroubles(query, MANY)
+  return {
+    subjects: troubles.filter(({ setAsideAt }) => setAsideAt !== null),
+    runs: await listFailedRuns(query, MANY),
+  }
+}

@@ -1,0 +1,164 @@
+import { instant } from '@pfotenportal/domain/calendar'
+import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/packing'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { findBatch, firstPackingDay, listBatches, listToPack, packOrder } from '../database/packing.ts'
+import { packedBoxes, packingTotals } from '../packing/boxes.ts'
+import { runnerOf } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+let world: SampleWorld
+
+// Days of business time pass.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+})
+afterAll(() => world.stop())
+
+const JOB = 'packing-batch'
+const query = () => world.services.database.query
+
+async function waiting(): Promise<number[]> {
+  const rows = await query()
+    .selectFrom('customer_order')
+    .select('id')
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'unfulfilled')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function packed(week: string): Promise<number[]> {
+  const rows = await query()
+    .selectFrom('customer_order')
+    .select('id')
+    .where('batch_week', '=', week)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function packedEvents(orderId: number): Promise<string[]> {
+  const rows = await query()
+    .selectFrom('tracking_event')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'packed')
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+function batchNamed(week: string): PackingBatch {
+  const batch = batchOfWeek(week)
+  if (!batch) throw new Error(`no batch is called ${week}`)
+  return batch
+}
+
+it('what was paid by Sunday is packed on Monday at one, and not before', async () => {
+  const paid = await waiting()
+  expect(paid.length).toBeGreaterThan(0)
+  expect(await firstPackingDay(query())).toBe('2026-11-23')
+  await world.moveClock('2026-11-23T00:59:59+01:00')
+  expect(await waiting()).toEqual(expect.arrayContaining(paid))
+  expect(await listBatches(query(), 9)).toEqual([])
+
+  await world.moveClock('2026-11-23T01:00:00+01:00')
+  expect(await waiting()).toEqual([])
+  const inBatch = await packed('2026-W48')
+  expect(inBatch).toEqual(expect.arrayContaining(paid))
+  for (const id of inBatch) expect(await packedEvents(id)).toEqual(['2026-11-23T00:00:00.000Z'])
+  expect(await listBatches(query(), 9)).toMatchObject([
+    { week: '2026-W48', closedAt: '2026-11-23T00:00:00.000Z', orders: inBatch.length },
+  ])
+})
+
+/** Puts delivered orders back to where they were paid and not packed, as a week without a batch would have left them. */
+async function leaveOver(count: number): Promise<number[]> {
+  const rows = await query()
+    .selectFrom('customer_order')
+    .select('id')
+    .where('financial_status', '=', 'paid')
+    .where('fulfillment_status', '=', 'delivered')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  await query()
+    .updateTable('customer_order')
+    .set({ fulfillment_status: 'unfulfilled' })
+    .where('id', 'in', ids)
+    .execute()
+  await query()
+    .deleteFrom('tracking_event')
+    .where('order_id', 'in', ids)
+    .where('event', '<>', 'ordered')
+    .execute()
+  return ids
+}
+
+it('an order is packed once, whoever tries at the same time, and a crash leaves nothing half done', async () => {
+  const [orderId = 0] = await leaveOver(1)
+  const batch = batchNamed('2026-W49')
+  const { database } = world.services
+  const crash = database.transaction(async (tx) => {
+    await packOrder(tx, orderId, batch)
+    throw new Error('the process is gone')
+  })
+  await expect(crash).rejects.toThrow('the process is gone')
+  expect(await packedEvents(orderId)).toEqual([])
+  expect(await findBatch(query(), batch.week)).toBeUndefined()
+
+  const tries = await Promise.all(
+    [1, 2, 3].map(() => database.transaction((tx) => packOrder(tx, orderId, batch))),
+  )
+  expect(tries.filter(Boolean)).toEqual([true])
+  expect(await packedEvents(orderId)).toEqual(['2026-11-30T00:00:00.000Z'])
+})
+
+it('a run makes up for missed weeks; repeated, by several processes, it takes nobody who paid later or was refunded', async () => {
+  const [missed = 0, refunded = 0, late = 0] = await leaveOver(3)
+  const order = (id: number) => query().updateTable('customer_order').where('id', '=', id)
+  await order(refunded).set({ financial_status: 'refunded' }).execute()
+  await order(late)
+    .set({ processed_at: instant('2026-11-30T00:00:00.001Z') })
+    .execute()
+  await world.moveClock('2026-11-30T01:00:00+01:00')
+  const first = await packed('2026-W49')
+  expect(first).toContain(missed)
+  expect(first).not.toContain(refunded)
+  expect(first).not.toContain(late)
+
+  const { closedAt } = batchNamed('2026-W48')
+  await query().updateTable('job_horizon').set({ ran_until: closedAt }).where('name', '=', JOB).execute()
+  await query().deleteFrom('job_run').where('name', '=', JOB).execute()
+  const runners = [runnerOf(world), runnerOf(world)]
+  await Promise.all(runners.map((runner) => runner.catchUp({ wait: true })))
+  await Promise.all(runners.map((runner) => runner.close()))
+  expect(await packed('2026-W49')).toEqual(first)
+  expect(await packedEvents(missed)).toEqual([batchNamed('2026-W49').closedAt])
+
+  const next = await listToPack(query(), batchNamed('2026-W50'), { after: 0, size: 99 })
+  expect(next).toContainEqual({ id: late })
+  expect(next).not.toContainEqual({ id: refunded })
+  expect(await waiting()).toContain(refunded)
+})
+
+it('the boxes of a batch are those that were charged, in the order of their numbers', async () => {
+  const week = '2026-W49'
+  const batch = batchNamed(week)
+  const charged = await query()
+    .selectFrom('customer_order')
+    .select(['order_number as orderNumber', 'parcel_count as parcels', 'lines'])
+    .where('batch_week', '=', week)
+    .orderBy('order_number')
+    .execute()
+  const boxes: string[] = []
+  for await (const { orderNumber, parcels, contents } of packedBoxes(query(), batch)) {
+    expect(contents.grams).toBeGreaterThan(0)
+    boxes.push(`${orderNumber} ${parcels.length}`)
+  }
+  expect(boxes).toEqual(charged.map(({ orderNumber, parcels }) => `${orderNumber} ${parcels}`))
+  expect((await packingTotals(query(), batch)).boxes).toBe(charged.length)
+})

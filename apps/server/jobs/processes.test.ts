@@ -1,0 +1,141 @@
+/** A run of charges that two processes of the service share, and one that is killed in the middle of its part. */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase, type Database } from '../database/open.ts'
+import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { freePort, runSource, type TestProcess } from '../testing/processes.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { TEST_NOW } from '../testing/test-config.ts'
+
+// Processes start, and share the machine with other tests.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
+
+const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', JOB_LANES: '2' }
+
+let created: TestDatabase
+let database: Database
+let running: TestProcess[] = []
+
+interface Process extends TestProcess {
+  /** Moves the clock as this process; resolves when the move is answered, or is cut off. */
+  move(to: string): Promise<number | 'cut off'>
+}
+
+async function start(leaseSeconds: number): Promise<Process> {
+  const port = String(await freePort())
+  const given = { DATABASE_URL: created.url, CLOCK: TEST_NOW, SAMPLE_WORLD: 'on', PORT: port }
+  const lease = { JOB_LEASE_SECONDS: String(leaseSeconds) }
+  const process = runSource('main.ts', { env: { ...environment, ...given, ...lease } })
+  running.push(process)
+  await process.until(/Pfotenportal {2}http/)
+  async function move(to: string) {
+    try {
+      const init = { method: 'PUT', headers: { 'content-type': 'application/json' } }
+      const body = JSON.stringify({ now: to })
+      return (await fetch(`http://127.0.0.1:${port}/clock`, { ...init, body })).status
+    } catch {
+      return 'cut off'
+    }
+  }
+  return { ...process, move }
+}
+
+/** Keeps whoever charges these from going on, until they are let go. */
+async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('select id from subscription where id = any($1) for update', [held])
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** How many wait for a row of somebody else. */
+async function heldUp(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event = 'transactionid'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const batchesOf = (dueAt: string) =>
+  database.pool
+    .query<{ worker: string; state: string; worked: number; attempts: number }>(
+      `select worker, state, worked, attempts from job_batch
+        where name = 'charge-due' and due_at = $1 and up_to_id is not null order by number`,
+      [dueAt],
+    )
+    .then(({ rows }) => rows)
+
+/** The subscriptions that the gateway has charged, each as often as it did. */
+async function charged(ids: readonly number[]): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `select split_part(key, ':', 2)::bigint / 1000 as id from simulated_gateway.ledger
+      where key like 'charge:%' and outcome = 'APPROVED'`,
+  )
+  return rows
+    .map(({ id }) => id)
+    .filter((id) => ids.includes(id))
+    .toSorted((a, b) => a - b)
+}
+
+const workerOf = ({ child }: Process) => expect.stringMatching(new RegExp(`:${child.pid}$`)) as string
+
+beforeAll(async () => {
+  created = await createTestDatabase()
+  database = openDatabase({ url: created.url, maxConnections: 4 })
+})
+afterEach(async () => {
+  await Promise.all(running.map((process) => process.end('SIGKILL')))
+  running = []
+})
+afterAll(async () => {
+  await database.close()
+  await created.drop()
+})
+
+it('two processes share the charges of a morning: both work, and nobody is charged twice', async () => {
+  const [first, second] = await Promise.all([start(30), start(30)])
+  const ids = await insertDueCopies(database.pool, 300, '2026-11-24')
+  const [dueAt, now] = ['2026-11-24T03:00:00.000Z', '2026-11-24T03:05:00.000Z']
+  await first.move('2026-11-24T02:55:00.000Z')
+  const letGo = await holdUp(ids.slice(0, 2))
+  const firstMoved = first.move(now)
+  await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
+  const secondMoved = second.move(now)
+  // The first has its hands full; what is done now, the second has done.
+  const secondDone = async () => (await batchesOf(dueAt)).filter(({ state }) => state === 'DONE').length
+  await expect.poll(secondDone, { timeout: 60_000 }).toBeGreaterThan(0)
+  await letGo()
+  expect(await Promise.all([firstMoved, secondMoved])).toEqual([200, 200])
+  // Who was held up for too long has its turn in the next run.
+  await second.move('2026-11-24T03:20:00.000Z')
+  expect(await charged(ids)).toEqual(ids)
+  const batches = await batchesOf(dueAt)
+  const workers = batches.map(({ worker }) => worker)
+  expect(workers).toContainEqual(workerOf(first))
+  expect(workers).toContainEqual(workerOf(second))
+  expect(batches.every(({ state }) => state === 'DONE')).toBe(true)
+})
+
+it('a process that is killed in the middle of its part is missed, and another does the rest, once each', async () => {
+  const first = await start(2)
+  const ids = await insertDueCopies(database.pool, 60, '2026-11-25')
+  const [dueAt, now] = ['2026-11-25T03:00:00.000Z', '2026-11-25T03:05:00.000Z']
+  await first.move('2026-11-25T02:55:00.000Z')
+  const letGo = await holdUp(ids.slice(10, 12))
+  const moved = first.move(now)
+  // Charges of one customer wait for each other for a moment too: only the ten before show that both lanes are stuck.
+  await expect.poll(() => charged(ids), { timeout: 60_000 }).toEqual(ids.slice(0, 10))
+  await expect.poll(heldUp, { timeout: 60_000 }).toBe(2)
+  await first.end('SIGKILL')
+  expect(await moved).toBe('cut off')
+  await letGo()
+  expect(await charged(ids)).toEqual(ids.slice(0, 10))
+  const second = await start(2)
+  expect(await second.move(now)).toBe(200)
+  expect(await charged(ids)).toEqual(ids)
+  const [taken] = await batchesOf(dueAt)
+  expect(taken).toMatchObject({ worker: workerOf(second), state: 'DONE', attempts: 2 })
+})

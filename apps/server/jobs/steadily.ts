@@ -1,0 +1,41 @@
+/** Work of a run that outlasts a database that is away for a while, or a row that somebody else holds. */
+import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
+import type { Database } from '../database/open.ts'
+
+/** The process ends in the middle of a run. */
+export class Stopping extends Error {}
+
+/** Whoever waits: on which database, and until the process ends. */
+export interface Patient {
+  readonly services: { readonly database: Pick<Database, 'isReachable'> }
+  isStopping(): boolean
+}
+
+const TRIES = 3
+const POLL_MS = 250
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+/**
+ * Does the work; where the database is away, waits until it answers and does the work again, so that an outage is no
+ * failure of the work; no more is a row that was held for too long. Throws what the work throws for other reasons, or again and again; Stopping where the process ends.
+ */
+export async function steadily<T>(patient: Patient, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= TRIES || !(isDatabaseAway(error) || isLockTimeout(error))) throw error
+      await untilReachable(patient)
+    }
+  }
+}
+
+async function untilReachable(patient: Patient): Promise<void> {
+  while (!(await patient.services.database.isReachable())) {
+    if (patient.isStopping()) throw new Stopping()
+    await pause(POLL_MS)
+  }
+}

@@ -1,0 +1,153 @@
+/** What somebody has to look at, now (docs/operations.md, "Alerts"). */
+import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { countTroubles } from '../../database/job-trouble.ts'
+import { listUnreachedOrders } from '../../database/unreached.ts'
+import { isLagging, readLag } from './jobs.ts'
+import { readOutbox } from './mails.ts'
+import { readParcels } from './parcels.ts'
+import { sumOf, type Asked } from './period.ts'
+
+/** What can be wrong, the gravest first. */
+export const ALERTS = [
+  'PROCESSING_TOO_LONG',
+  'UNREACHED',
+  'INCONSISTENT',
+  'SET_ASIDE',
+  'RUNS_FAILED',
+  'JOBS_LATE',
+  'MAILS_FAILED',
+  'MAILS_LATE',
+  'DISPUTES_OPEN',
+  'PARCELS_OVERDUE',
+  'PARCELS_RETURNED',
+] as const
+
+export type AlertKind = (typeof ALERTS)[number]
+
+/** Something to look at: how many, and the first of the orders concerned, where it is about orders. */
+export interface Alert {
+  readonly kind: AlertKind
+  readonly count: number
+  readonly orders: readonly number[]
+}
+
+const DAY_SECONDS = 86_400
+
+/** A mail that is due leaves within seconds; after so many somebody should look. */
+const MAIL_PATIENCE_SECONDS = 600
+
+/** So long a mail that was given up is told of. */
+const MAIL_FAILURE_SECONDS = 7 * DAY_SECONDS
+
+/** How many orders of an alert are named. */
+const NAMED = 5
+
+/** Only what is there: an empty list where all is well. */
+export async function readAlerts(asked: Asked): Promise<readonly Alert[]> {
+  const { db, moment, realNow } = asked
+  const unreached = await listUnreachedOrders(db, moment.at)
+  const troubles = await countTroubles(db)
+  const outbox = await readOutbox(db, realNow)
+  const isBehind = isLagging(await readLag(db, moment.at))
+  const found: readonly Alert[] = [
+    orders('PROCESSING_TOO_LONG', await processingSince(asked, addSeconds(moment.at, -DAY_SECONDS))),
+    orders(
+      'UNREACHED',
+      unreached.map(({ orderId }) => orderId),
+    ),
+    plain('INCONSISTENT', await inconsistencies(asked)),
+    plain(
+      'SET_ASIDE',
+      sumOf([...troubles.values()], ({ setAside }) => setAside),
+    ),
+    plain('RUNS_FAILED', await failedRuns(asked)),
+    plain('JOBS_LATE', isBehind ? 1 : 0),
+    plain('MAILS_FAILED', await failedMails(asked)),
+    plain('MAILS_LATE', outbox.oldestSeconds > MAIL_PATIENCE_SECONDS ? outbox.count : 0),
+    orders('DISPUTES_OPEN', await openDisputes(asked)),
+    plain('PARCELS_OVERDUE', (await readParcels(asked)).now.overdue),
+    orders('PARCELS_RETURNED', await returnedUnsettled(asked)),
+  ]
+  return found.filter(({ count }) => count > 0)
+}
+
+function plain(kind: AlertKind, count: number): Alert {
+  return { kind, count, orders: [] }
+}
+
+function orders(kind: AlertKind, ids: readonly number[]): Alert {
+  return { kind, count: ids.length, orders: ids.slice(0, NAMED) }
+}
+
+async function processingSince({ db }: Asked, since: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('charge')
+    .select('order_id as id')
+    .where('state', '=', 'OPEN')
+    .where('business_at', '<', since)
+    .orderBy('business_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function inconsistencies({ db }: Asked): Promise<number> {
+  const row = await db
+    .selectFrom('inconsistency')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Failed runs of jobs that have not had a good one since. */
+async function failedRuns({ db }: Asked): Promise<number> {
+  const row = await db
+    .selectFrom('job_run as failed')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'FAILED')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('job_run as good')
+            .select('good.name')
+            .whereRef('good.name', '=', 'failed.name')
+            .whereRef('good.due_at', '>', 'failed.due_at')
+            .where('good.state', '=', 'DONE'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Given up in the last seven days of real time. */
+async function failedMails({ db, realNow }: Asked): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('failed_at', '>=', addSeconds(realNow, -MAIL_FAILURE_SECONDS))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function openDisputes({ db }: Asked): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_dispute')
+    .select('order_id as id')
+    .where('state', '=', 'OPENED')
+    .orderBy('opened_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Boxes that came back and are still paid: money to give back, or a box to send again. */
+async function returnedUnsettled({ db }: Asked): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('fulfillment_status', '=', 'returned')
+    .where('financial_status', '=', 'paid')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

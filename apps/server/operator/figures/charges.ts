@@ -1,0 +1,127 @@
+/** Charges by day: what was due, and what became of it (docs/operations.md, "Figures"). */
+import type { Day } from '@pfotenportal/domain/calendar'
+import { earlier } from '@pfotenportal/domain/calendar'
+import type { Cents } from '@pfotenportal/domain/money'
+import { sql } from 'kysely'
+import { withoutOpenOrder } from '../../database/due.ts'
+import { berlinDayOf, boundsOf, type Asked } from './period.ts'
+
+/** The charges of one day. `due` is the sum of `paid`, `declined`, `unreached` and `open`. */
+export interface ChargeDay {
+  readonly day: Day
+  /** Orders that were to be charged that day by the schedule. */
+  readonly due: number
+  readonly paid: number
+  readonly declined: number
+  /** The gateway was surely not reached, at the last try. */
+  readonly unreached: number
+  /** Not yet asked for, or asked for without an answer so far. */
+  readonly open: number
+  /** Orders that customers asked for at once, and that were paid. */
+  readonly orderedNow: number
+  /** Tries after a decline, and those of them that were paid. */
+  readonly retried: number
+  readonly recovered: number
+  /** Money of all charges of the day that were paid, in cents. */
+  readonly paidCents: Cents
+}
+
+type Counts = { -readonly [K in keyof Omit<ChargeDay, 'day'>]: number }
+
+const nothing = (): Counts => ({
+  due: 0,
+  paid: 0,
+  declined: 0,
+  unreached: 0,
+  open: 0,
+  orderedNow: 0,
+  retried: 0,
+  recovered: 0,
+  paidCents: 0,
+})
+
+/** One kind of intent of one day: trigger, state, how many, and their money. */
+async function readIntents({ db, period }: Asked) {
+  const { since, until } = boundsOf(period)
+  return db
+    .selectFrom('charge')
+    .select((eb) => [
+      berlinDayOf('business_at').as('day'),
+      'trigger',
+      'state',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), sql<number>`0`).as('cents'),
+    ])
+    .where('business_at', '>=', since)
+    .where('business_at', '<', until)
+    .groupBy(['day', 'trigger', 'state'])
+    .execute()
+}
+
+/** Orders whose billing day has come and that nobody has asked the gateway for. */
+async function readAwaited({ db, period, moment }: Asked) {
+  return db
+    .selectFrom('subscription')
+    .select((eb) => ['next_billing_date as day', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', 'ACTIVE')
+    .where('billing_source', '=', 'PORTAL')
+    .where('next_billing_date', '>=', period.from)
+    .where('next_billing_date', '<=', earlier(period.to, moment.today))
+    .where(withoutOpenOrder)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('charge')
+            .select('charge.id')
+            .whereRef('charge.subscription_id', '=', 'subscription.id')
+            .where('charge.state', 'in', ['RELEASED', 'LAPSED'])
+            .whereRef(berlinDayOf('charge.business_at'), '>=', 'subscription.next_billing_date'),
+        ),
+      ),
+    )
+    .groupBy('next_billing_date')
+    .execute()
+}
+
+type Intents = Awaited<ReturnType<typeof readIntents>>[number]
+
+/** Which count a due intent in a state is one of. */
+const PLACE = {
+  PAID: 'paid',
+  DECLINED: 'declined',
+  RELEASED: 'unreached',
+  LAPSED: 'unreached',
+  OPEN: 'open',
+} as const
+
+function count(day: Counts, { trigger, state, count, cents }: Intents): void {
+  const many = count
+  const isPaid = state === 'PAID'
+  if (isPaid) day.paidCents += cents
+  if (trigger === 'DUE') {
+    day.due += many
+    day[PLACE[state]] += many
+  } else if (trigger === 'RETRY') {
+    day.retried += many
+    if (isPaid) day.recovered += many
+  } else if (isPaid) day.orderedNow += many
+}
+
+/** Every day of the period on which something was due or charged, in order. */
+export async function readCharges(asked: Asked): Promise<readonly ChargeDay[]> {
+  const days = new Map<Day, Counts>()
+  const countsOf = (day: Day) => {
+    const counts = days.get(day) ?? nothing()
+    days.set(day, counts)
+    return counts
+  }
+  for (const intents of await readIntents(asked)) count(countsOf(intents.day), intents)
+  for (const { day, count } of await readAwaited(asked)) {
+    if (day === null) continue
+    const counts = countsOf(day)
+    counts.due += count
+    counts.open += count
+  }
+  return [...days].map(([day, counts]) => ({ day, ...counts })).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -1,0 +1,120 @@
+/** Orders that were not paid at once: how far each is, and how the ladder ended (docs/domain.md 4.4). */
+import type { Cents } from '@pfotenportal/domain/money'
+import { boundsOf, type Asked } from './period.ts'
+
+/** Orders that wait after so many declines, now. */
+export interface OwedStep {
+  /** Declines so far, from 1. */
+  readonly declines: number
+  readonly orders: number
+  readonly cents: Cents
+}
+
+/** The orders whose first decline lies in the period, by what became of them. They add up to `begun`. */
+export interface Ladder {
+  readonly begun: number
+  /** Paid after all, by the number of the attempt that was paid, from 2. */
+  readonly recovered: readonly { readonly attempt: number; readonly orders: number }[]
+  readonly stillOwed: number
+  /** All tries were used up, and the service paused the subscription. */
+  readonly pausedByService: number
+  /** Given up by the customer: skipped, paused or cancelled. */
+  readonly givenUp: number
+}
+
+export interface DunningFigures {
+  readonly owed: readonly OwedStep[]
+  /** Subscriptions that the service has paused, now. */
+  readonly pausedNow: number
+  readonly ladder: Ladder
+  /** Subscriptions that ended in the period because nothing was paid for 90 days. */
+  readonly endedByDunning: number
+}
+
+export async function readDunning(asked: Asked): Promise<DunningFigures> {
+  return {
+    owed: await readOwed(asked),
+    pausedNow: await readPausedNow(asked),
+    ladder: await readLadder(asked),
+    endedByDunning: await readEnded(asked),
+  }
+}
+
+async function readOwed({ db }: Asked): Promise<OwedStep[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((eb) => [
+      'attempts as declines',
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>('total_price_cents').as('cents'),
+    ])
+    .where('status', '=', 'FAILED')
+    .groupBy('attempts')
+    .orderBy('attempts')
+    .execute()
+  return rows.map((row) => ({ declines: row.declines, orders: row.orders, cents: row.cents }))
+}
+
+async function readPausedNow({ db }: Asked): Promise<number> {
+  const row = await db
+    .selectFrom('subscription')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('status', '=', 'PAUSED')
+    .where('pause_reason', '=', 'PAYMENT_FAILED')
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** How each order ended whose first decline lies in the period. */
+async function readLadder({ db, period }: Asked): Promise<Ladder> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('charge as first')
+    .leftJoin('customer_order', 'customer_order.id', 'first.order_id')
+    .leftJoin('charge as paid', (join) =>
+      join.onRef('paid.order_id', '=', 'first.order_id').on('paid.state', '=', 'PAID'),
+    )
+    .leftJoin('audit as ended', (join) =>
+      join.onRef('ended.order_id', '=', 'first.order_id').on('ended.action', '=', 'payment.paused'),
+    )
+    .select((eb) => [
+      'customer_order.status',
+      'paid.attempt',
+      eb('ended.id', 'is not', null).as('isPaused'),
+      eb.fn.countAll<number>().as('orders'),
+    ])
+    .where('first.state', '=', 'DECLINED')
+    .where('first.trigger', '=', 'DUE')
+    .where('first.attempt', '=', 1)
+    .where('first.business_at', '>=', since)
+    .where('first.business_at', '<', until)
+    .groupBy(['customer_order.status', 'paid.attempt', 'isPaused'])
+    .execute()
+  const many = (isIt: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isIt).reduce((sum, { orders }) => sum + orders, 0)
+  const attempts = [...new Set(rows.flatMap(({ attempt }) => attempt ?? []))].toSorted((a, b) => a - b)
+  const isOwed = ({ status, attempt }: (typeof rows)[number]) =>
+    attempt === null && (status === 'FAILED' || status === 'PROCESSING')
+  return {
+    begun: many(() => true),
+    recovered: attempts.map((attempt) => ({ attempt, orders: many((row) => row.attempt === attempt) })),
+    stillOwed: many(isOwed),
+    pausedByService: many((row) => row.attempt === null && !isOwed(row) && row.isPaused === true),
+    givenUp: many((row) => row.attempt === null && !isOwed(row) && row.isPaused !== true),
+  }
+}
+
+async function readEnded({ db, period }: Asked): Promise<number> {
+  const { since, until } = boundsOf(period)
+  const row = await db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('action', '=', 'subscription.cancelled')
+    .where('subscription_id', 'is not', null)
+    // A run of a job names itself as the request.
+    .where('request_id', 'like', 'system-pause-age:%')
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,73 @@
+/** Mails by template (docs/operations.md, "Figures"). */
+import type { Instant } from '@pfotenportal/domain/calendar'
+import { epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { boundsOf, sumOf, type Asked } from './period.ts'
+
+/** The mails of one template that tell of what happened in the period. */
+export interface TemplateMails {
+  readonly template: string
+  readonly sent: number
+  /** They will be tried, or tried again. */
+  readonly waiting: number
+  /** Given up. */
+  readonly failed: number
+}
+
+export interface MailFigures {
+  readonly templates: readonly TemplateMails[]
+  readonly sent: number
+  readonly failed: number
+  /** Whenever they were written: all that have not left. */
+  readonly waitingNow: number
+  /** For how many seconds the longest of them has been due; 0 where none is. */
+  readonly oldestSeconds: number
+}
+
+export async function readMails({ db, period, realNow }: Asked): Promise<MailFigures> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      'template',
+      eb.fn.count<number>('sent_at').as('sent'),
+      eb.fn.count<number>('failed_at').as('failed'),
+      eb.fn.countAll<number>().as('all'),
+    ])
+    .where('business_at', '>=', since)
+    .where('business_at', '<', until)
+    .groupBy('template')
+    .orderBy('template')
+    .execute()
+  const templates = rows.map(({ template, sent, failed, all }) => ({
+    template,
+    sent,
+    failed,
+    waiting: all - sent - failed,
+  }))
+  const waiting = await readOutbox(db, realNow)
+  return {
+    templates,
+    sent: sumOf(templates, (it) => it.sent),
+    failed: sumOf(templates, (it) => it.failed),
+    waitingNow: waiting.count,
+    oldestSeconds: waiting.oldestSeconds,
+  }
+}
+
+/** What the outbox holds now, and for how many seconds the oldest due mail has waited. */
+export async function readOutbox(
+  db: Asked['db'],
+  realNow: Instant,
+): Promise<{ readonly count: number; readonly oldestSeconds: number }> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min<Instant | null>('send_after').as('oldest'),
+    ])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const waited = row.oldest === null ? 0 : epochMilliseconds(realNow) - epochMilliseconds(row.oldest)
+  return { count: row.count, oldestSeconds: Math.max(0, Math.round(waited / 1000)) }
+}

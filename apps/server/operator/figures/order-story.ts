@@ -1,0 +1,147 @@
+/** What became of one order, without anybody's name or address (C-253). */
+import type { CountryCode } from '@pfotenportal/domain/address'
+import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Cents } from '@pfotenportal/domain/money'
+import type {
+  FinancialStatus,
+  FulfillmentStatus,
+  OrderStatus,
+  TrackingEventId,
+} from '@pfotenportal/domain/order'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/open.ts'
+import type { ChargeTable } from '../../database/schema/charging.ts'
+
+export interface OrderStory {
+  readonly id: number
+  readonly number: string | null
+  readonly subscriptionId: number
+  readonly status: Exclude<OrderStatus, 'SCHEDULED'>
+  readonly financialStatus: FinancialStatus
+  readonly fulfillmentStatus: FulfillmentStatus
+  readonly billingDate: Day
+  readonly country: CountryCode
+  readonly totalCents: Cents
+  readonly vatCents: Cents
+  readonly taxRate: string
+  readonly charges: readonly {
+    readonly at: Instant
+    readonly attempt: number
+    readonly trigger: ChargeTable['trigger']
+    readonly state: ChargeTable['state']
+    readonly code: string | null
+    readonly cents: Cents
+  }[]
+  readonly track: readonly { readonly at: Instant; readonly event: TrackingEventId }[]
+  readonly refunds: readonly { readonly at: Instant; readonly cents: Cents; readonly reason: string }[]
+  readonly mails: readonly {
+    readonly at: Instant
+    readonly template: string
+    readonly state: 'sent' | 'waiting' | 'failed'
+  }[]
+  readonly events: readonly { readonly at: Instant; readonly what: string; readonly actor: string }[]
+}
+
+/** The id of an order by its number, such as `PP-104001`, or by the id itself; undefined where there is none. */
+export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
+  const asked = text.trim().toUpperCase()
+  const isId = /^\d{5,15}$/.test(asked)
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where((row) => (isId ? row('id', '=', Number(asked)) : row('order_number', '=', asked)))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The story of an order that there is. */
+export async function readOrderStory(db: Queries, id: number): Promise<OrderStory> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select([
+      'order_number as number',
+      'subscription_id as subscriptionId',
+      'status',
+      'financial_status as financialStatus',
+      'fulfillment_status as fulfillmentStatus',
+      'billing_date as billingDate',
+      'total_price_cents as totalCents',
+      'total_tax_cents as vatCents',
+      'tax_rate as taxRate',
+      sql<CountryCode>`shipping_address ->> 'countryCode'`.as('country'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    ...order,
+    charges: await readCharges(db, id),
+    track: await readTrack(db, id),
+    refunds: await readRefunds(db, id),
+    mails: await readMails(db, id, order.subscriptionId),
+    events: await readEvents(db, id, order.subscriptionId),
+  }
+}
+
+function readCharges(db: Queries, id: number): Promise<OrderStory['charges']> {
+  return db
+    .selectFrom('charge')
+    .select([
+      'business_at as at',
+      'attempt',
+      'trigger',
+      'state',
+      'decline_code as code',
+      'amount_cents as cents',
+    ])
+    .where('order_id', '=', id)
+    .orderBy('attempt')
+    .execute()
+}
+
+function readTrack(db: Queries, id: number): Promise<OrderStory['track']> {
+  return db
+    .selectFrom('tracking_event')
+    .select(['at', 'event'])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .execute()
+}
+
+function readRefunds(db: Queries, id: number): Promise<OrderStory['refunds']> {
+  return db
+    .selectFrom('refund')
+    .select(['at', 'amount_cents as cents', 'reason'])
+    .where('order_id', '=', id)
+    .orderBy('at')
+    .execute()
+}
+
+/** Mails of the order's customer that name the order in their key. */
+async function readMails(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['mails']> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['business_at as at', 'template', 'sent_at', 'failed_at'])
+    .where('customer_id', '=', (owner) =>
+      owner.selectFrom('subscription').select('customer_id').where('id', '=', subscriptionId),
+    )
+    .where('key', 'like', `%:${id}%`)
+    .orderBy('business_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
+    at,
+    template,
+    state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
+  }))
+}
+
+function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
+  return db
+    .selectFrom('audit')
+    .select(['at', 'action as what', 'actor'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,172 @@
+/** Where the boxes are, and whether they came when promised (docs/operations.md, "Figures"). */
+import type { CountryCode } from '@pfotenportal/domain/address'
+import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/delivery-outcome'
+import { sql } from 'kysely'
+import { listBatches, type BatchSummary } from '../../database/packing.ts'
+import { berlinDayOf, boundsOf, sumOf, type Asked } from './period.ts'
+
+/** Paid boxes by where they are now. */
+export interface ParcelsNow {
+  /** Paid, and not packed yet. */
+  readonly paid: number
+  readonly packed: number
+  /** With the carrier. */
+  readonly underWay: number
+  /** Of these: the promised window is over. */
+  readonly overdue: number
+}
+
+/** What was told of boxes in the period. */
+export interface ParcelsThen {
+  readonly packed: number
+  readonly shipped: number
+  /** `delivered` is the sum of the three after it. */
+  readonly delivered: number
+  readonly onTime: number
+  readonly late: number
+  /** Nobody scanned them: taken for delivered a week after the window. Lost ones are among them. */
+  readonly assumed: number
+  readonly delayed: number
+  /** The carrier did not find anybody. */
+  readonly deliveryFailed: number
+  readonly returned: number
+}
+
+/** Boxes that arrived on one day. */
+export interface ArrivalDay {
+  readonly day: Day
+  readonly onTime: number
+  readonly late: number
+  readonly assumed: number
+}
+
+export interface ParcelFigures {
+  readonly now: ParcelsNow
+  readonly inPeriod: ParcelsThen
+  readonly days: readonly ArrivalDay[]
+  /** The newest packing batches, whose documents can be fetched. */
+  readonly batches: readonly BatchSummary[]
+}
+
+const BATCHES_SHOWN = 8
+
+const country = sql<CountryCode>`customer_order.shipping_address ->> 'countryCode'`
+
+export async function readParcels(asked: Asked): Promise<ParcelFigures> {
+  const arrivals = await readArrivals(asked)
+  const of = (outcome: DeliveryOutcome) =>
+    sumOf(
+      arrivals.filter((it) => it.outcome === outcome),
+      manyOf,
+    )
+  const events = await readEvents(asked)
+  const count = (event: string) => events.get(event) ?? 0
+  return {
+    now: await readNow(asked),
+    inPeriod: {
+      packed: count('packed'),
+      shipped: count('shipped'),
+      delivered: sumOf(arrivals, manyOf),
+      onTime: of('ON_TIME'),
+      late: of('LATE'),
+      assumed: of('ASSUMED'),
+      delayed: count('delayed'),
+      deliveryFailed: count('delivery_failed'),
+      returned: count('returned'),
+    },
+    days: daysOf(arrivals),
+    batches: await listBatches(asked.db, BATCHES_SHOWN),
+  }
+}
+
+async function readNow({ db, moment }: Asked): Promise<ParcelsNow> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((eb) => [
+      'fulfillment_status as where',
+      'billing_date as billingDate',
+      country.as('country'),
+      eb.fn.countAll<number>().as('boxes'),
+    ])
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '!=', 'refunded')
+    .where('fulfillment_status', 'in', ['unfulfilled', 'packed', 'shipped'])
+    .groupBy(['where', 'billingDate', 'country'])
+    .execute()
+  const many = (where: string) =>
+    sumOf(
+      rows.filter((row) => row.where === where),
+      boxesOf,
+    )
+  return {
+    paid: many('unfulfilled'),
+    packed: many('packed'),
+    underWay: many('shipped'),
+    overdue: sumOf(
+      rows.filter((row) => row.where === 'shipped' && isOverdue(row, moment.today)),
+      boxesOf,
+    ),
+  }
+}
+
+const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
+
+async function readEvents({ db, period }: Asked): Promise<ReadonlyMap<string, number>> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('tracking_event')
+    .select((eb) => ['event', eb.fn.countAll<number>().as('boxes')])
+    .where('at', '>=', since)
+    .where('at', '<', until)
+    .groupBy('event')
+    .execute()
+  return new Map(rows.map((row) => [row.event, boxesOf(row)]))
+}
+
+interface Arrival {
+  readonly day: Day
+  readonly outcome: DeliveryOutcome
+  readonly boxes: number
+}
+
+const manyOf = ({ boxes }: Arrival) => boxes
+
+/** Arrivals with what they were; those of one billing date, country and day that nobody scanned are a row of their own. */
+async function readArrivals({ db, period }: Asked): Promise<Arrival[]> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('tracking_event')
+    .innerJoin('customer_order', 'customer_order.id', 'tracking_event.order_id')
+    .select((eb) => [
+      berlinDayOf('tracking_event.at').as('day'),
+      'billing_date as billingDate',
+      country.as('country'),
+      // An assumed delivery is the last millisecond of its day.
+      sql<boolean>`extract(milliseconds from tracking_event.at) = 59999`.as('isLastMoment'),
+      eb.fn.min<Instant>('tracking_event.at').as('at'),
+      eb.fn.countAll<number>().as('boxes'),
+    ])
+    .where('event', '=', 'delivered')
+    .where('tracking_event.at', '>=', since)
+    .where('tracking_event.at', '<', until)
+    .groupBy(['day', 'billingDate', 'country', 'isLastMoment'])
+    .execute()
+  return rows.map((row) => ({
+    day: row.day,
+    outcome: deliveryOutcome(row, row.at),
+    boxes: row.boxes,
+  }))
+}
+
+function daysOf(arrivals: readonly Arrival[]): ArrivalDay[] {
+  const days = [...new Set(arrivals.map(({ day }) => day))].toSorted()
+  return days.map((day) => {
+    const of = (outcome: DeliveryOutcome) =>
+      sumOf(
+        arrivals.filter((it) => it.day === day && it.outcome === outcome),
+        manyOf,
+      )
+    return { day, onTime: of('ON_TIME'), late: of('LATE'), assumed: of('ASSUMED') }
+  })
+}

@@ -1,0 +1,51 @@
+/** All figures of a period, each read at one and the same moment. */
+import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Period } from '@pfotenportal/domain/report-period'
+import type { Services } from '../../services.ts'
+import { readAlerts } from './alerts.ts'
+import { readCharges } from './charges.ts'
+import { readDunning } from './dunning.ts'
+import { readDisputes, readFailures } from './failures.ts'
+import { readJobs } from './jobs.ts'
+import { readMails } from './mails.ts'
+import { readParcels } from './parcels.ts'
+import type { Asked } from './period.ts'
+import { readRevenue } from './revenue.ts'
+import { readRewards } from './rewards.ts'
+import { readSaves } from './saves.ts'
+import { readSubscriptions } from './subscriptions.ts'
+
+/** Reads with one view of the database, in which nothing changes meanwhile. */
+export async function readingAt<T>(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  periodOf: (moment: Moment) => Period,
+  read: (asked: Asked) => Promise<T>,
+): Promise<T> {
+  const moment = await clock.moment()
+  return database.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => read({ db, period: periodOf(moment), moment, realNow: clock.realNow() }))
+}
+
+/** All of them, by noun. */
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+/** Reads all of them. */
+export async function readFigures(asked: Asked) {
+  return {
+    alerts: await readAlerts(asked),
+    charges: await readCharges(asked),
+    revenue: await readRevenue(asked),
+    failures: await readFailures(asked),
+    disputes: await readDisputes(asked),
+    dunning: await readDunning(asked),
+    parcels: await readParcels(asked),
+    mails: await readMails(asked),
+    jobs: await readJobs(asked),
+    subscriptions: await readSubscriptions(asked),
+    saves: await readSaves(asked),
+    rewards: await readRewards(asked),
+  }
+}

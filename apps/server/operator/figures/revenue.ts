@@ -1,0 +1,83 @@
+/** What was earned, with its VAT, and what was given back (docs/operations.md, "Figures"). */
+import type { CountryCode } from '@pfotenportal/domain/address'
+import type { Cents } from '@pfotenportal/domain/money'
+import { sql } from 'kysely'
+import { boundsOf, type Asked } from './period.ts'
+
+/** The paid orders of a country under one rate of VAT. Amounts in cents; `gross` is `net` and `vat`. */
+export interface CountryRevenue {
+  readonly country: CountryCode
+  /** `0.07` for 7 %. */
+  readonly rate: string
+  readonly orders: number
+  readonly gross: Cents
+  readonly vat: Cents
+  readonly net: Cents
+  /** Refunds of the period, whenever their orders were paid. */
+  readonly refunds: number
+  readonly refunded: Cents
+}
+
+const country = sql<CountryCode>`customer_order.shipping_address ->> 'countryCode'`
+
+/** Countries and rates with orders paid or refunded in the period. */
+export async function readRevenue({ db, period }: Asked): Promise<readonly CountryRevenue[]> {
+  const { since, until } = boundsOf(period)
+  const paid = await db
+    .selectFrom('customer_order')
+    .select((eb) => [
+      country.as('country'),
+      'tax_rate as rate',
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>('total_price_cents').as('gross'),
+      eb.fn.sum<number>('total_tax_cents').as('vat'),
+    ])
+    .where('processed_at', '>=', since)
+    .where('processed_at', '<', until)
+    .where('financial_status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .groupBy(['country', 'rate'])
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('customer_order', 'customer_order.id', 'refund.order_id')
+    .select((eb) => [
+      country.as('country'),
+      'tax_rate as rate',
+      eb.fn.countAll<number>().as('refunds'),
+      eb.fn.sum<number>('refund.amount_cents').as('refunded'),
+    ])
+    .where('refund.at', '>=', since)
+    .where('refund.at', '<', until)
+    .groupBy(['country', 'rate'])
+    .execute()
+  return merged(paid, refunds)
+}
+
+type Key = { readonly country: CountryCode; readonly rate: string }
+
+const isOf = (a: Key) => (b: Key) => a.country === b.country && a.rate === b.rate
+
+function merged(
+  paid: readonly (Key & { readonly orders: number; readonly gross: number; readonly vat: number })[],
+  refunds: readonly (Key & { readonly refunds: number; readonly refunded: number })[],
+): CountryRevenue[] {
+  const keys: Key[] = [...paid, ...refunds.filter((it) => !paid.some(isOf(it)))]
+  return keys
+    .map((key) => {
+      const earned = paid.find(isOf(key))
+      const given = refunds.find(isOf(key))
+      const gross = earned?.gross ?? 0
+      const vat = earned?.vat ?? 0
+      return {
+        country: key.country,
+        rate: key.rate,
+        orders: earned?.orders ?? 0,
+        gross,
+        vat,
+        net: gross - vat,
+        refunds: given?.refunds ?? 0,
+        refunded: given?.refunded ?? 0,
+      }
+    })
+    .toSorted((a, b) => (`${b.country} ${b.rate}` < `${a.country} ${a.rate}` ? -1 : 1))
+}

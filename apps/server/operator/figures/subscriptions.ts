@@ -1,0 +1,103 @@
+/** How many subscriptions there are, and who comes and goes, by week (docs/operations.md, "Figures"). */
+import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
+import { addDays, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import { mondayOf, stepsOf } from '@pfotenportal/domain/report-period'
+import { sql } from 'kysely'
+import { sumOf, type Asked } from './period.ts'
+
+/** Subscriptions by what they are now. */
+export interface SubscriptionsNow {
+  readonly active: number
+  readonly paused: number
+  /** Paused by the service, because nothing was paid. */
+  readonly pausedByService: number
+  readonly cancelled: number
+}
+
+/** A calendar week, by its Monday. `living` are the subscriptions that were not cancelled when it began. */
+export interface SubscriptionWeek {
+  readonly monday: Day
+  readonly living: number
+  readonly begun: number
+  readonly cancelled: number
+  readonly reactivated: number
+  /** `cancelled` by `living`; null where nobody was there. */
+  readonly churn: number | null
+}
+
+export interface SubscriptionFigures {
+  readonly now: SubscriptionsNow
+  readonly weeks: readonly SubscriptionWeek[]
+}
+
+export async function readSubscriptions(asked: Asked): Promise<SubscriptionFigures> {
+  return { now: await readNow(asked), weeks: await readWeeks(asked) }
+}
+
+async function readNow({ db }: Asked): Promise<SubscriptionsNow> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select((eb) => ['status', 'pause_reason as reason', eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'pause_reason'])
+    .execute()
+  const many = (isIt: (row: (typeof rows)[number]) => boolean) =>
+    sumOf(rows.filter(isIt), ({ count }) => count)
+  return {
+    active: many(({ status }) => status === 'ACTIVE'),
+    paused: many(({ reason }) => reason === 'CUSTOMER'),
+    pausedByService: many(({ reason }) => reason === 'PAYMENT_FAILED'),
+    cancelled: many(({ status }) => status === 'CANCELLED'),
+  }
+}
+
+interface Turn {
+  readonly kind: 'begun' | 'cancelled' | 'reactivated'
+  readonly monday: Day
+  readonly count: number
+}
+
+/**
+ * Beginnings, ends and returns by week, until the end of a time. A cancellation is in the audit log or, where the
+ * subscription came cancelled from elsewhere, in its own row.
+ */
+async function readTurns({ db }: Asked, until: Instant): Promise<Turn[]> {
+  const { rows } = await sql<{ kind: Turn['kind']; monday: Day; count: number }>`
+    WITH turn AS (
+      SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription
+      UNION ALL
+      SELECT 'reactivated', subscription_id, at FROM audit
+      WHERE action = 'subscription.reactivated' AND subscription_id IS NOT NULL
+      UNION ALL
+      (SELECT 'cancelled', subscription_id, at FROM audit
+       WHERE action = 'subscription.cancelled' AND subscription_id IS NOT NULL
+       UNION
+       SELECT 'cancelled', id, cancelled_at FROM subscription WHERE cancelled_at IS NOT NULL)
+    )
+    SELECT kind, date_trunc('week', at AT TIME ZONE 'Europe/Berlin')::date AS monday, count(*) AS count
+    FROM turn WHERE at < ${until} GROUP BY kind, monday`.execute(db)
+  return rows.map((row) => ({ ...row, count: row.count }))
+}
+
+async function readWeeks(asked: Asked): Promise<SubscriptionWeek[]> {
+  const { period } = asked
+  const turns = await readTurns(asked, startOfBerlinDay(addDays(mondayOf(period.to), 7)))
+  const many = (kind: Turn['kind'], isIt: (monday: Day) => boolean) =>
+    sumOf(
+      turns.filter((turn) => turn.kind === kind && isIt(turn.monday)),
+      ({ count }) => count,
+    )
+  return stepsOf(period, 'WEEK').map((monday) => {
+    const before = (of: Day) => of < monday
+    const within = (of: Day) => of === monday
+    const living = many('begun', before) - many('cancelled', before) + many('reactivated', before)
+    const cancelled = many('cancelled', within)
+    return {
+      monday,
+      living,
+      begun: many('begun', within),
+      cancelled,
+      reactivated: many('reactivated', within),
+      churn: living > 0 ? cancelled / living : null,
+    }
+  })
+}

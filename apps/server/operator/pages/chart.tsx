@@ -1,0 +1,179 @@
+/** Charts drawn into the page. Coordinates are percentages, so that text keeps its size at any width. */
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { line, stack } from 'd3-shape'
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+
+/** One step of time, with a number for each series. */
+export interface Bar {
+  /** What stands below it. */
+  readonly label: string
+  readonly values: readonly number[]
+}
+
+export interface ChartProps {
+  /** Unique on the page. */
+  readonly id: string
+  readonly title: string
+  readonly note: string
+  /** One for a single colour, up to four stacked ones, from the bottom up. */
+  readonly series: readonly string[]
+  readonly bars: readonly Bar[]
+  readonly format: (value: number) => string
+  readonly words: OperatorText['charts']
+  /** Drawn as a line instead of bars; the first series only. */
+  readonly isLine?: boolean
+}
+
+/** Room above and below the plot, in percent of the picture. */
+const TOP = 10
+const BOTTOM = 88
+const GRID_LINES = 3
+
+/** Where values lie, in percent from the top, and which of them are named. */
+interface Scaled {
+  readonly ticks: readonly number[]
+  readonly height: (value: number) => number
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const percent = (value: number) => `${Math.round(value * 100) / 100}%`
+
+function Legend({ series }: { series: readonly string[] }) {
+  return (
+    <ul className="legend">
+      {series.map((name, index) => (
+        <li key={name}>
+          <svg viewBox="0 0 14 14" aria-hidden="true">
+            <rect className={`s${index + 1}`} width="14" height="14" rx="4" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Bars({
+  bars,
+  series,
+  height,
+}: Pick<ChartProps, 'bars' | 'series'> & { height: (value: number) => number }) {
+  const places = scaleBand<number>(
+    bars.map((_, index) => index),
+    [0, 100],
+  ).padding(0.2)
+  const layers = stack<Bar, number>()
+    .keys(series.map((_, index) => index))
+    .value(({ values }, index) => values[index] ?? 0)(bars)
+  return layers.map((layer) =>
+    layer.map(([from, to], index) =>
+      to > from ? (
+        <rect
+          key={`${layer.key} ${bars[index]?.label}`}
+          className={`s${layer.key + 1}`}
+          x={percent(places(index) ?? 0)}
+          width={percent(places.bandwidth())}
+          y={percent(height(to))}
+          height={percent(height(from) - height(to))}
+        />
+      ) : null,
+    ),
+  )
+}
+
+function Line({ bars, height }: Pick<ChartProps, 'bars'> & { height: (value: number) => number }) {
+  const step = bars.length > 1 ? 100 / (bars.length - 1) : 0
+  const path = line<Bar>()
+    .x((_, index) => index * step)
+    .y(({ values }) => height(values[0] ?? 0))(bars)
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%">
+      <path d={path ?? ''} />
+    </svg>
+  )
+}
+
+/** The first, the middle and the last label: more would not fit on a phone. */
+function Labels({ bars }: Pick<ChartProps, 'bars'>) {
+  const last = bars.length - 1
+  const shown = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]
+  const anchors = ['start', 'middle', 'end'] as const
+  return [...new Set(shown)].map((index) => {
+    const place = last === 0 ? 0 : index / last
+    const anchor = anchors[index === 0 ? 0 : index === last ? 2 : 1]
+    return (
+      <text key={index} x={percent(place * 100)} y="99%" textAnchor={anchor}>
+        {bars[index]?.label}
+      </text>
+    )
+  })
+}
+
+/** The numbers beside the plot: a picture of their own, so that they never lie on a bar. */
+function Axis({ ticks, height, format }: Scaled & Pick<ChartProps, 'format'>) {
+  return (
+    <svg className="plot" aria-hidden="true">
+      {ticks.map((tick) => (
+        <text key={tick} x="100%" y={percent(height(tick))} dy="0.32em" textAnchor="end">
+          {format(tick)}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+function Grid({ ticks, height }: Scaled) {
+  return ticks.map((tick) => (
+    <line
+      key={tick}
+      className="grid"
+      x1="0%"
+      x2="100%"
+      y1={percent(height(tick))}
+      y2={percent(height(tick))}
+    />
+  ))
+}
+
+function describe({ bars, format, words }: ChartProps, isLine: boolean): string {
+  const totals = bars.map(({ values }) => sum(values))
+  const most = totals.indexOf(Math.max(...totals))
+  const highest = `${bars[most]?.label ?? ''} (${format(totals[most] ?? 0)})`
+  return words.summary(bars.length, isLine ? '–' : format(sum(totals)), highest)
+}
+
+/** A chart with its words for those who do not see it; the tables beside it have the same numbers. */
+export function Chart(props: ChartProps) {
+  const { id, title, note, series, bars, format, words, isLine = false } = props
+  const highest = Math.max(0, ...bars.map(({ values }) => sum(values)))
+  const height = scaleLinear([0, highest], [BOTTOM, TOP]).nice(GRID_LINES)
+  const ticks = height.ticks(GRID_LINES).filter((tick) => isLine || Number.isInteger(tick))
+  return (
+    <figure className="card">
+      <figcaption>
+        {title} <span>{note}</span>
+      </figcaption>
+      {highest === 0 ? (
+        <p className="quiet">{words.none}</p>
+      ) : (
+        <>
+          {series.length > 1 && <Legend series={series} />}
+          <div className="picture">
+            <Axis ticks={ticks} height={height} format={format} />
+            <svg className="plot" role="img" aria-labelledby={`${id}-title ${id}-text`}>
+              <title id={`${id}-title`}>{title}</title>
+              <desc id={`${id}-text`}>{describe(props, isLine)}</desc>
+              <Grid ticks={ticks} height={height} />
+              {isLine ? (
+                <Line bars={bars} height={height} />
+              ) : (
+                <Bars bars={bars} series={series} height={height} />
+              )}
+              <Labels bars={bars} />
+            </svg>
+          </div>
+        </>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,28 @@
+/** Days gathered into the bars of a chart. */
+import type { Day } from '@pfotenportal/domain/calendar'
+import { stepOf, stepsOf, stepStart, type Period } from '@pfotenportal/domain/report-period'
+import { dayWords, type Language } from '@pfotenportal/text/format'
+import type { Bar } from './chart.tsx'
+
+/** `5. Nov`, or `5 Nov`. */
+export function shortDay(day: Day, language: Language): string {
+  const { dayOfMonth, monthShort } = dayWords(day, language)
+  return `${dayOfMonth} ${monthShort}`
+}
+
+/** A bar for each day or week of the period, also where nothing happened. */
+export function barsOf<T extends { readonly day: Day }>(
+  rows: readonly T[],
+  period: Period,
+  language: Language,
+  numbers: readonly ((row: T) => number)[],
+): Bar[] {
+  const step = stepOf(period)
+  return stepsOf(period, step).map((start) => {
+    const mine = rows.filter(({ day }) => stepStart(day, step) === start)
+    return {
+      label: shortDay(start, language),
+      values: numbers.map((number) => mine.reduce((sum, row) => sum + number(row), 0)),
+    }
+  })
+}

@@ -1,0 +1,83 @@
+/** A table of figures before it has words: the page, the report and its CSV file show the same ones. */
+import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { toWire } from '@pfotenportal/domain/money'
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { formatDate, formatNumber, formatPrice, formatTime, type Language } from '@pfotenportal/text/format'
+
+export type SheetId = keyof OperatorText['sheets']
+
+/** What a column holds: numbers are integers, money is cents, a share is of 1, a moment is an instant. */
+export type Kind = 'text' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
+
+export type Value = string | number | null
+
+/** A table by the id of its words. A row has one value for each column, in their order. */
+export interface Sheet<Id extends SheetId = SheetId> {
+  readonly id: Id
+  readonly columns: readonly { readonly key: string; readonly kind: Kind }[]
+  readonly rows: readonly (readonly Value[])[]
+}
+
+type Columns<Id extends SheetId> = { readonly [K in keyof OperatorText['sheets'][Id]['columns']]: Kind }
+
+type Row<Id extends SheetId> = { readonly [K in keyof OperatorText['sheets'][Id]['columns']]: Value }
+
+/** A sheet of rows by column; the columns are shown in the order in which their kinds are written. */
+export function sheetOf<const Id extends SheetId>(
+  id: Id,
+  kinds: Columns<Id>,
+  rows: readonly Row<Id>[],
+): Sheet<Id> {
+  const columns = Object.entries<Kind>(kinds).map(([key, kind]) => ({ key, kind }))
+  return {
+    id,
+    columns,
+    rows: rows.map((row) => {
+      const values: Readonly<Record<string, Value>> = row
+      return columns.map(({ key }) => values[key] ?? null)
+    }),
+  }
+}
+
+/** What reads right-aligned. */
+export function isNumeric(kind: Kind): boolean {
+  return kind === 'count' || kind === 'money' || kind === 'share' || kind === 'seconds'
+}
+
+/** The share as a percentage with one digit: `4,2 %`. */
+export function formatShare(share: number, language: Language): string {
+  return `${formatNumber(share * 100, language, 1)}${language === 'de' ? ' ' : ''}%`
+}
+
+/** A value as a person reads it. */
+export function formatValue(
+  value: Value,
+  kind: Kind,
+  { language, words, today }: { language: Language; words: OperatorText; today: string },
+): string {
+  if (value === null) return words.values.none
+  if (typeof value === 'number') {
+    if (kind === 'money') return formatPrice(toWire(value))
+    if (kind === 'share') return formatShare(value, language)
+    if (kind === 'seconds') return words.values.seconds(formatNumber(value, language, value < 10 ? 1 : 0))
+    return kind === 'order' ? String(value) : formatNumber(value, language)
+  }
+  if (kind === 'day') return formatDate(value, language, today)
+  return kind === 'moment' ? shortMoment(value, language, today) : value
+}
+
+/** Day and time without the day of the week: `20. November, 04:00 Uhr`. */
+function shortMoment(at: string, language: Language, today: string): string {
+  return `${formatDate(berlinDay(instant(at)), language, today)}, ${formatTime(at, language)}`
+}
+
+/** The same for a machine: money in euros with two digits, shares of 1, everything else as it is. */
+export function rawValue(value: Value, kind: Kind): string {
+  if (value === null) return ''
+  return kind === 'money' && typeof value === 'number' ? toWire(value) : String(value)
+}
+
+/** A part of a whole as a share; null where there is no whole. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}

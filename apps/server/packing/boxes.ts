@@ -1,0 +1,91 @@
+/** The boxes of a batch one after the other, as they were charged: what lists, slips and labels are made of. */
+import type { PostalAddress } from '@pfotenportal/domain/address'
+import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/box-contents'
+import {
+  addTotals,
+  contentsOf,
+  coolPacksFor,
+  NO_TOTALS,
+  parcelsOf,
+  totalsOf,
+} from '@pfotenportal/domain/box-contents'
+import type { PackingBatch } from '@pfotenportal/domain/packing'
+import type { RecipeCode } from '@pfotenportal/domain/plan'
+import { parcelCount } from '@pfotenportal/domain/price'
+import { normalisedTokens, RECIPE } from '@pfotenportal/domain/recipe'
+import type { Queries } from '../database/open.ts'
+import { listPacked, type PackedOrder } from '../database/packing.ts'
+
+/** Orders that are read at a time, so that a batch of any size needs the same memory. */
+const PAGE = 100
+
+/** One parcel of a box. */
+export interface PackedParcel extends ParcelContents {
+  readonly coolPacks: number
+}
+
+/** A recipe in the box with what the dog is said not to bear of it; told, not forbidden (C-46). */
+export interface Unborne {
+  readonly type: RecipeCode
+  readonly ingredients: readonly string[]
+}
+
+/** The box of one order. */
+export interface PackedBox {
+  /** Its place in the batch, from 1, by order number. */
+  readonly slip: number
+  readonly orderNumber: string
+  /** Null on contracts without a dog. */
+  readonly petName: string | null
+  /** As tokens. */
+  readonly allergies: readonly string[]
+  readonly unborne: readonly Unborne[]
+  readonly address: PostalAddress
+  readonly contents: BoxContents
+  readonly parcels: readonly PackedParcel[]
+}
+
+/** The boxes of a batch in the order of their slips. */
+export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGenerator<PackedBox, void> {
+  let slip = 0
+  for (let after = ''; ;) {
+    const orders = await listPacked(db, batch.week, { after, size: PAGE })
+    const last = orders.at(-1)
+    if (!last) return
+    for (const order of orders) {
+      slip += 1
+      yield boxOf(order, slip, batch)
+    }
+    after = last.orderNumber
+  }
+}
+
+function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): PackedBox {
+  const { orderNumber, petName, shippingAddress: address } = order
+  const contents = contentsOf(order.lines)
+  const allergies = normalisedTokens(order.allergies ?? [])
+  const count = countOf(order, contents)
+  const parcels = parcelsOf(contents, count).map((parcel) => ({
+    ...parcel,
+    coolPacks: coolPacksFor(parcel.grams, monday),
+  }))
+  const unborne = contents.bags.flatMap(({ type }) => {
+    const ingredients = RECIPE[type].ingredients.filter((each) => allergies.includes(each))
+    return ingredients.length === 0 ? [] : [{ type, ingredients }]
+  })
+  return { slip, orderNumber, petName, allergies, unborne, address, contents, parcels }
+}
+
+/** The parcels that the order was charged with. */
+function countOf({ parcelCount: charged }: PackedOrder, { grams }: BoxContents): number {
+  return charged ?? parcelCount(grams)
+}
+
+/** What the boxes of a batch add up to. */
+export async function packingTotals(db: Queries, batch: PackingBatch): Promise<PackingTotals> {
+  let totals = NO_TOTALS
+  for await (const { contents, parcels } of packedBoxes(db, batch)) {
+    totals = addTotals(totals, totalsOf(contents, parcels.length, batch.monday))
+  }
+  return totals
+}

@@ -1,0 +1,146 @@
+/** The pages of a packing list: A5, from top to bottom, a new page where one is full. */
+import { packingDe as words } from '@pfotenportal/text/de/packing'
+import type { LineStyle, Paper } from './pdf.ts'
+import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
+
+const LEFT = millimetres(14)
+const TOP = millimetres(14)
+const FOOT = millimetres(12)
+/** Nothing but the foot is written below. */
+const BOTTOM = millimetres(18)
+const TICK_BOX = 9
+const GREY = '#555555'
+
+/** A packing list under the pen. */
+export interface Sheet {
+  readonly paper: Paper
+  /** Stands at the foot of every page. */
+  readonly title: string
+  /** Stands at the top of the page, and as continued on those that follow by themselves. */
+  head: string
+  /** Pages so far. */
+  pages: number
+  /** Where the next line begins, from the top. */
+  y: number
+}
+
+/** A sheet without a page. */
+export function openSheet(paper: Paper, title: string): Sheet {
+  return { paper, title, head: '', pages: 0, y: TOP }
+}
+
+function widthOf({ paper }: Sheet): number {
+  return paper.page.width - 2 * LEFT
+}
+
+function rightOf(sheet: Sheet): Pick<LineStyle, 'x' | 'align'> {
+  return { x: LEFT + widthOf(sheet), align: 'right' }
+}
+
+function line(sheet: Sheet, text: string, style: Partial<LineStyle> & Pick<LineStyle, 'size'>): void {
+  writeLine(sheet.paper, text, { x: LEFT, y: sheet.y, width: widthOf(sheet), ...style })
+}
+
+/** Begins a page under that head. */
+export function beginPage(sheet: Sheet, head: string): void {
+  sheet.head = head
+  turnPage(sheet, head)
+}
+
+function turnPage(sheet: Sheet, shownHead: string): void {
+  const { paper, title } = sheet
+  paper.addPage()
+  sheet.pages += 1
+  paper.fillColor(GREY)
+  const y = paper.page.height - FOOT
+  line(sheet, title, { size: 8, y })
+  line(sheet, words.page(sheet.pages), { size: 8, y, ...rightOf(sheet) })
+  line(sheet, shownHead, { size: 9, y: TOP })
+  paper.fillColor('black')
+  sheet.y = TOP + 16
+}
+
+/** Goes on on the next page where so much does not fit on this one. */
+function need(sheet: Sheet, points: number): void {
+  const { paper, head, y } = sheet
+  if (y + points > paper.page.height - BOTTOM) turnPage(sheet, `${head} (${words.continued})`)
+}
+
+/** Leaves space. */
+export function leaveGap(sheet: Sheet, points: number): void {
+  sheet.y += points
+}
+
+/** Writes text over as many lines as it takes. */
+export function writeText(sheet: Sheet, text: string, size: number, font: LineStyle['font'] = REGULAR): void {
+  sheet.paper.font(font).fontSize(size)
+  for (const part of linesOf(sheet.paper, text, widthOf(sheet))) {
+    need(sheet, size * 1.3)
+    line(sheet, part, { size, font })
+    sheet.y += size * 1.3
+  }
+}
+
+/** Writes text in a frame, to be noticed. */
+export function writeNotice(sheet: Sheet, texts: readonly string[]): void {
+  const { paper } = sheet
+  paper.font(BOLD).fontSize(10)
+  const lines = texts.flatMap((text) => linesOf(paper, text, widthOf(sheet) - 16))
+  const height = lines.length * 13 + 9
+  need(sheet, height + 10)
+  paper.lineWidth(1.2).rect(LEFT, sheet.y, widthOf(sheet), height).stroke()
+  sheet.y += 6
+  for (const part of lines) {
+    line(sheet, part, { size: 10, font: BOLD, x: LEFT + 8 })
+    sheet.y += 13
+  }
+  sheet.y += 10
+}
+
+/** Writes a heading with a line under it, on one page with what follows it; the note stands right. */
+export function writeHeading(sheet: Sheet, text: string, note = ''): void {
+  need(sheet, 50)
+  sheet.y += 6
+  line(sheet, text, { size: 11, font: BOLD })
+  line(sheet, note, { size: 9, y: sheet.y + 2, ...rightOf(sheet) })
+  sheet.y += 15
+  const { paper, y } = sheet
+  paper
+    .moveTo(LEFT, y)
+    .lineTo(LEFT + widthOf(sheet), y)
+    .lineWidth(0.5)
+    .stroke()
+  sheet.y += 6
+}
+
+/** One row of a list to be ticked off: how many, of what, and a note at the right. */
+export interface TickRow {
+  readonly quantity: number
+  readonly text: string
+  readonly note?: string
+}
+
+/** Writes a row with a box to tick. */
+export function writeTick(sheet: Sheet, { quantity, text, note = '' }: TickRow): void {
+  need(sheet, 19)
+  sheet.paper.lineWidth(0.8).rect(LEFT, sheet.y, TICK_BOX, TICK_BOX).stroke()
+  line(sheet, words.pieces(quantity), { size: 11, font: BOLD, x: LEFT + 58, align: 'right', width: 44 })
+  line(sheet, text, { size: 11, x: LEFT + 68, width: widthOf(sheet) - (note === '' ? 68 : 148) })
+  line(sheet, note, { size: 9, y: sheet.y + 1.5, width: 76, ...rightOf(sheet) })
+  sheet.y += 19
+}
+
+/** Writes three cells side by side; the last two stand right. */
+export function writeCells(
+  sheet: Sheet,
+  [first, second, third]: readonly [string, string, string],
+  font: LineStyle['font'] = REGULAR,
+): void {
+  need(sheet, 16)
+  const width = widthOf(sheet)
+  const style = { size: 10, font }
+  line(sheet, first, { ...style, width: width * 0.45 })
+  line(sheet, second, { ...style, x: LEFT + width * 0.72, align: 'right', width: width * 0.25 })
+  line(sheet, third, { ...style, width: width * 0.25, ...rightOf(sheet) })
+  sheet.y += 16
+}

@@ -1,0 +1,119 @@
+/** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { listDoubtfulCharges } from '../database/doubtful-charges.ts'
+import { entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import type { PaymentGateway } from './gateway.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+})
+afterAll(() => world.stop())
+
+const HOUR = 3600
+
+/** Lets the intents of a subscription be as old as that. */
+async function age(subscriptionId: number, hours: number): Promise<void> {
+  const { clock, database } = world.services
+  await database.query
+    .updateTable('charge')
+    .set({ started_at: addSeconds(clock.realNow(), -hours * HOUR - 5) })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
+}
+
+const placeOrder = async (firstName: string, id: number) =>
+  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+const nextOf = async (firstName: string, id: number) =>
+  (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data.find(
+    (subscription) => subscription.id === id,
+  )
+
+/** The gateway with some of its answers replaced, as long as the work lasts. */
+async function withGateway(changed: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+  const spies = [
+    ...(changed.find ? [vi.spyOn(world.services.gateway, 'find').mockImplementation(changed.find)] : []),
+    ...(changed.charge
+      ? [vi.spyOn(world.services.gateway, 'charge').mockImplementation(changed.charge)]
+      : []),
+  ]
+  await work()
+  for (const spy of spies) spy.mockRestore()
+}
+
+it('a request that was lost is sent again under its key, until 23 hours have passed', async () => {
+  await putCard(world, 'pm_5005', '0093')
+  expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
+  const sent: string[] = []
+  const counted: PaymentGateway['charge'] = async ({ key }) => {
+    sent.push(key)
+    return { outcome: 'UNKNOWN' }
+  }
+  await withGateway({ charge: counted }, async () => {
+    await age(20008, 22)
+    await resolveLeft(world)
+    expect(sent).toEqual(['charge:20008004:1'])
+    await age(20008, 23)
+    await resolveLeft(world)
+    expect(sent).toHaveLength(1)
+  })
+  expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW OPEN'])
+})
+
+test('after a day that the gateway says nothing was charged, the order is free again, and its next key is a new one', async () => {
+  await age(20008, 24)
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
+  expect(await entriesOf(world, 20008)).toEqual([])
+  expect(await nextOf('Lea', 20008)).toMatchObject({ status: 'ACTIVE', isLocked: false })
+  expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20008)).toEqual([
+    'charge:20008004:1 ORDER_NOW LAPSED',
+    'charge:20008004:2 ORDER_NOW PAID',
+  ])
+  expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:2 APPROVED 6498'])
+})
+
+test('a charge that was made is found however late, and not made again', async () => {
+  await putCard(world, 'pm_5003', '0077')
+  expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
+  await age(20005, 40)
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20005)).toEqual(['charge:20005002:1 ORDER_NOW PAID'])
+  expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
+})
+
+test('while the gateway cannot tell, nothing is sent; after a day the operator is told, once a day', async () => {
+  await putCard(world, 'pm_5002', '0077')
+  expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
+  const charge = vi.spyOn(world.services.gateway, 'charge')
+  const alerts = vi.spyOn(world.services.log, 'error')
+  const told = () => alerts.mock.calls.map(([facts]) => facts)
+  const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
+  const { database, clock } = world.services
+  await withGateway({ find: cannotTell }, async () => {
+    await age(20002, 23)
+    await resolveLeft(world)
+    expect(told()).toEqual([])
+    expect(await listDoubtfulCharges(database.query, clock.realNow())).toEqual([])
+    await age(20002, 30)
+    await resolveLeft(world)
+    await resolveLeft(world)
+    const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
+    expect(told()).toEqual([{ alert: true, charges: [key] }])
+    expect(await listDoubtfulCharges(database.query, clock.realNow())).toMatchObject([
+      { key, subscriptionId: 20002 },
+    ])
+  })
+  expect(charge).not.toHaveBeenCalled()
+  await resolveLeft(world)
+  expect(await entriesOf(world, 20002)).toHaveLength(1)
+  expect(await listDoubtfulCharges(database.query, clock.realNow())).toEqual([])
+  charge.mockRestore()
+  alerts.mockRestore()
+})

@@ -1,0 +1,195 @@
+/**
+ * The service and a gateway that is a process of its own for it: over HTTP, with a ledger in a file, and every fault there
+ * is. Charges are counted in that ledger, never in our tables.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { realNow } from '../clock.ts'
+import { intentsOf, resolveLeft } from '../testing/charging.ts'
+import { disputesOf } from '../testing/notices.ts'
+import { eventually, freePort } from '../testing/processes.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import type { Notice } from './gateway.ts'
+import { cardReference } from './simulated/behaviour.ts'
+import { openCore } from './simulated/core.ts'
+import { openDraws, parseFaults, type CallFault, type Draws } from './simulated/faults.ts'
+import { openFileLedger } from './simulated/file-ledger.ts'
+import type { Ledger, LedgerCharge } from './simulated/ledger.ts'
+import { PAYMENTS_WEBHOOK, senderOf } from './simulated/notices.ts'
+import { buildGatewayServer } from './simulated/server.ts'
+import { QUIET } from './simulated/settings.ts'
+
+let directory: string
+let ledger: Ledger
+let server: FastifyInstance
+let world: SampleWorld
+/** What happens to the next requests; a test replaces it. */
+let draws: Pick<Draws, 'callFault' | 'latencyOf'>
+let tell: (news: Notice['about']) => void
+
+const calm = openDraws({ ...QUIET, rates: {} })
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pfotenportal-matrix-'))
+  ledger = await openFileLedger(join(directory, 'ledger.jsonl'))
+  const drawing: Draws = {
+    callFault: (call, key) => draws.callFault(call, key),
+    latencyOf: (call, key) => draws.latencyOf(call, key),
+    noticeFault: () => undefined,
+  }
+  const core = openCore({ ledger, draws: drawing, realNow, tell: (news) => tell(news) })
+  server = buildGatewayServer(core, ledger)
+  const url = await server.listen({ host: '127.0.0.1', port: await freePort() })
+  world = await startSampleWorld(undefined, {
+    environment: { PAYMENT_TIMEOUT_SECONDS: '1', SIMULATED_GATEWAY_URL: url },
+  })
+  reset()
+})
+afterEach(reset)
+afterAll(async () => {
+  await world.stop()
+  await server.close()
+  await ledger.close()
+  await rm(directory, { recursive: true })
+})
+
+function reset(): void {
+  draws = calm
+  tell = () => undefined
+}
+
+/** The first requests of a kind have these faults, one after the other; then all is well. */
+function script(call: string, ...faults: CallFault[]): void {
+  const left = [...faults]
+  draws = { ...calm, callFault: (asked) => (asked === call ? left.shift() : undefined) }
+}
+
+const orderOf = ({ key }: LedgerCharge) => key.split(':')[1] ?? ''
+
+const approved = async () =>
+  (await ledger.list()).charges.filter(({ decided }) => decided.outcome === 'APPROVED')
+
+/** Orders for which money was taken more than once. */
+const doubles = (charges: readonly LedgerCharge[]) => {
+  const orders = charges.map(orderOf)
+  return orders.filter((order, index) => orders.indexOf(order) !== index)
+}
+
+const entriesOf = async (subscriptionId: number) =>
+  (await ledger.list()).charges
+    .filter(({ key }) => key.startsWith(`charge:${subscriptionId}`))
+    .map(({ key, decided }) => `${key} ${decided.outcome}`)
+
+const placeOrder = async (firstName: string, id: number) =>
+  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+const newest = async (firstName: string, id: number) =>
+  (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
+    .data[0]?.status
+
+describe('one request that goes wrong', () => {
+  const inDoubt: [CallFault, string, number][] = [
+    ['conflict', 'Anna', 20001],
+    ['error', 'Thomas', 20002],
+    ['broken', 'Sophie', 20005],
+    ['lost', 'Jonas', 20007],
+    ['late', 'Lea', 20008],
+  ]
+  test.each(inDoubt)('%s: the order waits, and is charged once in the end', async (fault, name, id) => {
+    script('charge', fault)
+    expect((await placeOrder(name, id)).data.status).toBe('PROCESSING')
+    await Promise.all([resolveLeft(world), resolveLeft(world)])
+    await resolveLeft(world)
+    expect(await newest(name, id)).toBe('PROCESSED')
+    expect(await entriesOf(id)).toEqual([expect.stringMatching(/:1 APPROVED$/)])
+  })
+
+  test.each<[CallFault]>([['busy'], ['unreachable']])(
+    '%s: nothing is charged, and the customer can order again',
+    async (fault) => {
+      script('charge', fault)
+      const answer = await placeOrder('Miriam', 20011)
+      expect([answer.status, answer.error.type]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
+      expect(await entriesOf(20011)).toEqual([])
+    },
+  )
+
+  it('declined: nothing is charged, and the next try has a new key', async () => {
+    script('charge', 'declined')
+    expect((await placeOrder('Miriam', 20011)).status).toBe(402)
+    expect((await placeOrder('Miriam', 20011)).data.status).toBe('PROCESSED')
+    expect((await entriesOf(20011)).map((entry) => entry.slice(-10))).toEqual(['1 DECLINED', '2 APPROVED'])
+  })
+
+  it('and looking it up goes wrong too: nothing is sent until the gateway can tell', async () => {
+    script('charge', 'late')
+    expect((await placeOrder('Tim', 20015)).data.status).toBe('PROCESSING')
+    for (const fault of ['error', 'busy', 'unreachable', 'conflict'] as const) {
+      script('find', fault)
+      await resolveLeft(world)
+      expect(await intentsOf(world, 20015)).toEqual([expect.stringMatching(/ORDER_NOW OPEN$/)])
+    }
+    reset()
+    await resolveLeft(world)
+    expect(await newest('Tim', 20015)).toBe('PROCESSED')
+    expect(await entriesOf(20015)).toHaveLength(1)
+  })
+})
+
+it('four weeks with a fault in every third request and notices doubled, late and lost: each order is paid once', async () => {
+  const faults = 'error=0.1,broken=0.1,conflict=0.05,busy=0.05,declined=0.05'
+  const rates = parseFaults(faults) ?? expect.fail('wrong faults')
+  const noticeRates = parseFaults('notice-doubled=0.5,notice-late=0.2,notice-lost=0.2') ?? expect.fail()
+  draws = openDraws({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
+  const onGivenUp = () => undefined
+  const sender = senderOf({ ...QUIET, sendsNotices: true, faults: noticeRates }, realNow, {
+    url: `${world.url}${PAYMENTS_WEBHOOK}`,
+    onGivenUp,
+  })
+  tell = (news) => sender?.tell(news)
+  await world.services.database.query
+    .updateTable('payment_method')
+    .set({ gateway_reference: cardReference('0259') })
+    .where('id', '=', 'pm_5001')
+    .execute()
+  for (const day of ['2026-12-08', '2026-12-18']) {
+    await world.moveClock(`${day}T20:00:00+01:00`)
+    await resolveLeft(world)
+  }
+  draws = calm
+  const open = () =>
+    world.services.database.query.selectFrom('charge').select('key').where('state', '=', 'OPEN').execute()
+  while ((await open()).length > 0) await resolveLeft(world)
+  await eventually(async () => (await disputesOf(world)).length > 0)
+  await sender?.close()
+  const charges = await approved()
+  const { rows } = await world.services.database.pool.query<{ id: string }>(
+    `select distinct order_id::text as id from charge where state = 'PAID' and amount_cents > 0`,
+  )
+  expect(charges.length).toBeGreaterThan(12)
+  expect(doubles(charges)).toEqual([])
+  expect(charges.map(orderOf).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(await disputesOf(world)).toContainEqual(
+    expect.stringMatching(/^DISPUTE 20001\d+ \d+ FRAUDULENT OPENED$/),
+  )
+}, 120_000)
+
+it('and had an order been paid twice, the count would have said so', async () => {
+  const [charge] = await approved()
+  const key = `charge:${charge ? orderOf(charge) : ''}:99`
+  const request = {
+    cents: 1,
+    currency: 'EUR',
+    methodReference: cardReference('4242'),
+    description: '',
+  } as const
+  await ledger.decide(
+    { ...request, key, orderReference: '', startedAt: realNow() },
+    { outcome: 'APPROVED' },
+    realNow(),
+  )
+  expect(doubles(await approved())).toEqual([charge ? orderOf(charge) : ''])
+})

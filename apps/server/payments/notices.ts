@@ -1,0 +1,151 @@
+/**
+ * What a notice of the gateway leads to (docs/payments.md, "Notices"). It only says where to look: what is so, the gateway
+ * is asked for, outside any transaction; the notice is noted in the transaction of its effect. A doubled, late or
+ * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
+ */
+import { berlinDay } from '@pfotenportal/domain/calendar'
+import { recordAudit } from '../database/audit.ts'
+import { findChargeByKey, type FoundCharge } from '../database/charges.ts'
+import { noteNotice, wasNoticed } from '../database/gateway-notices.ts'
+import type { Tx } from '../database/open.ts'
+import { noteDispute } from '../database/payment-disputes.ts'
+import { revokeMethods } from '../database/payment-methods.ts'
+import { findOpenRefund } from '../database/refunds.ts'
+import type { Services } from '../services.ts'
+import { lookUp } from './answer.ts'
+import { authorOf, conclude } from './charge.ts'
+import type { Notice } from './gateway.ts'
+import { resolveRefund } from './refund-resolve.ts'
+import { bookSetUp } from './renewal.ts'
+
+type About = Notice['about']
+type AboutOf<K extends About['kind']> = Extract<About, { readonly kind: K }>
+
+/** The gateway told of something that it does not know itself yet: it is to tell it again. */
+export class NotKnownYet extends Error {
+  constructor(key: string) {
+    super(`the gateway does not know yet what became of ${key}`)
+  }
+}
+
+/** A notice in work. */
+interface Taking {
+  readonly services: Services
+  readonly requestId: string
+  /** Notes the notice in the transaction of its effect; false where another call did meanwhile. */
+  readonly note: (tx: Tx) => Promise<boolean>
+}
+
+/** Takes a notice. Throws NotKnownYet, and whatever keeps the effect from being written. */
+export async function takeNotice(services: Services, notice: Notice, requestId: string): Promise<void> {
+  const { database, clock } = services
+  if (await wasNoticed(database.query, notice.id)) return
+  const note = (tx: Tx) => noteNotice(tx, notice, clock.realNow())
+  const isNoted = await takeEffect({ services, requestId, note }, notice.about)
+  if (!isNoted) await database.transaction(note)
+}
+
+/** Whether the effect's own transaction has noted the notice; where there was none, its caller does. */
+async function takeEffect(taking: Taking, about: About): Promise<boolean> {
+  if ('chargeKey' in about) return dispute(taking, about.chargeKey, about)
+  if ('methodReference' in about) return revoked(taking, about)
+  if (!('key' in about)) return false
+  if (about.kind === 'CHARGE') return settle(taking, about.key)
+  return about.kind === 'REFUND' ? refund(taking, about.key) : setUp(taking, about.key)
+}
+
+/** Books what became of a charge that is still open. One that has ended stays as it is. */
+async function settle({ services, note }: Taking, key: string): Promise<boolean> {
+  const found = await findChargeByKey(services.database.query, key)
+  if (found?.state !== 'OPEN') return false
+  const { charge } = found
+  const answer = await lookUp(services, charge)
+  if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
+  await conclude(authorOf(services, charge, berlinDay(charge.businessAt)), charge, answer, note)
+  return true
+}
+
+/** The refund's own settling sees to it that it has one effect; the notice is noted after it. */
+async function refund({ services }: Taking, key: string): Promise<boolean> {
+  await resolveRefund(services, key)
+  if (await findOpenRefund(services.database.query, key)) throw new NotKnownYet(key)
+  return false
+}
+
+async function setUp({ services, requestId, note }: Taking, key: string): Promise<boolean> {
+  const { at: now, today } = await services.clock.moment()
+  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, first: note }
+  const booked = await bookSetUp(visit, key)
+  if (booked === 'UNREACHED') throw new NotKnownYet(key)
+  return booked === 'BOOKED'
+}
+
+/** The paid charge that money is wanted back of; undefined where there is none, as after a refund at the provider's. */
+async function paidCharge(taking: Taking, key: string): Promise<FoundCharge | undefined> {
+  const { services } = taking
+  const first = await findChargeByKey(services.database.query, key)
+  // It may come before our own answer does.
+  if (first?.state === 'OPEN') await settle({ ...taking, note: async () => true }, key)
+  const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
+  if (found?.state === 'PAID') return found
+  services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of a charge that is not paid')
+  return undefined
+}
+
+/** Notes an objection, or a debit that came back; the method of the latter is not charged again (C-209). */
+async function dispute(
+  taking: Taking,
+  key: string,
+  about: AboutOf<'DISPUTE'> | AboutOf<'RETURNED_DEBIT'>,
+): Promise<boolean> {
+  const { services, note } = taking
+  const { kind } = about
+  const found = await paidCharge(taking, key)
+  if (!found) return false
+  const { id: chargeId, orderId, cents, methodReference } = found.charge
+  const facts = kind === 'DISPUTE' ? about : { cents, reason: kind, state: 'OPENED' as const }
+  const { at } = await services.clock.moment()
+  const isNews = await services.database.transaction(async (tx) => {
+    if (!(await note(tx))) return false
+    const { reason, state } = facts
+    const isNew = await noteDispute(tx, { chargeId, orderId, kind, cents: facts.cents, reason, state, at })
+    if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
+      await revokeIn(tx, taking, methodReference, found.paymentMethodId)
+    }
+    return isNew
+  })
+  if (!isNews) return true
+  const { reason, state } = facts
+  const said = { alert: true, order: orderId, charge: key, cents: facts.cents, reason, state }
+  services.log.error(said, 'a payment is disputed')
+  return true
+}
+
+async function revoked(taking: Taking, { methodReference }: AboutOf<'METHOD_REVOKED'>): Promise<boolean> {
+  await taking.services.database.transaction(async (tx) => {
+    if (await taking.note(tx)) await revokeIn(tx, taking, methodReference)
+  })
+  return true
+}
+
+/** The method is not asked for any more: its next charge is declined for good without the gateway (docs/domain.md 4.4). */
+async function revokeIn(
+  tx: Tx,
+  { services, requestId }: Taking,
+  methodReference: string,
+  methodId?: string,
+): Promise<void> {
+  const methods = await revokeMethods(tx, methodReference, methodId)
+  const { at: now } = await services.clock.moment()
+  await recordAudit(
+    tx,
+    methods.map(({ id, customerId }) => ({
+      customerId,
+      actor: 'system' as const,
+      action: 'payment.revoked',
+      entity: `payment:${id}`,
+      requestId,
+    })),
+    { now, realNow: services.clock.realNow() },
+  )
+}

@@ -1,0 +1,85 @@
+/** How a refund ends: order, subscription, audit, mail and intent in one transaction (docs/domain.md 4.5). */
+import { orderParts } from '@pfotenportal/domain/subscription'
+import { bookRefund, refundedStatus } from '@pfotenportal/domain/refund'
+import type { Author } from '../change-subscription.ts'
+import { writeDown } from '../change-subscription.ts'
+import { recordAudit } from '../database/audit.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/orders.ts'
+import { endRefund, lastBilledOf, lockOpenRefund, refundedOf, type OpenRefund } from '../database/refunds.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import type { RefundOutcome } from './gateway.ts'
+
+/** An answer that ends a refund. */
+export type FinalRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
+
+interface Found {
+  readonly stored: StoredSubscription
+  readonly order: StoredOrder
+  readonly refund: OpenRefund
+}
+
+/** Ends a refund as the gateway answered; gives how many mails wait. One that is ended already is left alone. */
+export async function settleRefund(
+  tx: Tx,
+  author: Author,
+  refund: OpenRefund,
+  answer: FinalRefund,
+): Promise<number> {
+  const { subscriptionId } = orderParts(refund.orderId)
+  const stored = await findForUpdate(tx, null, subscriptionId, author.today)
+  const open = await lockOpenRefund(tx, refund.id)
+  const order = await findOrder(tx, refund.orderId)
+  if (!stored || !open || !order) return 0
+  const found = { stored, order, refund: open }
+  return answer.outcome === 'REFUNDED'
+    ? book(tx, author, found, answer.reference)
+    : refused(tx, author, found, answer.code)
+}
+
+async function book(
+  tx: Tx,
+  author: Author,
+  { stored, order, refund }: Found,
+  reference: string,
+): Promise<number> {
+  const { refunded: refundedBefore } = await refundedOf(tx, order.id)
+  const { cents: amount, isCancelling } = refund
+  const isWhole = refundedBefore + amount >= order.totals.total
+  const financialStatus = refundedStatus({ isWhole })
+  await endRefund(tx, refund, { state: 'DONE', reference, financialStatus }, author.realNow)
+  const decision = bookRefund(stored.it, {
+    amount,
+    isWhole,
+    isCancelling,
+    orderId: order.id,
+    refundedBefore,
+    before: { status: 'PROCESSED', financialStatus: order.financialStatus },
+    lastBilled: await lastBilledOf(tx, stored.it.id),
+  })
+  if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
+  const sides = { before: stored.it, after: decision.value }
+  return writeDown(tx, author, sides, decision.events, await findOrder(tx, order.id))
+}
+
+/** Nothing goes back: the order is as before, and the log says that it was tried. */
+async function refused(
+  tx: Tx,
+  author: Author,
+  { stored, order, refund }: Found,
+  code: string,
+): Promise<number> {
+  await endRefund(tx, refund, { state: 'REFUSED', code }, author.realNow)
+  const entry = {
+    customerId: stored.it.customerId,
+    actor: 'support',
+    action: 'order.refund-refused',
+    entity: `order:${order.id}`,
+    facts: { amount: refund.cents, code },
+    subscriptionId: stored.it.id,
+    orderId: order.id,
+    requestId: author.requestId,
+  } as const
+  await recordAudit(tx, [entry], author)
+  return 0
+}

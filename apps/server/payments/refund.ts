@@ -1,0 +1,149 @@
+/**
+ * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
+ * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
+ */
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import type { Refused } from '@pfotenportal/domain/decision'
+import { refuse } from '@pfotenportal/domain/decision'
+import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/refund'
+import type { Tx } from '../database/open.ts'
+import { findOrder } from '../database/orders.ts'
+import {
+  beginRefund,
+  findOrderByNumber,
+  leaveRefund,
+  lockOrder,
+  paidReferenceOf,
+  refundedOf,
+  type OpenRefund,
+  type OrderPlace,
+} from '../database/refunds.ts'
+import { findForUpdate } from '../database/subscriptions.ts'
+import type { Services } from '../services.ts'
+import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
+import { settleRefund } from './refund-settle.ts'
+
+/** Who of the support asks, and when. */
+export interface Support {
+  readonly services: Services
+  readonly now: Instant
+  readonly today: Day
+  readonly realNow: Instant
+  /** Names the call in the audit log. */
+  readonly requestId: string
+}
+
+/** What support wants, and why, for the provider's records and ours. */
+export interface RefundOrder extends RefundWish {
+  readonly orderNumber: string
+  readonly reason: string
+}
+
+/**
+ * What became of it. RUNNING: noted, and asked of the gateway again until it has answered. REFUSED: the gateway will
+ * never make it, with its reason.
+ */
+export type Refunded =
+  | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
+  | { readonly ok: true; readonly outcome: 'REFUSED'; readonly code: string; readonly refund: OpenRefund }
+  | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
+
+/** How much longer than the gateway's time a refund belongs to whoever began it. */
+const LEASE_MARGIN_SECONDS = 20
+
+/** Until when, in real time, nobody else looks after a refund that begins now. */
+export function refundLeaseFrom({ config }: Pick<Services, 'config'>, realNow: Instant): Instant {
+  return addSeconds(realNow, config.paymentTimeoutSeconds + LEASE_MARGIN_SECONDS)
+}
+
+/**
+ * Refunds an order. Refuses as the rule does, UNKNOWN_ORDER, and NOT_CHARGED_HERE for an order whose money no gateway of
+ * ours has taken; then nothing has changed.
+ */
+export async function refundOrder(support: Support, wanted: RefundOrder): Promise<Refunded> {
+  const { services } = support
+  const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
+  if (!place) return refuse('UNKNOWN_ORDER')
+  const begun = await services.database.transaction((tx) => begin(tx, support, place, wanted))
+  if (!begun.ok) return begun
+  const { refund } = begun
+  const answer = await askForRefund(services, refund)
+  await concludeRefund(services, refund, answer)
+  if (answer.outcome === 'UNKNOWN') return { ok: true, outcome: 'RUNNING', refund }
+  return answer.outcome === 'REFUSED'
+    ? { ok: true, outcome: 'REFUSED', code: answer.code, refund }
+    : { ok: true, outcome: 'REFUNDED', refund }
+}
+
+/** Decides under the locks of subscription and order, and writes the intent down. */
+async function begin(
+  tx: Tx,
+  { services, now, today, realNow, requestId }: Support,
+  { orderId, subscriptionId }: OrderPlace,
+  { reason, amount, isCancelling }: RefundOrder,
+) {
+  await findForUpdate(tx, null, subscriptionId, today)
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order) return refuse('UNKNOWN_ORDER')
+  const known = { ...order, total: order.totals.total, ...(await refundedOf(tx, orderId)) }
+  const decision = byRule(known, { amount, isCancelling })
+  if (!decision.ok) return decision
+  const chargeReference = await paidReferenceOf(tx, orderId)
+  if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
+  const refund = await beginRefund(tx, {
+    orderId,
+    cents: decision.value.amount,
+    reason,
+    isCancelling,
+    chargeReference,
+    requestId,
+    businessAt: now,
+    realNow,
+    leaseUntil: refundLeaseFrom(services, realNow),
+  })
+  return { ok: true, refund } as const
+}
+
+/** Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. */
+export async function askForRefund(
+  { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
+  { key, chargeReference, cents, reason }: OpenRefund,
+): Promise<RefundOutcome> {
+  const onDoubt = (why: string) =>
+    log.warn({ refund: key, reason: why }, 'the outcome of a refund is unknown')
+  const request = { key, chargeReference, cents, currency: 'EUR', reason } as const
+  try {
+    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
+      gateway.refund(request, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    onDoubt(error.message)
+    return { outcome: 'UNKNOWN' }
+  }
+}
+
+/** Books the answer; a doubtful one leaves the refund to whoever resolves it. */
+export async function concludeRefund(
+  services: Services,
+  refund: OpenRefund,
+  answer: RefundOutcome,
+): Promise<void> {
+  const { database, mail, clock } = services
+  const realNow = clock.realNow()
+  if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id, realNow)
+  const { businessAt: now, requestId } = refund
+  const author = {
+    services,
+    now,
+    today: berlinDay(now),
+    realNow,
+    requestId,
+    customerId: null,
+    actor: 'support',
+    markDone: async () => undefined,
+  } as const
+  const mails = await database.transaction((tx) => settleRefund(tx, author, refund, answer))
+  if (mails > 0) mail.wake()
+}

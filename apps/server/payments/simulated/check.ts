@@ -1,0 +1,68 @@
+/** What `npm run payments -- check` tries out at the simulated gateway: with a key, a card and a cent of its own. */
+import { randomUUID } from 'node:crypto'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
+import { cardReference } from './behaviour.ts'
+import { noticeOf, signedCall } from './notices.ts'
+import type { SimulatedSettings } from './settings.ts'
+
+type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readNotice'>
+
+async function lineOf(
+  what: string,
+  check: () => Promise<{ readonly ok: boolean; readonly detail: string }>,
+): Promise<GatewayCheck> {
+  try {
+    return { what, ...(await check()) }
+  } catch (error) {
+    return { what, ok: false, detail: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The lines of the check. */
+export async function checkSimulated(
+  gateway: Checked,
+  settings: SimulatedSettings,
+  now: Instant,
+  signal: AbortSignal,
+): Promise<GatewayCheck[]> {
+  const name = randomUUID()
+  const request = {
+    key: `check:${name}`,
+    cents: 1,
+    currency: 'EUR' as const,
+    methodReference: cardReference('4242'),
+    description: 'Pfotenportal check',
+    orderReference: 'check',
+    startedAt: now,
+  }
+  const where = settings.url === null ? 'in the database' : `at ${settings.url}`
+
+  return [
+    await lineOf('ledger', async () => {
+      const { outcome } = await gateway.find(request, signal)
+      return { ok: outcome === 'NONE', detail: `reached ${where}` }
+    }),
+    await lineOf('charge', async () => {
+      const answers = [await gateway.charge(request, signal), await gateway.charge(request, signal)]
+      const ok = answers.every((answer) => answer.outcome === 'APPROVED')
+      const isOnce = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
+      return { ok: ok && isOnce, detail: '0.01 EUR of a test card, asked for twice, made once' }
+    }),
+    await lineOf('refund', async () => {
+      const charged = await gateway.find(request, signal)
+      const chargeReference = charged.outcome === 'APPROVED' ? charged.reference : ''
+      const refund = { key: `check-refund:${name}`, chargeReference, cents: 1, currency: 'EUR' as const }
+      const { outcome } = await gateway.refund({ ...refund, reason: 'check' }, signal)
+      return { ok: outcome === 'REFUNDED', detail: 'the same 0.01 EUR given back' }
+    }),
+    await lineOf('webhook', async () => {
+      const [secret = ''] = settings.webhookSecrets
+      const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), secret, now)
+      const isRead = (await gateway.readNotice(body, headers, signal)) !== 'INVALID'
+      const forged = signedCall(noticeOf({ kind: 'OTHER' }), `${secret}x`, now)
+      const isRefused = (await gateway.readNotice(forged.body, forged.headers, signal)) === 'INVALID'
+      return { ok: isRead && isRefused, detail: 'a signed notice is read, a forged one is not' }
+    }),
+  ]
+}

@@ -1,0 +1,252 @@
+/**
+ * The ledger in tables of its own. It has connections of its own too, so that a transaction of the service that is undone
+ * leaves it as it is, as a real gateway would be left.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../database/open.ts'
+import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import type {
+  Decided,
+  DecidedRefund,
+  Entered,
+  Ledger,
+  LedgerCharge,
+  LedgerRefund,
+  Verdict,
+} from './ledger.ts'
+import { isSameCharge, isSameRefund, KeyReused, refusalOf } from './ledger.ts'
+
+/** One charge that the gateway has decided. */
+export type LedgerTable = {
+  key: string
+  amount_cents: number
+  currency: string
+  method_reference: string
+  description: string
+  outcome: 'APPROVED' | 'DECLINED'
+  reference: string | null
+  decline_code: string | null
+  is_hard: boolean | null
+  /** Real time. */
+  created_at: Instant
+}
+
+/** One refund that the gateway has decided. */
+type RefundTable = {
+  key: string
+  charge_reference: string
+  amount_cents: number
+  reason: string
+  outcome: 'REFUNDED' | 'REFUSED'
+  reference: string | null
+  refusal_code: string | null
+  /** Real time. */
+  created_at: Instant
+}
+
+/** A request that was lost on its way; remembered so that the next one arrives. */
+type LostTable = {
+  key: string
+}
+
+type LedgerSchema = {
+  'simulated_gateway.ledger': LedgerTable
+  'simulated_gateway.refund': RefundTable
+  'simulated_gateway.lost': LostTable
+}
+
+/** Any number that no other lock of the service uses. */
+const CREATING_LOCK = 20_261_121
+
+const tables = [
+  sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`,
+  sql`
+    CREATE TABLE IF NOT EXISTS simulated_gateway.ledger (
+      key text PRIMARY KEY,
+      amount_cents integer NOT NULL CHECK (amount_cents > 0),
+      currency text NOT NULL,
+      method_reference text NOT NULL,
+      description text NOT NULL,
+      outcome text NOT NULL CHECK (outcome IN ('APPROVED', 'DECLINED')),
+      reference text UNIQUE,
+      decline_code text,
+      is_hard boolean,
+      created_at timestamptz NOT NULL,
+      CHECK ((outcome = 'APPROVED') = (reference IS NOT NULL)),
+      CHECK ((outcome = 'DECLINED') = (decline_code IS NOT NULL AND is_hard IS NOT NULL))
+    )`,
+  sql`CREATE TABLE IF NOT EXISTS simulated_gateway.lost (key text PRIMARY KEY)`,
+  sql`
+    CREATE TABLE IF NOT EXISTS simulated_gateway.refund (
+      key text PRIMARY KEY,
+      charge_reference text NOT NULL,
+      amount_cents integer NOT NULL CHECK (amount_cents > 0),
+      reason text NOT NULL,
+      outcome text NOT NULL CHECK (outcome IN ('REFUNDED', 'REFUSED')),
+      reference text UNIQUE,
+      refusal_code text,
+      created_at timestamptz NOT NULL,
+      CHECK ((outcome = 'REFUNDED') = (reference IS NOT NULL)),
+      CHECK ((outcome = 'REFUSED') = (refusal_code IS NOT NULL))
+    )`,
+  sql`CREATE INDEX IF NOT EXISTS refund_charge ON simulated_gateway.refund (charge_reference)`,
+]
+
+async function createTables(db: Kysely<LedgerSchema>): Promise<void> {
+  const there = await sql<{ there: boolean }>`
+    SELECT to_regclass('simulated_gateway.refund_charge') IS NOT NULL AS there`.execute(db)
+  if (there.rows[0]?.there) return
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
+    for (const table of tables) await table.execute(tx)
+  })
+}
+
+const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
+
+function chargeFrom(row: LedgerTable): LedgerCharge {
+  const decided: Decided =
+    row.outcome === 'APPROVED'
+      ? { outcome: 'APPROVED', reference: row.reference ?? '' }
+      : { outcome: 'DECLINED', code: row.decline_code ?? '', isHard: row.is_hard === true }
+  return {
+    key: row.key,
+    cents: row.amount_cents,
+    currency: row.currency,
+    methodReference: row.method_reference,
+    description: row.description,
+    decided,
+    at: row.created_at,
+  }
+}
+
+function refundFrom(row: RefundTable): LedgerRefund {
+  const decided: DecidedRefund =
+    row.outcome === 'REFUNDED'
+      ? { outcome: 'REFUNDED', reference: row.reference ?? '' }
+      : { outcome: 'REFUSED', code: row.refusal_code ?? '' }
+  const { key, charge_reference: chargeReference, amount_cents: cents, reason, created_at: at } = row
+  return { key, chargeReference, cents, reason, decided, at }
+}
+
+/** Decides a refund while its charge is held, so that several together never give back more than was charged. */
+async function refundIn(
+  tx: Transaction<LedgerSchema>,
+  request: RefundRequest,
+  at: Instant,
+): Promise<Entered<DecidedRefund>> {
+  const charge = await tx
+    .selectFrom('simulated_gateway.ledger')
+    .selectAll()
+    .where('reference', '=', request.chargeReference)
+    .forUpdate()
+    .executeTakeFirst()
+  const known = await refundBy(tx, request.key)
+  if (known && !isSameRefund(known, request)) throw new KeyReused(request.key, 'refund')
+  if (known) return { decided: known.decided, isNew: false }
+  const { sum } = await tx
+    .selectFrom('simulated_gateway.refund')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`'0'`).as('sum'))
+    .where('charge_reference', '=', request.chargeReference)
+    .where('outcome', '=', 'REFUNDED')
+    .executeTakeFirstOrThrow()
+  const code = refusalOf(request, charge && chargeFrom(charge), Number(sum))
+  const inserted = await tx
+    .insertInto('simulated_gateway.refund')
+    .values({
+      key: request.key,
+      charge_reference: request.chargeReference,
+      amount_cents: request.cents,
+      reason: request.reason,
+      outcome: code === undefined ? 'REFUNDED' : 'REFUSED',
+      reference: code === undefined ? newReference('simr') : null,
+      refusal_code: code ?? null,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { decided: refundFrom(inserted).decided, isNew: true }
+}
+
+async function chargeBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerCharge | undefined> {
+  const row = await db
+    .selectFrom('simulated_gateway.ledger')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && chargeFrom(row)
+}
+
+async function decideIn(
+  db: Kysely<LedgerSchema>,
+  request: ChargeRequest,
+  verdict: Verdict,
+  at: Instant,
+): Promise<Entered<Decided>> {
+  const declined = verdict.outcome === 'DECLINED' ? verdict : undefined
+  const inserted = await db
+    .insertInto('simulated_gateway.ledger')
+    .values({
+      key: request.key,
+      amount_cents: request.cents,
+      currency: request.currency,
+      method_reference: request.methodReference,
+      description: request.description,
+      outcome: verdict.outcome,
+      reference: declined ? null : newReference('sim'),
+      decline_code: declined?.code ?? null,
+      is_hard: declined?.isHard ?? null,
+      created_at: at,
+    })
+    .onConflict((on) => on.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  const charge = inserted ? chargeFrom(inserted) : await chargeBy(db, request.key)
+  if (!charge || !isSameCharge(charge, request)) throw new KeyReused(request.key, 'charge')
+  return { decided: charge.decided, isNew: inserted !== undefined }
+}
+
+async function lose(db: Kysely<LedgerSchema>, key: string): Promise<boolean> {
+  const lost = await db
+    .insertInto('simulated_gateway.lost')
+    .values({ key })
+    .onConflict((on) => on.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return lost !== undefined
+}
+
+async function refundBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerRefund | undefined> {
+  const row = await db
+    .selectFrom('simulated_gateway.refund')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && refundFrom(row)
+}
+
+/** Opens the ledger of a database; makes its tables where there are none. */
+export async function openDatabaseLedger(database: Pick<Database, 'query'>): Promise<Ledger> {
+  const db = database.query.withTables<LedgerSchema>()
+  await createTables(db)
+
+  return {
+    find: async (key) => (await chargeBy(db, key))?.decided,
+    decide: (request, verdict, at) => decideIn(db, request, verdict, at),
+    lose: (key) => lose(db, key),
+    findRefund: async (key) => (await refundBy(db, key))?.decided,
+    refund: (request, at) => db.transaction().execute((tx) => refundIn(tx, request, at)),
+    async list() {
+      const charges = db.selectFrom('simulated_gateway.ledger').selectAll().orderBy('created_at')
+      const refunds = db.selectFrom('simulated_gateway.refund').selectAll().orderBy('created_at')
+      return {
+        charges: (await charges.execute()).map(chargeFrom),
+        refunds: (await refunds.execute()).map(refundFrom),
+      }
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest'
+import { openDraws, parseFaults, parseLatency } from './faults.ts'
+
+describe('settings of faults', () => {
+  it('are read with their shares', () => {
+    expect(parseFaults('lost=0.02, late=0.02,declined=.5')).toEqual({ lost: 0.02, late: 0.02, declined: 0.5 })
+  })
+
+  test.each(['lost', 'lost=2', 'lost=0.6,late=0.6', 'lost=0.1,lost=0.1', 'nonsense=0.1', 'lost=0,1', ''])(
+    '%o is refused',
+    (text) => expect(parseFaults(text)).toBeUndefined(),
+  )
+
+  test.each([
+    ['2-22', { from: 2, to: 22 }],
+    ['5', { from: 5, to: 5 }],
+    ['22-2', undefined],
+    ['-1', undefined],
+    ['2-99999', undefined],
+  ])('latency %s', (text, expected) => expect(parseLatency(text)).toEqual(expected))
+})
+
+describe('a run of faults', () => {
+  const settings = { seed: '7', rates: { lost: 0.1, declined: 0.2 }, latency: { from: 2, to: 22 } }
+  const run = (seed: string) => {
+    const draws = openDraws({ ...settings, seed })
+    return Array.from({ length: 2000 }, (_, index) => draws.callFault('charge', `k${index % 500}`))
+  }
+
+  it('is the same for the same seed, and another for another', () => {
+    expect(run('7')).toEqual(run('7'))
+    expect(run('7')).not.toEqual(run('8'))
+  })
+
+  it('has the shares that were asked for', () => {
+    const drawn = run('7')
+    const shareOf = (fault: string) => drawn.filter((it) => it === fault).length / drawn.length
+    expect(shareOf('lost')).toBeCloseTo(0.1, 1)
+    expect(shareOf('declined')).toBeCloseTo(0.2, 1)
+  })
+
+  it('does not treat the repeats of a key alike, so that one gets through', () => {
+    const draws = openDraws({ ...settings, rates: { lost: 0.5 } })
+    const repeats = Array.from({ length: 40 }, () => draws.callFault('charge', 'k'))
+    expect(new Set(repeats)).toEqual(new Set(['lost', undefined]))
+  })
+
+  it('answers within the latency', () => {
+    const draws = openDraws({ ...settings, rates: {} })
+    const all = Array.from({ length: 500 }, (_, index) => draws.latencyOf('charge', `k${index}`))
+    expect([Math.min(...all), Math.max(...all)]).toEqual([2, 22])
+  })
+})

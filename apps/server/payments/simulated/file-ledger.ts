@@ -1,0 +1,220 @@
+/**
+ * The ledger of a gateway that is a process of its own: a file of JSON lines, to which a line is added and forced to the
+ * disk before anybody is answered. A line that was being written when the process died was never answered, and is taken
+ * off at the next start.
+ */
+import { randomBytes } from 'node:crypto'
+import { open, readFile, type FileHandle } from 'node:fs/promises'
+import { parseInstant, type Instant } from '@pfotenportal/domain/calendar'
+import { z } from 'zod'
+import type { ChargeRequest, RefundRequest } from '../gateway.ts'
+import type {
+  Decided,
+  DecidedRefund,
+  Entered,
+  Ledger,
+  LedgerCharge,
+  LedgerRefund,
+  Verdict,
+} from './ledger.ts'
+import { isSameCharge, isSameRefund, KeyReused, refusalOf } from './ledger.ts'
+
+const at = z.string().transform((text, context) => {
+  const found = parseInstant(text)
+  if (found === undefined) context.addIssue({ code: 'custom', message: 'no instant' })
+  return found ?? z.NEVER
+})
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('charge'),
+    key: z.string(),
+    cents: z.number().int(),
+    currency: z.string(),
+    methodReference: z.string(),
+    description: z.string(),
+    decided: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('APPROVED'), reference: z.string() }),
+      z.object({ outcome: z.literal('DECLINED'), code: z.string(), isHard: z.boolean() }),
+    ]),
+    at,
+  }),
+  z.object({
+    type: z.literal('refund'),
+    key: z.string(),
+    chargeReference: z.string(),
+    cents: z.number().int(),
+    reason: z.string(),
+    decided: z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('REFUNDED'), reference: z.string() }),
+      z.object({ outcome: z.literal('REFUSED'), code: z.string() }),
+    ]),
+    at,
+  }),
+  z.object({ type: z.literal('lost'), key: z.string() }),
+])
+
+type Line = z.output<typeof lineSchema>
+
+interface Appender {
+  /** Resolves when the line is on the disk. */
+  readonly append: (line: Line) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Adds lines to a file. Those that come while one is being written go to the disk together. */
+function appender(file: FileHandle): Appender {
+  let waiting: string[] = []
+  let flush: Promise<void> | undefined
+
+  async function flushWaiting(): Promise<void> {
+    const lines = waiting
+    waiting = []
+    flush = undefined
+    await file.appendFile(lines.join(''))
+    await file.datasync()
+  }
+
+  let last: Promise<void> = Promise.resolve()
+  return {
+    append: (line) => {
+      waiting.push(`${JSON.stringify(line)}\n`)
+      flush ??= last = last.then(flushWaiting)
+      return flush
+    },
+    close: async () => {
+      await last
+      await file.close()
+    },
+  }
+}
+
+/** The lines of a file, whose torn last one is cut off. Throws where another one cannot be read. */
+async function readLines(path: string, file: FileHandle): Promise<Line[]> {
+  const text = await readFile(path, 'utf8')
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole))
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => lineSchema.parse(JSON.parse(line)))
+}
+
+const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
+
+/** A charge or refund, and when it is on the disk: until then nobody is told of it. */
+interface Kept<T> {
+  readonly entry: T
+  readonly written: Promise<void>
+}
+
+/** Everything that the lines say, by key. */
+function openBook() {
+  const charges = new Map<string, Kept<LedgerCharge>>()
+  const byReference = new Map<string, LedgerCharge>()
+  const refunds = new Map<string, Kept<LedgerRefund>>()
+  const refunded = new Map<string, number>()
+  const lost = new Set<string>()
+
+  function keep(line: Line, written: Promise<void>): void {
+    if (line.type === 'lost') lost.add(line.key)
+    else if (line.type === 'charge') {
+      const { type: _type, ...entry } = line
+      charges.set(entry.key, { entry, written })
+      if (entry.decided.outcome === 'APPROVED') byReference.set(entry.decided.reference, entry)
+    } else {
+      const { type: _type, ...entry } = line
+      refunds.set(entry.key, { entry, written })
+      if (entry.decided.outcome === 'REFUNDED') {
+        refunded.set(entry.chargeReference, (refunded.get(entry.chargeReference) ?? 0) + entry.cents)
+      }
+    }
+  }
+
+  return { charges, byReference, refunds, refunded, lost, keep }
+}
+
+type Book = ReturnType<typeof openBook>
+type Add = (line: Line) => Promise<void>
+
+async function decideIn(
+  { charges }: Pick<Book, 'charges'>,
+  add: Add,
+  request: ChargeRequest,
+  [verdict, at]: readonly [Verdict, Instant],
+): Promise<Entered<Decided>> {
+  const known = charges.get(request.key)
+  if (known) {
+    if (!isSameCharge(known.entry, request)) throw new KeyReused(request.key, 'charge')
+    await known.written
+    return { decided: known.entry.decided, isNew: false }
+  }
+  const { key, cents, currency, methodReference, description } = request
+  const decided = verdict.outcome === 'APPROVED' ? { ...verdict, reference: newReference('sim') } : verdict
+  await add({ type: 'charge', key, cents, currency, methodReference, description, decided, at })
+  return { decided, isNew: true }
+}
+
+async function refundIn(
+  { refunds, refunded, byReference }: Book,
+  add: Add,
+  request: RefundRequest,
+  at: Instant,
+): Promise<Entered<DecidedRefund>> {
+  const known = refunds.get(request.key)
+  if (known) {
+    if (!isSameRefund(known.entry, request)) throw new KeyReused(request.key, 'refund')
+    await known.written
+    return { decided: known.entry.decided, isNew: false }
+  }
+  const { key, chargeReference, cents, reason } = request
+  const code = refusalOf(request, byReference.get(chargeReference), refunded.get(chargeReference) ?? 0)
+  const decided: DecidedRefund =
+    code === undefined
+      ? { outcome: 'REFUNDED', reference: newReference('simr') }
+      : { outcome: 'REFUSED', code }
+  await add({ type: 'refund', key, chargeReference, cents, reason, decided, at })
+  return { decided, isNew: true }
+}
+
+/** Opens the ledger of a file; makes it where there is none. One process at a time. */
+export async function openFileLedger(path: string): Promise<Ledger> {
+  const file = await open(path, 'a')
+  const book = openBook()
+  try {
+    for (const line of await readLines(path, file)) book.keep(line, Promise.resolve())
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  const { append, close } = appender(file)
+
+  /** In memory at once, so that the next call of the same key finds it. */
+  async function add(line: Line): Promise<void> {
+    const written = append(line)
+    book.keep(line, written)
+    await written
+  }
+
+  /** What was decided, once it is on the disk. */
+  async function decidedOf<D>(known: Kept<{ readonly decided: D }> | undefined): Promise<D | undefined> {
+    await known?.written
+    return known?.entry.decided
+  }
+
+  return {
+    find: (key) => decidedOf(book.charges.get(key)),
+    decide: (request, verdict, at) => decideIn(book, add, request, [verdict, at]),
+    async lose(key) {
+      if (book.lost.has(key)) return false
+      await add({ type: 'lost', key })
+      return true
+    },
+    findRefund: (key) => decidedOf(book.refunds.get(key)),
+    refund: (request, at) => refundIn(book, add, request, at),
+    list: async () => ({
+      charges: [...book.charges.values()].map(({ entry }) => entry),
+      refunds: [...book.refunds.values()].map(({ entry }) => entry),
+    }),
+    close,
+  }
+}

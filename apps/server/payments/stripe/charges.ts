@@ -1,0 +1,118 @@
+/** Charges: a payment of the provider, made and confirmed in one request while its customer is away. */
+import { epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { Stripe } from 'stripe'
+import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
+import { failureOf, type Call } from './connection.ts'
+import { declineOf, declineOfRequest, METHOD_UNKNOWN } from './declines.ts'
+import { keyIn, readMethodReference, type MethodReference } from './references.ts'
+
+/** How far the provider's clock may be behind ours when a charge is looked up. */
+const SKEW_SECONDS = 3_600
+
+/** Most that the provider lists at once. */
+export const PAGE = 100
+
+/**
+ * Charges once per key. `returnUrl` is where nobody is sent: the provider asks for it because some methods would send
+ * their owner somewhere. Throws GatewayUnreachable where surely nothing was charged.
+ */
+export async function charge(call: Call, request: ChargeRequest, returnUrl: string): Promise<ChargeOutcome> {
+  const of = readMethodReference(request.methodReference)
+  if (!of) return METHOD_UNKNOWN
+  try {
+    const made = await call.stripe.paymentIntents.create(paymentOf(request, of, returnUrl), {
+      idempotencyKey: request.key,
+    })
+    return outcomeOf(made)
+  } catch (error) {
+    const decline = declineIn(error)
+    if (decline) return decline
+    if (isInFlight(error)) return { outcome: 'UNKNOWN' }
+    throw failureOf(error, call)
+  }
+}
+
+/** The same for every repeat of a key: the provider compares. */
+function paymentOf(
+  { key, cents, description, orderReference }: ChargeRequest,
+  { customer, method }: MethodReference,
+  returnUrl: string,
+): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: cents,
+    currency: 'eur',
+    customer,
+    payment_method: method,
+    confirm: true,
+    off_session: true,
+    return_url: returnUrl,
+    description,
+    metadata: { key, order: orderReference },
+    expand: ['payment_method'],
+  }
+}
+
+function declineIn(error: unknown): ChargeOutcome | undefined {
+  if (error instanceof Stripe.errors.StripeCardError) return declineOf(error)
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? declineOfRequest(error) : undefined
+}
+
+/** Somebody else's request under the same key has no answer yet. */
+function isInFlight(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === 409
+}
+
+/**
+ * What became of a key. Looked up in the customer's list, which is complete at once; the provider's search lags behind.
+ * Of several payments under one key, which nobody should ever see, the approved one counts.
+ */
+export async function findCharge(
+  call: Call,
+  { key, methodReference, startedAt }: ChargeLookup,
+): Promise<ChargeOutcome | { readonly outcome: 'NONE' }> {
+  const of = readMethodReference(methodReference)
+  if (!of) return { outcome: 'NONE' }
+  const since = Math.floor(epochMilliseconds(startedAt) / 1000) - SKEW_SECONDS
+  const list = call.stripe.paymentIntents.list({
+    customer: of.customer,
+    created: { gte: since },
+    limit: PAGE,
+    expand: ['data.payment_method'],
+  })
+  let found: ChargeOutcome | undefined
+  try {
+    for await (const payment of list) {
+      if (keyIn(payment.metadata, 'charge') !== key) continue
+      found = outcomeOf(payment)
+      if (found.outcome === 'APPROVED') return found
+    }
+  } catch (error) {
+    throw failureOf(error, call)
+  }
+  return found ?? { outcome: 'NONE' }
+}
+
+/** A payment as it stands. One that waits for its customer is declined, because nobody ever asks that customer. */
+function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
+  switch (payment.status) {
+    case 'succeeded':
+      return { outcome: 'APPROVED', reference: payment.id }
+    case 'processing':
+      // A debit that the bank has taken on counts as paid (C-208): its money comes days later.
+      return isDebit(payment) ? { outcome: 'APPROVED', reference: payment.id } : { outcome: 'UNKNOWN' }
+    case 'requires_action':
+      return { outcome: 'DECLINED', code: 'AUTHENTICATION_REQUIRED', isHard: false }
+    case 'requires_payment_method':
+      return payment.last_payment_error
+        ? declineOf({ ...payment.last_payment_error })
+        : { outcome: 'UNKNOWN' }
+    case 'canceled':
+      return { outcome: 'DECLINED', code: 'PAYMENT_CANCELED', isHard: false }
+    default:
+      return { outcome: 'UNKNOWN' }
+  }
+}
+
+function isDebit({ payment_method: method }: Stripe.PaymentIntent): boolean {
+  return typeof method === 'object' && method?.type === 'sepa_debit'
+}

@@ -1,0 +1,75 @@
+/** `npm run payments -- check`: whether the account at the provider is ready for what the service asks of it. */
+import { Stripe } from 'stripe'
+import type { Config } from '../../config.ts'
+import type { GatewayCheck } from '../gateway.ts'
+import { reasonOf, type Call } from './connection.ts'
+import { EVENTS } from './notices.ts'
+
+/** Where the provider sends its notices. */
+export const WEBHOOK_PATH = '/webhooks/payments'
+
+type Asked = Pick<Config, 'production' | 'publicUrl'>
+
+/** Looks at key, mode, payment methods and webhook. Changes nothing. A wrong key ends it: nothing else could be seen. */
+export async function checkAccount(call: Call, config: Asked): Promise<readonly GatewayCheck[]> {
+  let isLive = false
+  const key = await looked('key', async () => {
+    isLive = (await call.stripe.balance.retrieve()).livemode
+    return { ok: true, detail: `accepted, in ${modeOf(isLive)} mode` }
+  })
+  if (!key.ok) return [key]
+  return [
+    key,
+    checkMode(isLive, config),
+    await looked('payment methods', () => checkMethods(call)),
+    await looked('webhook', () => checkWebhook(call, config)),
+  ]
+}
+
+const modeOf = (live: boolean) => (live ? 'live' : 'test')
+
+type Finding = Pick<GatewayCheck, 'ok' | 'detail'>
+
+async function looked(what: string, look: () => Promise<Finding>): Promise<GatewayCheck> {
+  try {
+    return { what, ...(await look()) }
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    return { what, ok: false, detail: reasonOf(error) }
+  }
+}
+
+function checkMode(live: boolean, { production }: Asked): GatewayCheck {
+  const detail = `${modeOf(live)} key, NODE_ENV ${production ? 'is' : 'is not'} production`
+  return { what: 'mode', ok: live === production, detail }
+}
+
+/** What the account offers by itself: the default configuration decides, and charges pass through it too. */
+async function checkMethods({ stripe }: Call): Promise<Finding> {
+  const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
+  const used = data.find((it) => it.is_default && it.active)
+  if (!used) return { ok: false, detail: 'no default configuration is active' }
+  const offered = { card: used.card, 'SEPA debit': used.sepa_debit, PayPal: used.paypal }
+  const off = Object.entries(offered).flatMap(([name, it]) => (it?.available ? [] : [name]))
+  return {
+    ok: off.length === 0,
+    detail: off.length === 0 ? 'card, SEPA debit, PayPal' : `off: ${off.join(', ')}`,
+  }
+}
+
+async function checkWebhook({ stripe }: Call, { publicUrl }: Asked): Promise<Finding> {
+  const url = `${publicUrl}${WEBHOOK_PATH}`
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const found = data.find((it) => it.url === url)
+  if (!found) return { ok: false, detail: `no endpoint is registered for ${url}` }
+  if (found.status !== 'enabled') return { ok: false, detail: `${url} is ${found.status}` }
+  const missing = found.enabled_events.includes('*')
+    ? []
+    : EVENTS.filter((event) => !found.enabled_events.includes(event))
+  if (missing.length > 0) return { ok: false, detail: `${url} lacks ${missing.join(', ')}` }
+  if (found.api_version !== Stripe.API_VERSION) {
+    const has = found.api_version ?? 'the account’s version'
+    return { ok: false, detail: `${url} speaks ${has}, the service ${Stripe.API_VERSION}` }
+  }
+  return { ok: true, detail: `${url}, ${Stripe.API_VERSION}` }
+}

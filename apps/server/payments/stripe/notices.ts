@@ -1,0 +1,151 @@
+/** What the provider tells of its own accord: signed events, which only say where to look. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { Stripe } from 'stripe'
+import type { DisputeState, Notice } from '../gateway.ts'
+import { failureOf, idOf, isMissing, type Call } from './connection.ts'
+import { keyIn, methodReferenceOf } from './references.ts'
+
+type About = Notice['about']
+
+const OTHER: About = { kind: 'OTHER' }
+
+/** Older notices are not believed, so that a recorded one cannot be sent again. */
+const TOLERANCE_SECONDS = 300
+
+/** What the service wants to be told. `npm run payments -- check` looks whether the webhook's endpoint sends it. */
+export const EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'mandate.updated',
+  'payment_method.detached',
+] as const satisfies readonly Stripe.Event['type'][]
+
+/**
+ * Reads an event from the bytes as they came. INVALID where no secret of ours signed it, or too long ago. Asks the
+ * provider for what the event leaves out, and throws where it does not answer.
+ */
+export async function readNotice(
+  call: Call,
+  { raw, headers }: { readonly raw: Buffer; readonly headers: IncomingHttpHeaders },
+  secrets: readonly string[],
+  realNow: Instant,
+): Promise<Notice | 'INVALID'> {
+  const event = verified(call.stripe, raw, headers['stripe-signature'], secrets, realNow)
+  if (!event) return 'INVALID'
+  try {
+    return { id: event.id, about: await aboutOf(call, event) }
+  } catch (error) {
+    throw failureOf(error, call)
+  }
+}
+
+function verified(
+  stripe: Stripe,
+  raw: Buffer,
+  signature: string | string[] | undefined,
+  secrets: readonly string[],
+  realNow: Instant,
+): Stripe.Event | undefined {
+  if (typeof signature !== 'string') return undefined
+  for (const secret of secrets) {
+    try {
+      const at = epochMilliseconds(realNow)
+      return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_SECONDS, undefined, at)
+    } catch (error) {
+      const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
+      if (!isForged && !(error instanceof SyntaxError)) throw error
+    }
+  }
+  return undefined
+}
+
+async function aboutOf(call: Call, event: Stripe.Event): Promise<About> {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return keyed('CHARGE', keyIn(event.data.object.metadata, 'charge'))
+    case 'charge.failed':
+      return returnedDebit(event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return dispute(call, event.data.object)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return keyed('REFUND', keyIn(event.data.object.metadata, 'refund'))
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+      return keyed('SET_UP', keyIn(event.data.object.metadata, 'setup'))
+    case 'mandate.updated':
+      return event.data.object.status === 'inactive' ? revokedMandate(call, event.data.object) : OTHER
+    case 'payment_method.detached': {
+      const { object, previous_attributes: before } = event.data
+      return revoked(idOf(before?.customer), object.id)
+    }
+    default:
+      return OTHER
+  }
+}
+
+function keyed(kind: 'CHARGE' | 'REFUND' | 'SET_UP', key: string | undefined): About {
+  return key === undefined ? OTHER : { kind, key }
+}
+
+/** A debit fails days after it was taken on; a card's charge that fails is a decline, which its payment tells. */
+function returnedDebit({ payment_method_details: details, metadata }: Stripe.Charge): About {
+  const chargeKey = keyIn(metadata, 'charge')
+  if (details?.type !== 'sepa_debit' || chargeKey === undefined) return OTHER
+  return { kind: 'RETURNED_DEBIT', chargeKey }
+}
+
+/** A dispute names the payment; the payment knows our key. */
+async function dispute({ stripe }: Call, object: Stripe.Dispute): Promise<About> {
+  const payment = idOf(object.payment_intent)
+  if (payment === undefined) return OTHER
+  const { metadata } = await stripe.paymentIntents.retrieve(payment)
+  const chargeKey = keyIn(metadata, 'charge')
+  if (chargeKey === undefined) return OTHER
+  const { amount, reason, status } = object
+  return { kind: 'DISPUTE', chargeKey, cents: amount, reason: reason.toUpperCase(), state: stateOf(status) }
+}
+
+/** An inquiry that was closed without becoming a dispute, and a dispute that was prevented, leave the money with us. */
+function stateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'lost') return 'LOST'
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'WON' : 'OPENED'
+}
+
+/** A mandate names the method; the method knows whose it is, unless it is gone: then the next charge finds out. */
+async function revokedMandate({ stripe }: Call, { payment_method: of }: Stripe.Mandate): Promise<About> {
+  const id = idOf(of)
+  if (id === undefined) return OTHER
+  try {
+    const method = await stripe.paymentMethods.retrieve(id)
+    return revoked(idOf(method.customer), id)
+  } catch (error) {
+    if (isMissing(error)) return OTHER
+    throw error
+  }
+}
+
+function revoked(customer: string | undefined, method: string): About {
+  if (customer === undefined) return OTHER
+  return { kind: 'METHOD_REVOKED', methodReference: methodReferenceOf({ customer, method }) }
+}

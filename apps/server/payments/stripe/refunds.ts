@@ -1,0 +1,61 @@
+/** Refunds: all or part of a payment goes back the way it came. */
+import { Stripe } from 'stripe'
+import type { RefundOutcome, RefundRequest } from '../gateway.ts'
+import { PAGE } from './charges.ts'
+import { failureOf, type Call } from './connection.ts'
+import { keyIn } from './references.ts'
+
+/** Most that the provider keeps in one entry of an object's metadata. */
+const NOTE_LENGTH = 500
+
+/** Gives back once per key. Throws GatewayUnreachable where surely nothing was given back. */
+export async function refund(call: Call, request: RefundRequest): Promise<RefundOutcome> {
+  const { key, chargeReference, cents, reason } = request
+  try {
+    const made = await call.stripe.refunds.create(
+      {
+        payment_intent: chargeReference,
+        amount: cents,
+        reason: 'requested_by_customer',
+        metadata: { key, reason: reason.slice(0, NOTE_LENGTH) },
+      },
+      { idempotencyKey: key },
+    )
+    return outcomeOf(made)
+  } catch (error) {
+    const code = refusalIn(error)
+    if (code !== undefined) return { outcome: 'REFUSED', code }
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) return { outcome: 'UNKNOWN' }
+    throw failureOf(error, call)
+  }
+}
+
+/** What became of a key: NONE where the provider has never heard of it. */
+export async function findRefund(
+  call: Call,
+  { key, chargeReference }: Pick<RefundRequest, 'key' | 'chargeReference'>,
+): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
+  const list = call.stripe.refunds.list({ payment_intent: chargeReference, limit: PAGE })
+  try {
+    for await (const made of list) {
+      if (keyIn(made.metadata, 'refund') === key) return outcomeOf(made)
+    }
+  } catch (error) {
+    throw failureOf(error, call)
+  }
+  return { outcome: 'NONE' }
+}
+
+/** A refund under way counts as made: it needs days with some methods, and the provider tells where it fails. */
+function outcomeOf({ id, status, failure_reason: failed }: Stripe.Refund): RefundOutcome {
+  if (status !== 'failed' && status !== 'canceled') return { outcome: 'REFUNDED', reference: id }
+  return { outcome: 'REFUSED', code: (failed ?? status).toUpperCase() }
+}
+
+/** Why the provider will never make a refund; undefined where the request itself was wrong, which is ours to mend. */
+function refusalIn(error: unknown): string | undefined {
+  const isRefusal =
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+  if (!isRefusal || error.code?.startsWith('parameter')) return undefined
+  return (error.code ?? 'REFUND_REFUSED').toUpperCase()
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
+import type { SetUpRequest } from '../gateway.ts'
+
+let around: TestGateway
+beforeAll(async () => {
+  around = await openTestGateway()
+})
+afterAll(() => around.close())
+
+const signal = new AbortController().signal
+const begin = (request: SetUpRequest) => around.gateway.beginSetUp(request, signal)
+const find = ({ key }: SetUpRequest) => around.gateway.findSetUp(key, signal)
+
+/** What the ledger holds of the page that a request led to. */
+const pageOf = ({ key }: SetUpRequest) =>
+  [...around.standIn.ledger.sessions.values()]
+    .map(({ now }) => now)
+    .filter(({ client_reference_id: of }) => of === key)
+
+const references = {
+  methodReference: expect.stringMatching(/^cus_\w+\/pm_\w+$/) as unknown,
+  customerReference: expect.stringMatching(/^cus_\w+$/) as unknown,
+}
+const none = { card: null, payPal: null, sepaDebit: null }
+
+describe('a method is set up on the provider’s own page', () => {
+  test.each([
+    [
+      'card',
+      { number: '5555555555554444' },
+      { ...none, card: { brand: 'mastercard', lastDigits: '4444', expiryMonth: 12, expiryYear: 2034 } },
+    ],
+    ['payPal', { email: 'anna.paypal@example.de' }, { ...none, payPal: { email: 'anna.paypal@example.de' } }],
+    [
+      'sepaDebit',
+      { iban: 'DE89370400440532013000' },
+      { ...none, sepaDebit: { lastDigits: '3000', bankCode: '37040044', country: 'DE' } },
+    ],
+  ] as const)('%s', async (kind, form, means) => {
+    const request = around.setUp(kind)
+    expect(await find(request)).toEqual({ state: 'NONE' })
+    const { url } = await begin(request)
+    expect(url.startsWith(around.gateway.pageOrigins?.[0] ?? 'nowhere')).toBe(true)
+    expect(await find(request)).toEqual({ state: 'PENDING' })
+    expect(await around.enter(url, form)).toBe(request.returnUrl)
+    expect(await find(request)).toEqual({ state: 'CONFIRMED', ...references, means })
+  })
+
+  it('once per key: the same page, however often it is asked for', async () => {
+    const request = around.setUp('card')
+    expect(await begin(request)).toEqual(await begin(request))
+    expect(pageOf(request)).toHaveLength(1)
+  })
+
+  it('stays open after a declined card, so that the next one can be tried on it', async () => {
+    const request = around.setUp('card')
+    const { url } = await begin(request)
+    await around.enter(url, { number: '4000000000009995' })
+    expect(await find(request)).toEqual({ state: 'PENDING' })
+    await around.enter(url, { number: '4242424242424242' })
+    expect(await find(request)).toMatchObject({ state: 'CONFIRMED', means: { card: { lastDigits: '4242' } } })
+  })
+
+  it('can be left, which leaves everything open', async () => {
+    const request = around.setUp('payPal')
+    const { url } = await begin(request)
+    expect(await around.enter(url, { action: 'cancel' })).toBe(request.returnUrl)
+    expect(await find(request)).toEqual({ state: 'PENDING' })
+  })
+
+  it('has failed once the provider has closed the page', async () => {
+    const request = around.setUp('card')
+    await begin(request)
+    around.standIn.ledger.expire(pageOf(request)[0]?.id ?? '')
+    expect(await find(request)).toEqual({ state: 'FAILED', code: 'SET_UP_EXPIRED' })
+  })
+
+  it('is not known where the account is another one by now', async () => {
+    const request = around.setUp('card')
+    await begin(request)
+    around.standIn.ledger.sessions.clear()
+    expect(await find(request)).toEqual({ state: 'NONE' })
+  })
+
+  it('fails for a card of a brand that the portal has no name for', async () => {
+    const request = around.setUp('card')
+    const { url } = await begin(request)
+    await around.enter(url, { number: '6011111111111117' })
+    expect(await find(request)).toEqual({ state: 'FAILED', code: 'PAYMENT_METHOD_UNSUPPORTED' })
+  })
+})
+
+describe('the provider’s customer', () => {
+  const customers = () => [...around.standIn.ledger.customers.values()].map(({ now }) => now)
+  const of = (key: string) => customers().filter(({ metadata }) => metadata['key'] === key)
+  const own = (id: number, more: Partial<SetUpRequest['customer']> = {}): SetUpRequest => {
+    const request = around.setUp('card')
+    return { ...request, customer: { ...request.customer, key: `customer:${id}`, ...more } }
+  }
+
+  it('is one for all set-ups of a customer, even of those that came to nothing', async () => {
+    await begin(own(11))
+    await begin(own(11))
+    expect(of('customer:11')).toHaveLength(1)
+  })
+
+  it('has today’s name and address, and is written to in the customer’s language', async () => {
+    await begin(own(12, { email: 'old@example.de' }))
+    await begin({ ...own(12, { email: 'new@example.de', name: 'Nora Neu' }), language: 'en' })
+    expect(of('customer:12')).toMatchObject([
+      { email: 'new@example.de', name: 'Nora Neu', preferred_locales: ['en'] },
+    ])
+  })
+
+  it('is the one that the service has kept', async () => {
+    const { id } = around.standIn.ledger.createCustomer({ metadata: {} })
+    const request = own(13, { reference: id })
+    await begin(request)
+    expect(pageOf(request)).toMatchObject([{ customer: id }])
+    expect(of('customer:13')).toEqual([])
+  })
+
+  it('is made anew where somebody deleted it at the provider', async () => {
+    await begin(own(14))
+    const [first] = of('customer:14')
+    around.standIn.ledger.customers.delete(first?.id ?? '')
+    const again = own(14, { reference: first?.id ?? null })
+    await begin(again)
+    expect(of('customer:14')).toHaveLength(1)
+    expect(of('customer:14')[0]?.id).not.toBe(first?.id)
+  })
+})

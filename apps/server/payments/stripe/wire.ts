@@ -1,0 +1,60 @@
+/**
+ * The connection under the provider's library, for one call of ours and its repeats. It knows what the library's errors do
+ * not tell: whether anything that was sent may have arrived. It ends with the patience of whoever asked.
+ */
+
+export interface Wire {
+  readonly fetch: typeof fetch
+  /** False as long as surely nothing was acted upon: nothing was sent, or all of it was turned away. */
+  mayHaveArrived(): boolean
+}
+
+/** Where a connection can fail before a request is written to it. */
+const CONNECTING = ['connect', 'getaddrinfo']
+
+/** Failures of a TLS handshake, which comes before the request. */
+const UNTRUSTED = [
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]
+
+/** Answers that say that nothing was looked at: a wrong key, a missing right, too many requests. */
+const TURNED_AWAY = [401, 403, 429]
+
+/** Opens a connection that ends with the signal: nothing is sent after it. */
+export function openWire(signal: AbortSignal): Wire {
+  let hasArrived = false
+  return {
+    mayHaveArrived: () => hasArrived,
+    async fetch(input, init) {
+      signal.throwIfAborted()
+      const until = init?.signal ? AbortSignal.any([init.signal, signal]) : signal
+      try {
+        const response = await fetch(input, { ...init, signal: until })
+        if (!TURNED_AWAY.includes(response.status)) hasArrived = true
+        return response
+      } catch (error) {
+        if (!isUnsent(error)) hasArrived = true
+        throw error
+      }
+    },
+  }
+}
+
+function isUnsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const each = cause instanceof AggregateError ? cause.errors : [cause]
+  return each.length > 0 && each.every(failedToConnect)
+}
+
+function failedToConnect(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false
+  const { code, syscall } = cause as { readonly code?: unknown; readonly syscall?: unknown }
+  if (typeof syscall === 'string' && CONNECTING.includes(syscall)) return true
+  return typeof code === 'string' && (code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED.includes(code))
+}

@@ -1,0 +1,94 @@
+/** Hands a packed order to the carrier: booked outside any transaction, written down in one (docs/domain.md 4.2). */
+import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
+import { addDays, addSeconds } from '@pfotenportal/domain/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import type { Author } from '../change-subscription.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/orders.ts'
+import {
+  findShipment,
+  insertShipment,
+  lockOrder,
+  noticesOfUnknown,
+  type NumberedParcel,
+} from '../database/shipments.ts'
+import { patience, type BookingRequest, type Carrier } from './carrier.ts'
+import { takeNewsIn } from './take-news.ts'
+import { writeSteps } from './write-down.ts'
+
+/** A packed order waits for the carrier; any other has left, or never will. */
+function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
+  return status === 'PROCESSED' && fulfillmentStatus === 'packed'
+}
+
+/**
+ * Books an order and writes down that it left. Whoever comes back after a crash asks for the same booking again and gets
+ * it: the key is the order's. Throws where the carrier is not reached; the order is as before then.
+ */
+export async function dispatchOrder(
+  author: Author,
+  book: NonNullable<Carrier['book']>,
+  orderId: number,
+): Promise<void> {
+  const order = await findOrder(author.services.database.query, orderId)
+  if (!order || !isWaiting(order)) return
+  const parcels = await book(bookingOf(order), patience())
+  await handOver(author, orderId, parcels)
+}
+
+/** What the carrier has to know of an order. */
+export function bookingOf({
+  id,
+  orderNumber,
+  parcel,
+  shippingAddress,
+  billingDate,
+}: StoredOrder): BookingRequest {
+  return {
+    key: `ship:${id}`,
+    orderId: id,
+    orderNumber: orderNumber ?? String(id),
+    parcelCount: parcel?.parcelCount ?? 1,
+    to: shippingAddress,
+    window: deliveryWindow(billingDate, shippingAddress.countryCode),
+  }
+}
+
+/** Writes down that an order left with these parcels; false where it had left before, or never will. */
+export async function handOver(
+  author: Author,
+  orderId: number,
+  parcels: readonly NumberedParcel[],
+): Promise<boolean> {
+  const { database, mail } = author.services
+  const mails = await database.transaction((tx) => handOverIn(tx, author, orderId, parcels))
+  if (mails !== undefined && mails > 0) mail.wake()
+  return mails !== undefined
+}
+
+async function handOverIn(
+  tx: Tx,
+  author: Author,
+  orderId: number,
+  parcels: readonly NumberedParcel[],
+): Promise<number | undefined> {
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
+  const { carrier } = author.services
+  // The first scans are those of the night.
+  const askFrom = carrier.track ? startOfBerlinDay(addDays(author.today, 1)) : null
+  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: author.now, askFrom, parcels })
+  const shipped = shippedStep(author, order)
+  const mails = await writeSteps(tx, author, order, { steps: [shipped], source: 'SERVICE', told: [shipped] })
+  const early = await Promise.all(
+    parcels.map(async ({ number }) => ({ number, events: await noticesOfUnknown(tx, number) })),
+  )
+  return mails + (await takeNewsIn(tx, author, orderId, early))
+}
+
+/** It left now; after the step before, where a standing clock says the same of both. */
+function shippedStep({ now }: Author, { events }: StoredOrder) {
+  const last = events.at(-1)
+  return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }
+}

@@ -1,0 +1,166 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { findBatch } from '../../database/packing.ts'
+import { boxesInTrouble, countBoxes, unknownNumbers } from '../../database/parcel-figures.ts'
+import { numbersOf, serviceAuthor, stepNamesOf, tell } from '../../testing/parcels.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+import { enterNumbers, readNumbers, UnreadableList } from './numbers-list.ts'
+import { shippingList } from './shipping-list.ts'
+
+const TEMPLATE = 'https://carrier.example/track?n={number}'
+const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
+
+describe('the list that the carrier gives back', () => {
+  test.each([
+    ['commas', 'order_number,tracking_number\nPP-1,A 1\n'],
+    ['semicolons, a byte order mark and Windows lines', '\ufefforder_number;tracking_number\r\nPP-1;A 1\r\n'],
+    ['further columns in any order', 'weight,tracking_number,order_number\n3,A 1,PP-1\n'],
+  ])('is read with %s', (_how, text) => {
+    const parcel = { number: 'A 1', url: 'https://carrier.example/track?n=A%201' }
+    expect([...readNumbers(text, TEMPLATE)]).toEqual([['PP-1', [parcel]]])
+  })
+
+  it('has a line for each parcel, and a page of its own where it names a safe one', () => {
+    const text =
+      'order_number,tracking_number,tracking_url\nPP-1,A,https://x.example/A\nPP-2,C,\nPP-1,B,javascript:alert(1)\n'
+    expect(readNumbers(text, null)).toEqual(
+      new Map([
+        [
+          'PP-1',
+          [
+            { number: 'A', url: 'https://x.example/A' },
+            { number: 'B', url: null },
+          ],
+        ],
+        ['PP-2', [{ number: 'C', url: null }]],
+      ]),
+    )
+  })
+
+  test.each([
+    ['a line without a number', 'order_number,tracking_number\nPP-1,A\nPP-2,\n', 'Line 3'],
+    ['another list', 'name,city\nAnna,Köln\n', 'Line 2'],
+    ['lines of another length', 'order_number,tracking_number\nPP-1\n', '2'],
+  ])('is refused as a whole where it is %s', (_what, text, said) => {
+    expect(() => readNumbers(text, null)).toThrow(UnreadableList)
+    expect(() => readNumbers(text, null)).toThrow(said)
+  })
+})
+
+describe('a week’s hand-over by lists', () => {
+  let world: SampleWorld
+  const orderNumber = new Map<number, string>()
+
+  // Days of business time pass.
+  vi.setConfig({ testTimeout: 60_000 })
+
+  beforeAll(async () => {
+    world = await startSampleWorld(undefined, {
+      environment: { CARRIER: 'generic', CARRIER_NAME: 'Radkurier', CARRIER_TRACKING_URL: TEMPLATE },
+    })
+    const { query } = world.services.database
+    const address = JSON.stringify({
+      addressId: null,
+      firstName: '=1+1',
+      lastName: 'Krüger; "Kurt"',
+      phone: '',
+      company: '',
+      address1: 'Straße 1',
+      zip: '50667',
+      city: 'Köln',
+      countryCode: 'DE',
+    })
+    await query.updateTable('customer_order').set({ parcel_count: 1 }).execute()
+    await query.updateTable('customer_order').set({ parcel_count: 2 }).where('id', '=', GRETA).execute()
+    await query
+      .updateTable('customer_order')
+      .set({ shipping_address: address })
+      .where('id', '=', BRUNO)
+      .execute()
+    const rows = await query.selectFrom('customer_order').select(['id', 'order_number']).execute()
+    for (const { id, order_number: number } of rows) if (number) orderNumber.set(id, number)
+    await world.moveClock('2026-11-23T22:00:00+01:00')
+  })
+  afterAll(() => world.stop())
+
+  const number = (id: number) => orderNumber.get(id) ?? ''
+  async function exported(): Promise<Record<string, string>[]> {
+    const { query } = world.services.database
+    const batch = await findBatch(query, '2026-W48')
+    if (!batch) throw new Error('nothing was packed')
+    let text = ''
+    for await (const part of shippingList(query, batch)) text += part
+    return parse(text, { columns: true, delimiter: ';', bom: true })
+  }
+  async function enter(...lines: string[]): Promise<string[]> {
+    const orders = readNumbers(['order_number,tracking_number', ...lines].join('\n'), TEMPLATE)
+    const author = await serviceAuthor(world)
+    const entered = await enterNumbers(() => author, orders)
+    return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
+  }
+
+  it('nothing leaves by itself', async () => {
+    for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(['ordered', 'packed'])
+    expect(await countBoxes(world.services.database.query)).toEqual({ packed: 3, shipped: 1 })
+  })
+
+  it('the list has a line for each parcel, with its address, and no cell that is a formula', async () => {
+    const lines = await exported()
+    expect(lines.map((line) => `${line['order_number']} ${line['parcel']}/${line['parcels']}`)).toEqual([
+      `${number(BRUNO)} 1/1`,
+      `${number(MAX)} 1/1`,
+      `${number(GRETA)} 1/2`,
+      `${number(GRETA)} 2/2`,
+    ])
+    expect(lines[0]).toMatchObject({
+      first_name: "'=1+1",
+      last_name: 'Krüger; "Kurt"',
+      city: 'Köln',
+      country: 'DE',
+    })
+    expect(Number(lines[0]?.['food_grams'])).toBe(6300)
+  })
+
+  it('what is not packed, unknown, or has another number of parcels is refused by name', async () => {
+    expect(await enter('PP-999999,X1')).toEqual(['no order has this number'])
+    expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
+    expect(await enter(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
+      'a tracking number is that of another parcel',
+    ])
+    expect(await enter(`${number(MAX)},00340434000020007001`)).toEqual([
+      'a tracking number is that of another parcel',
+    ])
+    expect(await numbersOf(world, GRETA)).toEqual([])
+  })
+
+  it('a number makes an order leave, once, with the carrier’s name and page in the mail', async () => {
+    const lines = [`${number(MAX)},R-1`, `${number(GRETA)},R-2`, `${number(GRETA)},R-3`]
+    expect(await enter(...lines)).toEqual(['SENT', 'SENT'])
+    expect(await enter(...lines)).toEqual(['SENT_BEFORE', 'SENT_BEFORE'])
+    expect(await numbersOf(world, GRETA)).toEqual(['R-2', 'R-3'])
+    const mails = (await mailsOf(world)).filter(
+      ({ subject }) => subject === 'Dein Paket für Max ist unterwegs',
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Radkurier')
+    expect(mails[0]?.text).toContain('https://carrier.example/track?n=R-1')
+    expect((await exported()).map((line) => line['order_number'])).toEqual([number(BRUNO)])
+  })
+
+  it('boxes that are late, did not leave or came back are listed, and numbers that nobody knows', async () => {
+    await world.moveClock('2026-11-27T01:00:00+01:00')
+    await tell(world, { id: 'u1', number: 'NOBODYS', event: 'delivered', at: '2026-11-26T20:00:00+01:00' })
+    await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
+    const { query } = world.services.database
+    const { today } = await world.services.clock.moment()
+    const boxes = await boxesInTrouble(query, today, 50)
+    expect(boxes.map((box) => `${box.orderNumber} ${box.trouble} ${box.lastStep?.event}`)).toEqual([
+      `${number(20007001)} LATE delayed`,
+      `${number(BRUNO)} WAITING packed`,
+      `${number(MAX)} LATE shipped`,
+      `${number(GRETA)} RETURNED returned`,
+    ])
+    expect((await unknownNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
+  })
+})

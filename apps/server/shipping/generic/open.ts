@@ -1,0 +1,17 @@
+/**
+ * Any carrier that takes a list of addresses and tells by the webhook where its parcels are: hand-over by CSV
+ * (`npm run shipping`), steps by signed calls.
+ */
+import type { Config } from '../../config.ts'
+import type { Carrier } from '../carrier.ts'
+import { readSignedNotice } from '../notice.ts'
+
+export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
+  const secrets = carrier.webhookSecrets
+  return {
+    name: carrier.name,
+    book: null,
+    track: null,
+    readNotice: (raw, headers, now) => readSignedNotice(raw, headers, { secrets, now }),
+  }
+}

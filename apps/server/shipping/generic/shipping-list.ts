@@ -1,0 +1,68 @@
+/** The list that a carrier takes: one line for each parcel of a batch that has not left (docs/operations.md, "Shipping"). */
+import type { PackingBatch } from '@pfotenportal/domain/packing'
+import { stringify } from 'csv-stringify/sync'
+import type { Queries } from '../../database/open.ts'
+import { packedBoxes, type PackedBox } from '../../packing/boxes.ts'
+
+const COLUMNS = [
+  'order_number',
+  'parcel',
+  'parcels',
+  'first_name',
+  'last_name',
+  'company',
+  'address1',
+  'zip',
+  'city',
+  'country',
+  'phone',
+  'food_grams',
+] as const
+
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | number>>
+
+/** As the packing list: semicolons and a byte order mark for Excel, and no cell is taken for a formula. */
+const format = {
+  columns: [...COLUMNS],
+  delimiter: ';',
+  record_delimiter: 'windows',
+  escape_formulas: true,
+} as const
+
+/** The list in parts, a box at a time. */
+export async function* shippingList(db: Queries, batch: PackingBatch): AsyncGenerator<string, void> {
+  yield stringify([], { ...format, bom: true, header: true })
+  const waiting = await numbersOfWaiting(db, batch)
+  for await (const box of packedBoxes(db, batch)) {
+    if (waiting.has(box.orderNumber)) yield stringify(rowsOf(box), format)
+  }
+}
+
+/** The order numbers of a batch that are packed and have not left. */
+export async function numbersOfWaiting(db: Queries, { week }: PackingBatch): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('batch_week', '=', week)
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'packed')
+    .execute()
+  return new Set(rows.flatMap(({ order_number: number }) => number ?? []))
+}
+
+function rowsOf({ orderNumber, address, parcels }: PackedBox): Row[] {
+  return parcels.map(({ grams }, index) => ({
+    order_number: orderNumber,
+    parcel: index + 1,
+    parcels: parcels.length,
+    first_name: address.firstName,
+    last_name: address.lastName,
+    company: address.company,
+    address1: address.address1,
+    zip: address.zip,
+    city: address.city,
+    country: address.countryCode,
+    phone: address.phone,
+    food_grams: grams,
+  }))
+}

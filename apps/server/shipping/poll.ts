@@ -1,0 +1,35 @@
+/** Asks the carrier where the parcels of an order are (docs/domain.md 4.2, 9.2 tracking-poll). */
+import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import type { Author } from '../change-subscription.ts'
+import { findOrder } from '../database/orders.ts'
+import { findShipment, saveAskFrom, trackOf } from '../database/shipments.ts'
+import { patience, type Carrier } from './carrier.ts'
+import { takeNews } from './take-news.ts'
+
+/** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
+export async function askCarrier(
+  author: Author,
+  track: NonNullable<Carrier['track']>,
+  orderId: number,
+): Promise<void> {
+  const { query } = author.services.database
+  const order = await findOrder(query, orderId)
+  const shipment = await findShipment(query, orderId)
+  if (!order || !shipment || shipment.askFrom === null) return
+  const country = order.shippingAddress.countryCode
+  const answer = await track(
+    {
+      orderId,
+      numbers: shipment.parcels.map(({ number }) => number),
+      country,
+      window: deliveryWindow(order.billingDate, country),
+      sentAt: shipment.sentAt,
+      track: await trackOf(query, orderId),
+    },
+    author.now,
+    patience(),
+  )
+  await takeNews(author, orderId, answer.parcels)
+  // Last, so that news that were not written down are asked for again.
+  await saveAskFrom(query, orderId, answer.askFrom)
+}

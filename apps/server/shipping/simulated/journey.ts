@@ -1,0 +1,107 @@
+/**
+ * The way of a simulated box from the hand-over on: all of its steps, worked out from the seed and the order alone, so
+ * that every process tells the same. It keeps to what is known already, such as a delay of the sample world.
+ */
+import { berlinTime } from '@pfotenportal/domain/berlin'
+import { addDays, addSeconds, berlinDay, later, weekday, type Day } from '@pfotenportal/domain/calendar'
+import { isHoliday } from '@pfotenportal/domain/holidays'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel'
+import type { TrackRequest } from '../carrier.ts'
+import { chanceOf, pickOf } from './chance.ts'
+
+/** What can happen to a box, each with its rate from 0 to 1; at most one happens to each. */
+export const FAULTS = ['delayed', 'failed', 'lost', 'returned'] as const
+export type Fault = (typeof FAULTS)[number]
+export type FaultRates = Readonly<Record<Fault, number>>
+
+const SUNDAY = 0
+const NIGHT_SCAN = '04:20'
+const LOADED = '06:40'
+const DELAY_TOLD = '16:30'
+const NOBODY_HOME = '13:10'
+const SENT_BACK = '11:00'
+
+type Step = TrackEvent<CarrierEventId>
+
+/** All steps of an order's box that are not known yet, oldest first; those of a later time are still to come. */
+export function journeyOf(request: TrackRequest, seed: string, rates: FaultRates): Step[] {
+  const { track } = request
+  const known = new Set(track.map(({ event }) => event))
+  const last = track.at(-1)
+  const steps = stepsOf(request, faultOf(request, seed, rates), seed)
+  return steps.filter(({ event, at }) => !known.has(event) && (last === undefined || at > last.at))
+}
+
+/** What happens to a box: what is known to have happened, else what its chance says. */
+function faultOf({ orderId, track }: TrackRequest, seed: string, rates: FaultRates): Fault | null {
+  const happened = (event: CarrierEventId) => track.some((step) => step.event === event)
+  const drawn = draw(chanceOf(seed, 'fault', orderId), rates)
+  if (happened('returned')) return 'returned'
+  if (happened('delivery_failed')) return drawn === 'returned' ? drawn : 'failed'
+  return happened('delayed') ? 'delayed' : drawn
+}
+
+function draw(chance: number, rates: FaultRates): Fault | null {
+  let sum = 0
+  for (const fault of FAULTS) {
+    sum += rates[fault]
+    if (chance < sum) return fault
+  }
+  return null
+}
+
+function stepsOf(request: TrackRequest, fault: Fault | null, seed: string): Step[] {
+  const { orderId, window, track } = request
+  const first = deliveryDay(later(window.from, addDays(berlinDay(request.sentAt), 1)), request)
+  const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN)
+  if (fault === 'lost') return [scan]
+  const toldLate = track.find(({ event }) => event === 'delayed')
+  if (fault === 'delayed') {
+    const lateOn = toldLate ? berlinDay(toldLate.at) : later(window.to, first)
+    const arrival = nextDeliveryDay(lateOn, pickOf(1, 2, seed, 'late', orderId), request)
+    return [scan, step('delayed', lateOn, DELAY_TOLD), ...arrivalOn(arrival, request, seed)]
+  }
+  const day = punctualDay(first, request, seed)
+  if (fault === null) return [scan, ...arrivalOn(day, request, seed)]
+  const failed = [scan, step('out_for_delivery', day, LOADED), step('delivery_failed', day, NOBODY_HOME)]
+  if (fault === 'returned') return [...failed, step('returned', nextDeliveryDay(day, 3, request), SENT_BACK)]
+  const second = nextDeliveryDay(day, 1, request)
+  return [...failed, doorOn(second, request, seed)]
+}
+
+function step(event: CarrierEventId, on: Day, time: string): Step {
+  return { event, at: berlinTime(on, time) }
+}
+
+/** Loaded in the morning, at the door at some time between nine and half past five. */
+function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
+  const { track } = request
+  const loaded = track.find(({ event }) => event === 'out_for_delivery')
+  const on = loaded && track.at(-1) === loaded ? berlinDay(loaded.at) : day
+  return [step('out_for_delivery', on, LOADED), doorOn(on, request, seed)]
+}
+
+function doorOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
+  const minutes = pickOf(0, 8 * 60 + 30, seed, 'door', orderId)
+  return { event: 'delivered', at: addSeconds(berlinTime(day, '09:00'), minutes * 60) }
+}
+
+/** Most boxes come on the first day of their window, some on the second, few on the last. */
+function punctualDay(first: Day, request: TrackRequest, seed: string): Day {
+  const chance = chanceOf(seed, 'day', request.orderId)
+  const day = nextDeliveryDay(first, chance < 0.6 ? 0 : chance < 0.9 ? 1 : 2, request)
+  return day <= request.window.to ? day : first
+}
+
+/** The first day from that day on on which boxes are brought: no Sunday, no public holiday of the country. */
+function deliveryDay(from: Day, { country }: Pick<TrackRequest, 'country'>): Day {
+  let day = from
+  while (weekday(day) === SUNDAY || isHoliday(day, country)) day = addDays(day, 1)
+  return day
+}
+
+function nextDeliveryDay(from: Day, count: number, request: TrackRequest): Day {
+  let day = deliveryDay(from, request)
+  for (let left = count; left > 0; left -= 1) day = deliveryDay(addDays(day, 1), request)
+  return day
+}

@@ -1,0 +1,40 @@
+/** A carrier that carries nothing: its boxes travel over business time, most of them as they should. */
+import { addDays, type Instant } from '@pfotenportal/domain/calendar'
+import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
+import type { Config } from '../../config.ts'
+import { trackingUrl, type Carrier } from '../carrier.ts'
+import { readSignedNotice } from '../notice.ts'
+import { journeyOf } from './journey.ts'
+
+/** A lost box has no more news. It is asked after once more, long after it was given up. */
+const NOTHING_TO_COME_DAYS = 30
+
+/** Like a real one's: twenty digits, the same for the same parcel of the same order. */
+export function numberOf(orderId: number, position: number): string {
+  const nth = position === 1 ? '0' : String(position % 10)
+  return `00340434${nth}${String(orderId).padStart(11, '0')}`
+}
+
+/** Opens it; the same settings make the same boxes travel the same way in every process. */
+export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'>): Carrier {
+  const { simulated, webhookSecrets, trackingUrl: template } = config
+  return {
+    name: 'DHL',
+    async book({ orderId, parcelCount }) {
+      return Array.from({ length: parcelCount }, (_, index) => {
+        const number = numberOf(orderId, index + 1)
+        return { number, url: trackingUrl(template, number) }
+      })
+    },
+    async track(request, now) {
+      const steps = journeyOf(request, simulated.seed, simulated.faults)
+      const told = steps.filter(({ at }) => at <= now)
+      const next: Instant | undefined = steps.find(({ at }) => at > now)?.at
+      return {
+        parcels: request.numbers.map((number) => ({ number, events: told })),
+        askFrom: next ?? startOfBerlinDay(addDays(request.window.to, NOTHING_TO_COME_DAYS)),
+      }
+    },
+    readNotice: (raw, headers, now) => readSignedNotice(raw, headers, { secrets: webhookSecrets, now }),
+  }
+}

@@ -1,0 +1,47 @@
+/** Steps of a box as the customer learns of them: track, activity and mails in one transaction (docs/domain.md 4.2). */
+import type { Author } from '../change-subscription.ts'
+import { recordAudit } from '../database/audit.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/orders.ts'
+import { addToTrack, findShipment, type TrackSource } from '../database/shipments.ts'
+import { findSubscription } from '../database/subscriptions.ts'
+import { auditOf } from '../subscription-audit.ts'
+import { mailsAbout } from '../subscription-mails.ts'
+import type { TrackEvent } from '@pfotenportal/domain/parcel'
+import { parcelEvents } from '@pfotenportal/domain/parcel-events'
+
+/** New steps of an order. */
+export interface NewSteps {
+  readonly steps: readonly TrackEvent[]
+  readonly source: TrackSource
+  /** Those of them that are told; the others only complete the track (C-234). */
+  readonly told: readonly TrackEvent[]
+}
+
+/** Writes steps down on a locked order; gives how many mails wait. */
+export async function writeSteps(
+  tx: Tx,
+  author: Author,
+  before: StoredOrder,
+  { steps, source, told }: NewSteps,
+): Promise<number> {
+  await addToTrack(tx, before.id, steps, source)
+  const after = await findOrder(tx, before.id)
+  const found = await findSubscription(tx, null, before.subscriptionId, author.today)
+  if (!after || !found) return 0
+  const events = parcelEvents({ before, after, told, isAssumed: source === 'ASSUMED' })
+  if (events.length === 0) return 0
+  const { it } = found
+  const whose = { actor: 'system', requestId: author.requestId } as const
+  await recordAudit(
+    tx,
+    events.map((event) => auditOf(event, it, whose)),
+    author,
+  )
+  const moment = { at: author.now, today: author.today }
+  const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
+  const sides = { before: it, after: it, order: after, numbers }
+  const mails = await mailsAbout(tx, author, sides, events, moment)
+  await author.services.mail.outbox.record(tx, mails, author.realNow, author.now)
+  return mails.length
+}

@@ -1,0 +1,19 @@
+/** What tests of the payment webhook need: notices as the simulated gateway would send them. */
+import { realNow } from '../clock.ts'
+import type { Notice } from '../payments/gateway.ts'
+import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../payments/simulated/notices.ts'
+import { KNOWN_SECRET } from '../payments/simulated/settings.ts'
+import type { TestService } from './start.ts'
+
+/** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
+export async function sendNotice({ url }: Pick<TestService, 'url'>, news: Notice['about']): Promise<number> {
+  const { body, headers } = signedCall(noticeOf(news), KNOWN_SECRET, realNow())
+  const response = await fetch(`${url}${PAYMENTS_WEBHOOK}`, { method: 'POST', body, headers })
+  return response.status
+}
+
+/** The disputes that were noted: kind, order, amount, reason, state. */
+export async function disputesOf({ services }: TestService): Promise<string[]> {
+  const rows = await services.database.query.selectFrom('payment_dispute').selectAll().orderBy('id').execute()
+  return rows.map((row) => [row.kind, row.order_id, row.amount_cents, row.reason, row.state].join(' '))
+}

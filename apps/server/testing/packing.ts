@@ -1,0 +1,112 @@
+/** What tests of packing look at: boxes without a database, and what stands on the pages of a PDF. */
+import type { ChargedPosition } from '@pfotenportal/domain/box-contents'
+import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/box-contents'
+import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/packing'
+import { day } from '@pfotenportal/domain/calendar'
+import { parcelCount } from '@pfotenportal/domain/price'
+import { getDocumentProxy } from 'unpdf'
+import type { PackedBox } from '../packing/boxes.ts'
+
+/** The batch of the Monday after the sample world's present. */
+export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))
+
+/** A box of those positions, packed in that batch. */
+export function packedBox(
+  lines: readonly ChargedPosition[],
+  { parcelsCharged, ...more }: Partial<PackedBox> & { readonly parcelsCharged?: number } = {},
+): PackedBox {
+  const contents = contentsOf(lines)
+  const parcels = parcelsOf(contents, parcelsCharged ?? parcelCount(contents.grams))
+  return {
+    slip: 1,
+    orderNumber: 'PP-100001',
+    petName: 'Oskar',
+    allergies: [],
+    unborne: [],
+    address: {
+      firstName: 'Lea',
+      lastName: 'Hoffmann',
+      phone: '+4922155501005',
+      company: '',
+      address1: 'Venloer Straße 214',
+      zip: '50823',
+      city: 'Köln',
+      countryCode: 'DE',
+    },
+    contents,
+    parcels: parcels.map((parcel) => ({ ...parcel, coolPacks: coolPacksFor(parcel.grams, BATCH.monday) })),
+    ...more,
+  }
+}
+
+/** A position of a menu by its article number. */
+export function menuPosition(sku: string): ChargedPosition {
+  return { sku, quantity: 1, price: 5_000 }
+}
+
+/** Boxes as a batch gives them. */
+export async function* each(boxes: readonly PackedBox[]): AsyncGenerator<PackedBox, void> {
+  yield* boxes
+}
+
+/** All parts of a document as one. */
+export async function wholeOf(parts: AsyncIterable<string | Buffer>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const part of parts) all.push(Buffer.from(part))
+  return Buffer.concat(all)
+}
+
+/** A piece of text on a page: its left end and its base line, in points from the bottom left. */
+export interface PageText {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly size: number
+}
+
+/** As much of the reader as is used here; its own types are not in its package. */
+interface Reader {
+  readonly numPages: number
+  getPage(number: number): Promise<{ getTextContent(): Promise<{ readonly items: readonly unknown[] }> }>
+}
+
+function isReader(value: unknown): value is Reader {
+  return typeof value === 'object' && value !== null && 'numPages' in value && 'getPage' in value
+}
+
+/** As much as the reader tells of a piece of text; what it tells of the structure beside it has no `str`. */
+interface ReadText {
+  readonly str: string
+  readonly transform: readonly number[]
+  readonly width: number
+}
+
+function isWritten(item: unknown): item is ReadText {
+  return typeof item === 'object' && item !== null && 'str' in item && String(item.str).trim() !== ''
+}
+
+/** What is written on each page of a PDF, as an independent reader of PDF sees it. */
+export async function pagesOf(pdf: Uint8Array): Promise<PageText[][]> {
+  const document: unknown = await getDocumentProxy(new Uint8Array(pdf))
+  if (!isReader(document)) throw new Error('not what the reader of PDF gave before')
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
+  const pages: PageText[][] = []
+  for (const number of numbers) {
+    const page = await document.getPage(number)
+    const content = await page.getTextContent()
+    pages.push(
+      content.items.filter(isWritten).map(({ str, transform, width }) => {
+        const [size = 0, , , , x = 0, y = 0] = transform
+        return { text: str.replaceAll('\u00a0', ' '), x, y, width, size }
+      }),
+    )
+  }
+  return pages
+}
+
+/** The text of a PDF, one line after the other. */
+export async function textOf(pdf: Uint8Array): Promise<string> {
+  const pages = await pagesOf(pdf)
+  return pages.map((page) => page.map(({ text }) => text).join('\n')).join('\n')
+}

@@ -1,0 +1,90 @@
+/** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import type { Author } from '../change-subscription.ts'
+import { findShipment, trackOf } from '../database/shipments.ts'
+import { signatureOf } from '../http/webhook-signature.ts'
+import type { BookingRequest } from '../shipping/carrier.ts'
+import { DEFAULT_CARRIER_SECRET } from '../shipping/carrier-config.ts'
+import { SIGNATURE_HEADER } from '../shipping/notice.ts'
+import { numberOf } from '../shipping/simulated/open.ts'
+import type { TestService } from './start.ts'
+
+/** The steps of an order with their moments, oldest first. */
+export async function stepsOf({ services }: TestService, orderId: number): Promise<string[]> {
+  const track = await trackOf(services.database.query, orderId)
+  return track.map(({ event, at }) => `${event} ${at.slice(0, 16)}`)
+}
+
+/** The names of an order's steps alone. */
+export async function stepNamesOf(service: TestService, orderId: number): Promise<string[]> {
+  return (await stepsOf(service, orderId)).map((step) => step.split(' ')[0] ?? '')
+}
+
+/** What became of an order's box. */
+export async function fulfillmentIn({ services }: TestService, orderId: number): Promise<string> {
+  const row = await services.database.query
+    .selectFrom('customer_order')
+    .select('fulfillment_status')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.fulfillment_status
+}
+
+/** The carrier's numbers of an order; empty before it left. */
+export async function numbersOf({ services }: TestService, orderId: number): Promise<string[]> {
+  const shipment = await findShipment(services.database.query, orderId)
+  return shipment?.parcels.map(({ number }) => number) ?? []
+}
+
+/** The service itself at its present moment, as a job would act. */
+export async function serviceAuthor({ services }: TestService): Promise<Author> {
+  const { at: now, today } = await services.clock.moment()
+  const realNow = services.clock.realNow()
+  const markDone = async () => undefined
+  return { services, now, today, realNow, requestId: 'test', customerId: null, markDone }
+}
+
+/** A carrier's own list of bookings: the same key is booked once. */
+export function bookingDesk() {
+  const booked = new Map<string, readonly { number: string; url: string | null }[]>()
+  let calls = 0
+  return {
+    booked,
+    calls: () => calls,
+    book: async ({ key, orderId, parcelCount }: BookingRequest) => {
+      calls += 1
+      const known = booked.get(key)
+      const parcels =
+        known ??
+        Array.from({ length: parcelCount }, (_, index) => ({
+          number: numberOf(orderId, index + 1),
+          url: null,
+        }))
+      booked.set(key, parcels)
+      return parcels
+    },
+  }
+}
+
+/** How a call is signed; by the present secret and now where nothing else is said. */
+export interface Signing {
+  readonly secret?: string
+  readonly secondsAgo?: number
+  readonly signature?: string
+}
+
+/** Calls the carrier's webhook. */
+export async function tell(
+  service: TestService,
+  notice: object | string,
+  { secret = DEFAULT_CARRIER_SECRET, secondsAgo = 0, signature }: Signing = {},
+): Promise<number> {
+  const body = typeof notice === 'string' ? notice : JSON.stringify(notice)
+  const signedAt = addSeconds(service.services.clock.realNow(), -secondsAgo)
+  const header = signature ?? signatureOf(Buffer.from(body), secret, signedAt)
+  const answer = await service.request('POST', '/webhooks/carrier', {
+    body,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: header },
+  })
+  return answer.status
+}

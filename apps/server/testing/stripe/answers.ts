@@ -1,0 +1,107 @@
+/** What the stand-in answers: the provider's objects with those of their fields that the service may look at. */
+import type { Stripe } from 'stripe'
+
+/** Why a payment failed, as the provider says it. */
+export interface Failure {
+  readonly code: string
+  readonly decline_code?: string
+  readonly advice_code?: string
+}
+
+export type MethodBody = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'customer' | 'type'> & {
+  readonly billing_details: Pick<Stripe.PaymentMethod.BillingDetails, 'email'>
+  readonly card?: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
+  readonly paypal?: Pick<Stripe.PaymentMethod.Paypal, 'payer_email' | 'country'>
+  readonly sepa_debit?: Pick<Stripe.PaymentMethod.SepaDebit, 'last4' | 'bank_code' | 'country'>
+}
+
+export type PaymentBody = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'currency'
+  | 'created'
+  | 'customer'
+  | 'description'
+  | 'livemode'
+  | 'metadata'
+  | 'status'
+> & {
+  readonly payment_method: string | MethodBody
+  readonly last_payment_error: Failure | null
+}
+
+export type SetupBody = Pick<
+  Stripe.SetupIntent,
+  'id' | 'object' | 'created' | 'customer' | 'metadata' | 'status' | 'usage'
+> & {
+  readonly payment_method: string | MethodBody | null
+  readonly last_setup_error: Failure | null
+}
+
+export type SessionBody = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'object' | 'client_reference_id' | 'created' | 'metadata' | 'mode' | 'status' | 'url'
+> & {
+  readonly customer: string
+  readonly customer_details: Pick<Stripe.Checkout.Session.CustomerDetails, 'email'>
+  readonly setup_intent: string | SetupBody
+}
+
+/** A payment's charge, as its events carry it. */
+export interface ChargeBody {
+  readonly id: string
+  readonly object: 'charge'
+  readonly amount: number | undefined
+  readonly metadata: Readonly<Record<string, string>> | null | undefined
+  readonly payment_intent: string
+  readonly payment_method_details: object
+}
+
+export type RefundBody = Pick<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'payment_intent' | 'status'
+> &
+  Partial<Pick<Stripe.Refund, 'failure_reason'>>
+
+export type CustomerBody = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'livemode' | 'metadata'> &
+  Partial<Pick<Stripe.Customer, 'email' | 'name' | 'preferred_locales'>>
+
+/** A refusal with its status, in the form in which the provider gives it. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: { readonly type: string; readonly code?: string; readonly message: string } & Readonly<
+    Record<string, unknown>
+  >
+
+  constructor(status: number, body: Refused['body']) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** A request that is wrong in itself. */
+export function wrong(code: string, message: string, param?: string, status = 400): Refused {
+  return new Refused(status, { type: 'invalid_request_error', code, message, ...(param && { param }) })
+}
+
+/** Something that was named and is not there. */
+export function missing(what: string, id: string, param: string): Refused {
+  return wrong('resource_missing', `No such ${what}: '${id}'`, param, param === 'id' ? 404 : 400)
+}
+
+/** A page of a list, newest first, after the entry that is named. */
+export function pageOf<T extends { readonly id: string }>(
+  url: string,
+  newestFirst: readonly T[],
+  {
+    limit = 10,
+    starting_after: after,
+  }: { readonly limit?: number | undefined; readonly starting_after?: string | undefined },
+) {
+  const from = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1
+  const data = newestFirst.slice(from, from + limit)
+  return { object: 'list', url, data, has_more: newestFirst.length > from + limit }
+}

@@ -1,0 +1,157 @@
+/** Every call of the provider's that the stand-in speaks: method, path, what it takes, what it does. */
+import type { z } from 'zod'
+import { missing, pageOf, wrong, type MethodBody, type PaymentBody } from './answers.ts'
+import type { Parameter } from './form.ts'
+import type { Ledger } from './ledger.ts'
+import { requests, type Requests } from './requests.ts'
+
+/** What belongs to the account and not to its ledger. */
+export interface Account {
+  readonly livemode: boolean
+  readonly methodsOff: readonly ('card' | 'sepa_debit' | 'paypal')[]
+  readonly endpoints: readonly {
+    readonly url: string
+    readonly status: string
+    readonly enabled_events: readonly string[]
+    readonly api_version: string | null
+  }[]
+}
+
+interface Around {
+  readonly ledger: Ledger
+  readonly account: Account
+  readonly origin: string
+  /** The id in the path. */
+  readonly id: string
+}
+
+export interface Call {
+  readonly name: keyof Requests
+  readonly method: 'GET' | 'POST'
+  readonly path: RegExp
+  /** Refuses what the provider would refuse, else answers. */
+  run(parameters: Parameter, around: Around): unknown
+}
+
+function call<N extends keyof Requests>(
+  name: N,
+  method: Call['method'],
+  path: string,
+  answer: (asked: Requests[N], around: Around) => unknown,
+): Call {
+  return {
+    name,
+    method,
+    path: new RegExp(`^/v1/${path.replace(':id', '(?<id>\\w+)')}$`),
+    run: (parameters, around) => answer(checked(name, parameters), around),
+  }
+}
+
+function checked<N extends keyof Requests>(name: N, parameters: Parameter): Requests[N] {
+  const schema: z.ZodType = requests[name]
+  const parsed = schema.safeParse(parameters)
+  // The schema was taken by the same name; the table's type cannot say so.
+  if (parsed.success) return parsed.data as Requests[N]
+  const [issue] = parsed.error.issues
+  if (issue?.code === 'unrecognized_keys') {
+    const param = [...issue.path, ...issue.keys].join('.')
+    throw wrong('parameter_unknown', `Received unknown parameter: ${param}`, param)
+  }
+  const param = issue?.path.join('.') ?? ''
+  const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
+  throw wrong(isMissing ? 'parameter_missing' : 'parameter_invalid', `${param}: ${issue?.message}`, param)
+}
+
+function withMethod<B extends { readonly payment_method: string | null }>(
+  ledger: Ledger,
+  body: B,
+  isWhole: boolean,
+) {
+  const method = isWhole ? ledger.methods.get(body.payment_method ?? '')?.now : undefined
+  return { ...body, payment_method: method ?? body.payment_method }
+}
+
+function paymentOf(ledger: Ledger, id: string, isWhole: boolean): PaymentBody {
+  const held = ledger.payments.get(id)
+  if (!held) throw missing('payment_intent', id, 'id')
+  return withMethod(ledger, held.now, isWhole)
+}
+
+function sessionOf(ledger: Ledger, id: string, expand: readonly string[]): unknown {
+  const session = ledger.sessions.get(id)?.now
+  const setUp = session && ledger.setUps.get(session.setup_intent)?.now
+  if (!session || !setUp) throw missing('checkout.session', id, 'id')
+  const { back: _back, ...body } = session
+  if (expand.length === 0) return body
+  return { ...body, setup_intent: withMethod(ledger, setUp, expand.includes('setup_intent.payment_method')) }
+}
+
+function listedPayments({ ledger }: Around, asked: Requests['listPayments']) {
+  if (!ledger.customers.has(asked.customer)) throw missing('customer', asked.customer, 'customer')
+  const since = asked.created?.gte ?? 0
+  const all = [...ledger.payments.values()]
+    .map(({ now }) => withMethod(ledger, now, asked.expand?.includes('data.payment_method') === true))
+    .filter(({ customer, created }) => customer === asked.customer && created >= since)
+  return pageOf('/v1/payment_intents', all.reverse(), asked)
+}
+
+function methodOf(ledger: Ledger, id: string): MethodBody {
+  const method = ledger.methods.get(id)?.now
+  if (!method) throw missing('PaymentMethod', id, 'id')
+  return method
+}
+
+function configurationOf({ methodsOff }: Account) {
+  const offered = (type: Account['methodsOff'][number]) => ({ available: !methodsOff.includes(type) })
+  const methods = { card: offered('card'), sepa_debit: offered('sepa_debit'), paypal: offered('paypal') }
+  return {
+    id: 'pmc_standIn',
+    object: 'payment_method_configuration',
+    is_default: true,
+    active: true,
+    ...methods,
+  }
+}
+
+export const CALLS: readonly Call[] = [
+  call('createCustomer', 'POST', 'customers', (asked, { ledger }) => ledger.createCustomer(asked)),
+  call('updateCustomer', 'POST', 'customers/:id', (asked, { ledger, id }) =>
+    ledger.updateCustomer(id, asked),
+  ),
+  call('createSession', 'POST', 'checkout/sessions', (asked, { ledger, origin }) => {
+    const { id } = ledger.createSession(asked, origin)
+    return sessionOf(ledger, id, [])
+  }),
+  call('readSession', 'GET', 'checkout/sessions/:id', ({ expand = [] }, { ledger, id }) =>
+    sessionOf(ledger, id, expand),
+  ),
+  call('createPayment', 'POST', 'payment_intents', (asked, { ledger }) => {
+    const { id } = ledger.createPayment(asked)
+    return paymentOf(ledger, id, asked.expand !== undefined)
+  }),
+  call('listPayments', 'GET', 'payment_intents', (asked, around) => listedPayments(around, asked)),
+  call('readPayment', 'GET', 'payment_intents/:id', ({ expand }, { ledger, id }) =>
+    paymentOf(ledger, id, expand !== undefined),
+  ),
+  call('createRefund', 'POST', 'refunds', (asked, { ledger }) => ledger.createRefund(asked)),
+  call('listRefunds', 'GET', 'refunds', (asked, { ledger }) => {
+    const all = [...ledger.refunds.values()].map(({ now }) => now)
+    const own = all.filter(({ payment_intent: of }) => of === asked.payment_intent)
+    return pageOf('/v1/refunds', own.reverse(), asked)
+  }),
+  call('readMethod', 'GET', 'payment_methods/:id', (_asked, { ledger, id }) => methodOf(ledger, id)),
+  call('readBalance', 'GET', 'balance', (_asked, { account: { livemode } }) => ({
+    object: 'balance',
+    livemode,
+  })),
+  call('listConfigurations', 'GET', 'payment_method_configurations', (asked, { account }) =>
+    pageOf('/v1/payment_method_configurations', [configurationOf(account)], asked),
+  ),
+  call('listEndpoints', 'GET', 'webhook_endpoints', (asked, { account }) =>
+    pageOf(
+      '/v1/webhook_endpoints',
+      account.endpoints.map((it, at) => ({ id: `we_${at}`, object: 'webhook_endpoint', ...it })),
+      asked,
+    ),
+  ),
+]

@@ -1,0 +1,102 @@
+/** How the stand-in decides on one request: who asks, whether it has answered before, what it does, what it remembers. */
+import type { IncomingMessage } from 'node:http'
+import { Stripe } from 'stripe'
+import { Refused, wrong } from './answers.ts'
+import type { Account, Call } from './calls.ts'
+import type { Fault } from './faults.ts'
+import { readForm } from './form.ts'
+import type { IdempotencyKeys, SavedAnswer } from './idempotency.ts'
+import type { Ledger } from './ledger.ts'
+
+/** The key of the stand-in's account. */
+export const STAND_IN_KEY = 'sk_test_standIn4eC39HqLyjW'
+
+/** What a decision stands on. */
+export interface Desk {
+  readonly ledger: Ledger
+  readonly keys: IdempotencyKeys
+  readonly account: Account
+  readonly origin: string
+}
+
+export interface Asked {
+  readonly request: IncomingMessage
+  readonly path: string
+  /** Query or body, as it came. */
+  readonly parameters: string
+  /** Undefined: the stand-in does not speak it. */
+  readonly call: Call | undefined
+  readonly fault: Fault | undefined
+}
+
+/** Answers a request as the provider does; never throws for what was asked wrongly. */
+export async function decide(desk: Desk, asked: Asked): Promise<SavedAnswer> {
+  const { request, path, parameters, call, fault } = asked
+  try {
+    checkHeaders(request, fault)
+    if (!call) throw wrong('', `Unrecognized request URL (${request.method}: ${path})`, undefined, 404)
+    const header = request.headers['idempotency-key']
+    if (request.method !== 'POST' || typeof header !== 'string')
+      return { status: 200, body: run(desk, call, asked) }
+    return desk.keys.begin(header, `${path}?${parameters}`) ?? (await actOnce(desk, call, asked, header))
+  } catch (error) {
+    return answerOf(error)
+  }
+}
+
+async function actOnce(desk: Desk, call: Call, asked: Asked, key: string): Promise<SavedAnswer> {
+  try {
+    // Long enough for a second request to come in between.
+    await new Promise((resolve) => setImmediate(resolve))
+    const body = run(desk, call, asked)
+    const result = asked.fault === 'BROKEN_AFTER' ? answerOf(broken) : { status: 200, body }
+    desk.keys.save(key, result)
+    return result
+  } catch (error) {
+    if (isSaved(error)) desk.keys.save(key, answerOf(error))
+    else desk.keys.forget(key)
+    throw error
+  }
+}
+
+function run({ ledger, account, origin }: Desk, call: Call, { path, parameters, fault }: Asked): unknown {
+  if (fault === 'BROKEN_BEFORE') throw broken
+  const id = call.path.exec(path)?.groups?.['id'] ?? ''
+  return call.run(readForm(parameters), { ledger, account, origin, id })
+}
+
+const broken = new Refused(500, { type: 'api_error', message: 'Something went wrong on the provider’s end.' })
+
+/** Whatever came of a request that began is saved; one whose parameters were wrong, or that failed before, never began. */
+function isSaved(error: unknown): boolean {
+  return error instanceof Refused && error !== broken && !error.body.code?.startsWith('parameter')
+}
+
+function answerOf(error: unknown): SavedAnswer {
+  if (!(error instanceof Refused)) throw error
+  return { status: error.status, body: { error: error.body } }
+}
+
+function checkHeaders({ headers, method }: IncomingMessage, fault: Fault | undefined): void {
+  if (headers.authorization !== `Bearer ${STAND_IN_KEY}`) {
+    throw new Refused(401, {
+      type: 'invalid_request_error',
+      message: 'Invalid API Key provided: sk_test_****',
+    })
+  }
+  if (headers['stripe-version'] !== Stripe.API_VERSION) throw wrong('', 'Invalid Stripe API version')
+  if (method === 'POST' && headers['content-type'] !== 'application/x-www-form-urlencoded') {
+    throw wrong('', 'Invalid content type')
+  }
+  if (fault === 'BUSY') {
+    throw new Refused(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Too many requests.',
+    })
+  }
+  if (fault === 'LOCKED') {
+    const message = 'There is currently another in-progress request using this Idempotent Key.'
+    throw new Refused(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message })
+  }
+}

@@ -1,0 +1,27 @@
+/** Addresses at which nobody answers, in two ways. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An address at which nobody listens. */
+export async function closedDoor(): Promise<string> {
+  const server = createServer()
+  const address = await listen(server)
+  await new Promise((resolve) => server.close(resolve))
+  return address
+}
+
+/** A server that takes one request in, closes its door and breaks the connection. */
+export function doorThatCloses(): Promise<string> {
+  const server = createServer((message) => {
+    message.resume().once('end', () => {
+      server.close()
+      message.socket.destroy()
+    })
+  })
+  return listen(server)
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

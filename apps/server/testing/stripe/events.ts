@@ -1,0 +1,54 @@
+/** The provider's signed events: written down as they happen, sent when a test says so, as often and in what order it says. */
+import { createHmac } from 'node:crypto'
+import { Stripe } from 'stripe'
+import { realMilliseconds } from '../../clock.ts'
+
+/** An event with the bytes in which it is sent. */
+export interface HappenedEvent {
+  readonly id: string
+  readonly type: string
+  readonly raw: string
+}
+
+/** How a signed event is to differ from a good one. */
+export interface Sending {
+  readonly secret: string
+  /** How old the signature claims to be. */
+  readonly ageSeconds?: number
+}
+
+export class Events {
+  readonly happened: HappenedEvent[] = []
+
+  tell(type: string, object: object, before?: object): HappenedEvent {
+    const id = `evt_standIn${String(this.happened.length + 1).padStart(6, '0')}`
+    const data = { object, ...(before && { previous_attributes: before }) }
+    const created = Math.floor(realMilliseconds() / 1000)
+    const whole = {
+      id,
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created,
+      data,
+      livemode: false,
+      type,
+    }
+    // Indented, as the provider sends it: whoever signs a body written anew signs another one.
+    const event = { id, type, raw: JSON.stringify(whole, undefined, 2) }
+    this.happened.push(event)
+    return event
+  }
+
+  /** The newest event of a type. Throws where there is none. */
+  newest(type: string): HappenedEvent {
+    const found = this.happened.findLast((event) => event.type === type)
+    if (!found) throw new Error(`no ${type} has happened`)
+    return found
+  }
+}
+
+/** The header that goes with some bytes, written by the rule and not by the library that is to be tested. */
+export function signatureOf(raw: string, { secret, ageSeconds = 0 }: Sending): string {
+  const at = Math.floor(realMilliseconds() / 1000) - ageSeconds
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`
+}

@@ -1,0 +1,233 @@
+/** What the stand-in knows: customers, methods, pages, payments and refunds. Money is counted here and nowhere else. */
+import { realMilliseconds } from '../../clock.ts'
+import {
+  missing,
+  Refused,
+  wrong,
+  type ChargeBody,
+  type CustomerBody,
+  type Failure,
+  type MethodBody,
+  type PaymentBody,
+  type RefundBody,
+  type SessionBody,
+  type SetupBody,
+} from './answers.ts'
+import type { Requests } from './requests.ts'
+
+/** What somebody enters on the provider's page. */
+export type Entered = Pick<MethodBody, 'type' | 'card' | 'paypal' | 'sepa_debit'>
+
+export type Tell = (type: string, object: object, before?: object) => void
+
+/** Things by their ids, each as it is now. */
+export type Shelf<T> = Map<string, { now: T }>
+
+/** As they are kept: what belongs to them is named, not whole. */
+export type HeldSetUp = SetupBody & { readonly payment_method: string | null }
+export type HeldSession = SessionBody & { readonly setup_intent: string; readonly back: string }
+export type HeldPayment = PaymentBody & { readonly payment_method: string }
+
+export class Ledger {
+  readonly customers: Shelf<CustomerBody> = new Map()
+  readonly methods: Shelf<MethodBody> = new Map()
+  readonly setUps: Shelf<HeldSetUp> = new Map()
+  readonly sessions: Shelf<HeldSession> = new Map()
+  readonly payments: Shelf<HeldPayment> = new Map()
+  readonly refunds: Shelf<RefundBody> = new Map()
+  /** What the bank of a method says to the next payments. */
+  readonly failures = new Map<string, Failure>()
+  readonly #tell: Tell
+  #count = 0
+
+  constructor(tell: Tell) {
+    this.#tell = tell
+  }
+
+  #new(prefix: string) {
+    this.#count += 1
+    return {
+      id: `${prefix}_standIn${String(this.#count).padStart(6, '0')}`,
+      created: Math.floor(realMilliseconds() / 1000),
+    }
+  }
+
+  createCustomer({ metadata }: Requests['createCustomer']): CustomerBody {
+    const made = {
+      ...this.#new('cus'),
+      object: 'customer',
+      livemode: false,
+      metadata: { ...metadata },
+    } as const
+    this.customers.set(made.id, { now: made })
+    return made
+  }
+
+  updateCustomer(id: string, change: Requests['updateCustomer']): CustomerBody {
+    const held = this.customers.get(id)
+    if (!held) throw missing('customer', id, 'id')
+    const { email = null, name = null, preferred_locales: locales = null } = change
+    held.now = { ...held.now, email, name, preferred_locales: locales }
+    return held.now
+  }
+
+  createSession(asked: Requests['createSession'], origin: string): SessionBody {
+    const customer = this.customers.get(asked.customer)
+    if (!customer) throw missing('customer', asked.customer, 'customer')
+    const { customer: customerId, metadata } = asked
+    const setUp = { ...this.#new('seti'), object: 'setup_intent', usage: 'off_session' } as const
+    const waiting = {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_setup_error: null,
+    } as const
+    const setUpData = asked.setup_intent_data.metadata
+    this.setUps.set(setUp.id, {
+      now: { ...setUp, ...waiting, customer: customerId, metadata: { ...setUpData } },
+    })
+    const made = this.#new('cs_test')
+    const session = {
+      ...made,
+      object: 'checkout.session',
+      mode: 'setup',
+      status: 'open',
+      customer: customerId,
+      client_reference_id: asked.client_reference_id,
+      customer_details: { email: customer.now.email ?? null },
+      metadata: { ...metadata },
+      setup_intent: setUp.id,
+      url: `${origin}/c/pay/${made.id}`,
+      back: asked.success_url,
+    } as const
+    this.sessions.set(made.id, { now: session })
+    return session
+  }
+
+  /** Somebody confirms on a page what was entered there. */
+  complete(sessionId: string, entered: Entered): MethodBody {
+    const session = this.#session(sessionId)
+    const setUp = this.setUps.get(session.now.setup_intent)
+    if (!setUp) throw new Error('a page without a set-up')
+    const method = {
+      ...this.#new('pm'),
+      object: 'payment_method' as const,
+      customer: session.now.customer,
+      billing_details: { email: null },
+      ...entered,
+    }
+    this.methods.set(method.id, { now: method })
+    setUp.now = { ...setUp.now, status: 'succeeded', payment_method: method.id, last_setup_error: null }
+    session.now = { ...session.now, status: 'complete', url: null }
+    this.#tell('setup_intent.succeeded', setUp.now)
+    this.#tell('checkout.session.completed', session.now)
+    return method
+  }
+
+  /** The provider closes a page on which nothing came about. */
+  expire(sessionId: string): void {
+    const session = this.#session(sessionId)
+    session.now = { ...session.now, status: 'expired', url: null }
+    this.#tell('checkout.session.expired', session.now)
+  }
+
+  #session(id: string) {
+    const session = this.sessions.get(id)
+    if (!session) throw missing('checkout.session', id, 'id')
+    return session
+  }
+
+  /** Pays at once, or refuses with 402 and keeps the payment that failed. */
+  createPayment(asked: Requests['createPayment']): PaymentBody {
+    const method = this.methods.get(asked.payment_method)?.now
+    if (!this.customers.has(asked.customer)) throw missing('customer', asked.customer, 'customer')
+    if (!method) throw missing('PaymentMethod', asked.payment_method, 'payment_method')
+    if (method.customer !== asked.customer) {
+      throw wrong('', 'The PaymentMethod does not belong to the Customer.', 'payment_method')
+    }
+    if (asked.amount < 50) throw wrong('amount_too_small', 'Amount must be at least €0.50 eur', 'amount')
+    const failure = this.failures.get(method.id) ?? null
+    const payment = {
+      ...this.#new('pi'),
+      object: 'payment_intent',
+      amount: asked.amount,
+      currency: asked.currency,
+      customer: asked.customer,
+      description: asked.description ?? null,
+      livemode: false,
+      metadata: { ...asked.metadata },
+      payment_method: method.id,
+      last_payment_error: failure,
+      status: failure ? 'requires_payment_method' : method.type === 'sepa_debit' ? 'processing' : 'succeeded',
+    } as const
+    this.payments.set(payment.id, { now: payment })
+    this.#tell(`payment_intent.${failure ? 'payment_failed' : payment.status}`, payment)
+    if (failure) {
+      const message = 'Your payment was declined.'
+      throw new Refused(402, { type: 'card_error', message, ...failure, payment_intent: payment })
+    }
+    return payment
+  }
+
+  /** The bank of a debit that was taken on pays it, or sends it back. */
+  settleDebit(paymentId: string, failure?: Failure): void {
+    const held = this.payments.get(paymentId)
+    if (held?.now.status !== 'processing') throw new Error(`${paymentId} waits for no bank`)
+    held.now = failure
+      ? { ...held.now, status: 'requires_payment_method', last_payment_error: failure }
+      : { ...held.now, status: 'succeeded' }
+    if (failure) this.#tell('charge.failed', this.chargeOf(paymentId, 'sepa_debit'))
+    this.#tell(`payment_intent.${failure ? 'payment_failed' : 'succeeded'}`, held.now)
+  }
+
+  /** A payment's charge, which carries the metadata of its payment. */
+  chargeOf(paymentId: string, type: string): ChargeBody {
+    const { amount, metadata } = this.payments.get(paymentId)?.now ?? {}
+    const details = { type, [type]: {} }
+    const id = paymentId.replace(/^pi_/, 'ch_')
+    return {
+      id,
+      object: 'charge',
+      amount,
+      metadata,
+      payment_intent: paymentId,
+      payment_method_details: details,
+    }
+  }
+
+  createRefund(asked: Requests['createRefund']): RefundBody {
+    const payment = this.payments.get(asked.payment_intent)?.now
+    if (!payment) throw missing('payment_intent', asked.payment_intent, 'payment_intent')
+    if (payment.status !== 'succeeded') throw wrong('charge_not_refundable', 'This payment has no charge.')
+    const left = payment.amount - this.refundedOf(payment.id)
+    if (left === 0) throw wrong('charge_already_refunded', 'The charge has already been refunded.')
+    if (asked.amount > left) throw wrong('amount_too_large', `Only ${left} cents are left.`, 'amount')
+    const made = {
+      ...this.#new('re'),
+      object: 'refund',
+      amount: asked.amount,
+      currency: payment.currency,
+      metadata: { ...asked.metadata },
+      payment_intent: payment.id,
+      status: 'succeeded',
+    } as const
+    this.refunds.set(made.id, { now: made })
+    this.#tell('refund.created', made)
+    return made
+  }
+
+  /** Cents of a payment that went back. */
+  refundedOf(paymentId: string): number {
+    return [...this.refunds.values()]
+      .filter(({ now }) => now.payment_intent === paymentId && now.status !== 'failed')
+      .reduce((sum, { now }) => sum + now.amount, 0)
+  }
+
+  /** A method is taken from its customer. */
+  detach(methodId: string): void {
+    const held = this.methods.get(methodId)
+    if (!held) throw missing('PaymentMethod', methodId, 'id')
+    const before = { customer: held.now.customer }
+    held.now = { ...held.now, customer: null }
+    this.#tell('payment_method.detached', held.now, before)
+  }
+}

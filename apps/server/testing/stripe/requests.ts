@@ -1,0 +1,89 @@
+/**
+ * Every request that the service makes, checked against the types of the provider's own library: a name that the library
+ * does not know, or a value of another type, does not compile here; a request that has anything else is refused as the
+ * provider refuses it.
+ */
+import type { Stripe } from 'stripe'
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+/** A schema of some parameters of a call: all that it demands, none that it does not know. */
+type ShapeOf<P> = {
+  readonly [K in keyof P as undefined extends P[K] ? never : K]: z.ZodType<P[K]>
+} & { readonly [K in keyof P]?: z.ZodType<P[K]> }
+
+function takes<P extends object>() {
+  return <S extends ShapeOf<P> & Record<Exclude<keyof S, keyof P>, never>>(shape: S) => z.strictObject(shape)
+}
+
+const id = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_\\w+$`))
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+const yes = z.literal('true').transform(() => true as const)
+const address = z.url({ protocol: /^https?$/ })
+/** Up to 50 entries; names up to 40 characters, values up to 500. */
+const metadata = z.record(z.string().max(40), z.string().max(500))
+const expandOf = <const T extends string>(...names: T[]) => z.array(z.enum(names)).optional()
+const page = { limit: whole(1, 100).optional(), starting_after: z.string().optional() }
+const nothing = z.strictObject({})
+
+export const requests = {
+  createCustomer: takes<Stripe.CustomerCreateParams>()({ metadata: metadata.optional() }),
+  updateCustomer: takes<Stripe.CustomerUpdateParams>()({
+    email: z.email().max(512).optional(),
+    name: z.string().max(256).optional(),
+    preferred_locales: z.array(z.enum(['de', 'en'])).optional(),
+  }),
+  createSession: takes<Stripe.Checkout.SessionCreateParams>()({
+    mode: z.literal('setup'),
+    customer: id('cus'),
+    client_reference_id: z.string().max(200),
+    allowed_payment_method_types: z.array(z.enum(['card', 'paypal', 'sepa_debit'])).min(1),
+    currency: z.literal('eur'),
+    success_url: address,
+    cancel_url: address,
+    locale: z.enum(['de', 'en']),
+    metadata,
+    setup_intent_data: takes<Stripe.Checkout.SessionCreateParams.SetupIntentData>()({ metadata }),
+  }),
+  readSession: takes<Stripe.Checkout.SessionRetrieveParams>()({
+    expand: expandOf('setup_intent', 'setup_intent.payment_method'),
+  }),
+  createPayment: takes<Stripe.PaymentIntentCreateParams>()({
+    amount: whole(1, 99_999_999),
+    currency: z.literal('eur'),
+    customer: id('cus'),
+    payment_method: z.string().regex(/^(pm|card|src)_\w+$/),
+    confirm: yes,
+    off_session: yes,
+    return_url: address,
+    description: z.string().max(1000).optional(),
+    metadata,
+    expand: expandOf('payment_method'),
+  }),
+  listPayments: takes<Stripe.PaymentIntentListParams>()({
+    customer: id('cus'),
+    created: z.strictObject({ gte: whole(0, 9_999_999_999) }).optional(),
+    ...page,
+    expand: expandOf('data.payment_method'),
+  }),
+  readPayment: takes<Stripe.PaymentIntentRetrieveParams>()({ expand: expandOf('payment_method') }),
+  createRefund: takes<Stripe.RefundCreateParams>()({
+    payment_intent: id('pi'),
+    amount: whole(1, 99_999_999),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']),
+    metadata,
+  }),
+  listRefunds: takes<Stripe.RefundListParams>()({ payment_intent: id('pi'), ...page }),
+  readMethod: takes<Stripe.PaymentMethodRetrieveParams>()({}),
+  readBalance: nothing,
+  listConfigurations: takes<Stripe.PaymentMethodConfigurationListParams>()(page),
+  listEndpoints: takes<Stripe.WebhookEndpointListParams>()(page),
+} as const
+
+export type Requests = { readonly [N in keyof typeof requests]: z.output<(typeof requests)[N]> }

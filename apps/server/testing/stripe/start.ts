@@ -1,0 +1,81 @@
+/**
+ * A stand-in for Stripe over real HTTP: the part of its API that the service uses, with its documented behaviour, its own
+ * ledger and its own mistakes. The service's library talks to it as it talks to the provider.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { CALLS, type Account } from './calls.ts'
+import { decide } from './decide.ts'
+import { Events } from './events.ts'
+import { Faults } from './faults.ts'
+import { IdempotencyKeys, type SavedAnswer } from './idempotency.ts'
+import { Ledger } from './ledger.ts'
+import { servePage } from './page.ts'
+
+export interface StandIn {
+  readonly url: string
+  readonly ledger: Ledger
+  readonly events: Events
+  readonly faults: Faults
+  /** Method and path of every request that arrived, oldest first. */
+  readonly heard: string[]
+  /** How the account is set up; a test may put another in its place. */
+  account: Account
+  stop(): Promise<void>
+}
+
+/** Starts a stand-in with an empty ledger, on a port of its own. */
+export async function startStandIn(): Promise<StandIn> {
+  const events = new Events()
+  const keys = new IdempotencyKeys()
+  const server = createServer((request, response) => {
+    answer(standIn, keys, { request, response }).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: StandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ledger: new Ledger((type, object, before) => events.tell(type, object, before)),
+    events,
+    faults: new Faults(),
+    heard: [],
+    account: { livemode: false, methodsOff: [], endpoints: [] },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+  return standIn
+}
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+async function answer(
+  standIn: StandIn,
+  keys: IdempotencyKeys,
+  { request, response }: Exchange,
+): Promise<void> {
+  const { url, ledger, faults, heard, account } = standIn
+  const { pathname: path, search } = new URL(request.url ?? '/', url)
+  const body = await text(request)
+  if (path.startsWith('/c/pay/')) return servePage(ledger, path, body, response)
+  heard.push(`${request.method} ${path}`)
+  const call = CALLS.find((it) => it.method === request.method && it.path.test(path))
+  const fault = call && faults.take(call.name)
+  if (fault === 'CUT_BEFORE') return void response.destroy()
+  if (fault === 'SILENT_BEFORE') return undefined
+  const asked = { request, path, parameters: body || search.slice(1), call, fault }
+  const result = await decide({ ledger, keys, account, origin: url }, asked)
+  if (fault === 'CUT_AFTER') return void response.destroy()
+  if (fault === 'SILENT_AFTER') return undefined
+  const headers = { 'content-type': 'application/json', 'request-id': `req_${heard.length}` }
+  response.writeHead(result.status, { ...headers, ...retryHeaders(result) }).end(JSON.stringify(result.body))
+}
+
+/** The provider asks for no repeat of its own failures: the saved answer would only be given again. */
+function retryHeaders({ status }: SavedAnswer): Record<string, string> {
+  return status >= 500 ? { 'stripe-should-retry': 'false' } : {}
+}

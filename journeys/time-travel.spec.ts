@@ -1,0 +1,113 @@
+import { login } from '@pfotenportal/text/de/login'
+import { mailboxDe } from '@pfotenportal/text/de/mailbox'
+import { timeTravelDe as words } from '@pfotenportal/text/de/time-travel'
+import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts'
+
+/** Nothing to find for axe and nothing cut off: on a phone in the dark, on a desktop in the light. */
+async function expectFinished(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
+}
+
+const dayOf = (page: Page, name: string) =>
+  page.locator('details').filter({ has: page.locator('summary', { hasText: name }) })
+
+test('the sample world is moved on step by step, by keyboard too, and tells what happened', async ({
+  page,
+}) => {
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: mailboxDe.toTimeTravel }).click()
+  await expect(page.getByText('Fr., 20. November 2026, 12:00 Uhr')).toBeVisible()
+  await expect(page.getByText(words.happened.empty)).toBeVisible()
+  await expectFinished(page)
+
+  await page.getByRole('button', { name: words.day }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
+
+  await page.getByRole('button', { name: words.charge.label }).click()
+  await expect(page.getByText('So., 22. November 2026, 10:00 Uhr')).toBeVisible()
+  const sunday = dayOf(page, 'So., 22. November')
+  await expect(sunday.getByText('Zahlung fehlgeschlagen, ein letzter Versuch folgt')).toBeVisible()
+  await expectFinished(page)
+
+  await sunday.getByRole('link', { name: /^Letzter Versuch am/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: /Balus Bestellung wartet$/ })).toBeVisible()
+})
+
+test('a way of weeks is read day by day, and for one person alone', async ({ page }) => {
+  await page.goto('/zeitreise')
+  await page.getByLabel(words.date.field, { exact: true }).fill('2026-12-09')
+  await page.getByRole('button', { name: words.date.label }).click()
+  await expect(page.getByText('Mi., 9. Dezember 2026, 12:00 Uhr')).toBeVisible({ timeout: 120_000 })
+  const charged = dayOf(page, 'Di., 8. Dezember')
+  const paid = charged.locator('li', { hasText: 'Frieda (Anna)' }).getByText(/\s€ bezahlt, Bestellung PP-\d+/)
+  await expect(paid).toBeHidden()
+  await charged.locator('summary').click()
+  await expect(paid).toBeVisible()
+
+  await page.getByLabel(words.happened.filter).selectOption('Anna Berger')
+  await page.getByRole('button', { name: words.happened.show }).click()
+  await expect(dayOf(page, 'Di., 8. Dezember').getByText('Frieda (Anna)').first()).toBeVisible()
+  await expect(page.locator('details').getByText('Luna (Thomas)')).toHaveCount(0)
+  await expectFinished(page)
+})
+
+test('a page that was left open moves nothing once time has moved elsewhere', async ({
+  page,
+  context,
+  world,
+}) => {
+  await page.goto('/zeitreise')
+  const other = await context.newPage()
+  await other.goto(`${world.url}/zeitreise`)
+  await other.getByRole('button', { name: words.day }).click()
+  await expect(other.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
+
+  await page.getByRole('button', { name: words.week }).click()
+  await expect(page.getByRole('alert')).toHaveText(words.problems.stale)
+  await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
+  await expectFinished(page)
+})
+
+test('sample customers are signed in from there, one after the other', async ({ page }) => {
+  await page.goto('/zeitreise')
+  await page.getByRole('button', { name: 'Anna' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
+  await page.goto('/zeitreise')
+  await page.getByRole('button', { name: 'Sophie' }).click()
+  // Whoever is signed in is asked first, as with any other link.
+  await page.getByRole('button', { name: login.relogin.again }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sophie!')
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('every sentence is English', async ({ page }) => {
+    await page.goto('/zeitreise')
+    await expect(page.getByText('Fri, 20 November 2026, 12:00')).toBeVisible()
+    await page.getByRole('button', { name: timeTravelEn.week }).click()
+    await expect(page.getByRole('heading', { name: timeTravelEn.happened.title })).toBeVisible()
+    await expect(page.getByText(/paid, order PP-\d+/).first()).toBeVisible()
+    await expect(page.getByText('Abbuchung')).toHaveCount(0)
+    await expectFinished(page)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('time moves all the same', async ({ page }) => {
+    await page.goto('/zeitreise')
+    await page.getByRole('button', { name: words.day }).click()
+    await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()
+  })
+})

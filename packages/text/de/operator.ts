@@ -1,0 +1,248 @@
+/** Words of the operator's pages in German. The report on the command line speaks English. */
+import { operatorValuesDe } from './operator-values.ts'
+
+const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+
+export const operatorDe = {
+  title: 'Betrieb',
+  service: 'Pfotenportal',
+  navigation: 'Seiten',
+  pages: {
+    overview: 'Übersicht',
+    money: 'Geld',
+    dunning: 'Mahnwesen',
+    parcels: 'Pakete',
+    mails: 'E-Mails',
+    jobs: 'Jobs',
+    customers: 'Kunden',
+  },
+  signIn: {
+    title: 'Betrieb',
+    intro: 'Gib das Zugangstoken ein, um die Zahlen des Dienstes zu sehen.',
+    token: 'Zugangstoken',
+    submit: 'Anmelden',
+    wrong: 'Dieses Token stimmt nicht.',
+    limited: 'Zu viele Versuche. Bitte warte eine Minute.',
+    sample: 'Das ist eine Beispielwelt: Das Token steht schon da.',
+  },
+  signOut: 'Abmelden',
+  language: 'English',
+  period: {
+    label: 'Zeitraum',
+    days: { 7: '7 Tage', 30: '30 Tage', 90: '90 Tage', 365: '1 Jahr' },
+    range: (from: string, to: string) => `${from} – ${to}`,
+  },
+  asOf: (moment: string) => `Stand: ${moment}`,
+  search: {
+    label: 'Bestellnummer',
+    submit: 'Bestellung finden',
+    none: (number: string) => `Eine Bestellung ${number} gibt es nicht.`,
+  },
+  batches: {
+    title: 'Packlisten',
+    batch: (week: string, orders: number, parcels: number) =>
+      `${week}: ${orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`}, ${parcels === 1 ? '1 Paket' : `${parcels} Pakete`}.`,
+    csv: 'Tabelle (CSV)',
+    list: 'Packliste (PDF)',
+    labels: 'Etiketten (PDF)',
+    of: (label: string, week: string) => `${label} der Woche ${week}`,
+  },
+  alerts: {
+    title: 'Was dich braucht',
+    none: 'Alles in Ordnung. Nichts braucht deine Aufmerksamkeit.',
+    first: 'Bestellungen',
+    kinds: {
+      PROCESSING_TOO_LONG: (n: number) =>
+        `${many(n, 'Abbuchung ist', 'Abbuchungen sind')} seit über einem Tag ohne Ergebnis`,
+      UNREACHED: (n: number) =>
+        `${many(n, 'Bestellung hat', 'Bestellungen haben')} den Zahlungsdienst seit über einem Tag nicht erreicht`,
+      INCONSISTENT: (n: number) => `${many(n, 'Abweichung', 'Abweichungen')} bei der nächtlichen Prüfung`,
+      SET_ASIDE: (n: number) => `${many(n, 'Fall wurde', 'Fälle wurden')} von Jobs beiseitegelegt`,
+      RUNS_FAILED: (n: number) => `${many(n, 'Lauf eines Jobs ist', 'Läufe von Jobs sind')} gescheitert`,
+      JOBS_LATE: () => 'Die Jobs sind im Rückstand',
+      MAILS_FAILED: (n: number) =>
+        `${many(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
+      MAILS_LATE: (n: number) =>
+        `${many(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
+      DISPUTES_OPEN: (n: number) => `${many(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
+      PARCELS_OVERDUE: (n: number) =>
+        `${many(n, 'Paket ist', 'Pakete sind')} im zugesagten Zeitraum nicht angekommen`,
+      PARCELS_RETURNED: (n: number) => `${many(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,
+    },
+  },
+  tiles: {
+    paid: 'Bezahlt',
+    revenue: 'Umsatz, brutto',
+    declined: 'Abgelehnt',
+    owed: 'Jetzt offen',
+    underWay: 'Pakete unterwegs',
+    onTime: 'Pünktlich geliefert',
+    active: 'Aktive Abos',
+    saved: 'Gehaltene Kunden',
+    ofDue: (due: number) => `von ${due} fälligen`,
+    ofDelivered: (delivered: number) => `von ${delivered} gelieferten`,
+    ofAccepted: (accepted: number) => `von ${accepted}, die annahmen`,
+    paused: (paused: number) => `${paused} pausiert`,
+  },
+  charts: {
+    charges: 'Abbuchungen und ihr Ergebnis',
+    revenue: 'Bezahltes Geld',
+    arrivals: 'Ankünfte',
+    movement: 'Neue und gekündigte Abos',
+    churn: 'Gekündigt je Woche, Anteil der laufenden Abos',
+    summary: (steps: number, total: string, most: string) =>
+      `${steps} Balken, zusammen ${total}. Am meisten: ${most}.`,
+    none: 'Nichts in diesem Zeitraum.',
+    byDay: 'je Tag',
+    byWeek: 'je Woche',
+  },
+  sheets: {
+    charges: {
+      title: 'Abbuchungen',
+      columns: {
+        day: 'Tag',
+        due: 'Fällig',
+        paid: 'Bezahlt',
+        declined: 'Abgelehnt',
+        unreached: 'Nicht erreicht',
+        open: 'Offen',
+        orderedNow: 'Sofort bestellt',
+        retried: 'Neu versucht',
+        recovered: 'Doch bezahlt',
+        paidCents: 'Geld',
+      },
+    },
+    revenue: {
+      title: 'Umsatz und Mehrwertsteuer nach Land',
+      columns: {
+        country: 'Land',
+        rate: 'MwSt.-Satz',
+        orders: 'Bestellungen',
+        gross: 'Brutto',
+        vat: 'MwSt.',
+        net: 'Netto',
+        refunds: 'Erstattungen',
+        refunded: 'Erstattet',
+      },
+    },
+    failures: {
+      title: 'Fehlschläge nach Grund',
+      columns: { code: 'Grund', isHard: 'Endgültig', charges: 'Abbuchungen', cents: 'Betrag' },
+    },
+    disputes: {
+      title: 'Einsprüche und Rücklastschriften',
+      columns: { kind: 'Art', state: 'Stand', count: 'Anzahl', cents: 'Betrag' },
+    },
+    owed: {
+      title: 'Jetzt offen, nach Stufe',
+      columns: { declines: 'Ablehnungen', orders: 'Bestellungen', cents: 'Betrag' },
+    },
+    ladder: {
+      title: 'Wie Mahnungen ausgingen, die im Zeitraum begannen',
+      columns: { outcome: 'Ausgang', orders: 'Bestellungen', share: 'Anteil' },
+    },
+    pauses: { title: 'Pausen wegen fehlender Zahlung', columns: { what: 'Was', count: 'Abos' } },
+    parcelsNow: { title: 'Boxen jetzt', columns: { where: 'Wo', boxes: 'Boxen' } },
+    parcelsThen: {
+      title: 'Boxen im Zeitraum',
+      columns: { what: 'Was', boxes: 'Boxen', share: 'Anteil der gelieferten' },
+    },
+    mails: {
+      title: 'E-Mails nach Vorlage',
+      columns: { template: 'Vorlage', sent: 'Gesendet', waiting: 'Wartend', failed: 'Aufgegeben' },
+    },
+    outbox: { title: 'Postausgang jetzt', columns: { what: 'Was', value: 'Wert' } },
+    jobs: {
+      title: 'Jobs',
+      columns: {
+        name: 'Job',
+        lastDue: 'Letzter Lauf',
+        state: 'Stand',
+        seconds: 'Dauer',
+        worked: 'Erledigt',
+        leftOut: 'Ausgelassen',
+        runs: 'Läufe',
+        failed: 'Gescheitert',
+        resting: 'Ruhend',
+        setAside: 'Beiseite',
+        nextTime: 'Nächster Termin',
+      },
+    },
+    troubles: {
+      title: 'In Schwierigkeiten',
+      columns: {
+        job: 'Job',
+        subject: 'Wen',
+        attempts: 'Versuche',
+        restUntil: 'Ruht bis',
+        isSetAside: 'Beiseite',
+      },
+    },
+    subscriptionsNow: { title: 'Abos jetzt', columns: { status: 'Stand', count: 'Abos' } },
+    weeks: {
+      title: 'Neu und gekündigt, nach Woche',
+      columns: {
+        monday: 'Woche ab',
+        living: 'Zu Beginn',
+        begun: 'Neu',
+        cancelled: 'Gekündigt',
+        reactivated: 'Zurück',
+        churn: 'Abwanderung',
+      },
+    },
+    ways: { title: 'Wer kündigen wollte', columns: { end: 'Ausgang', count: 'Abos', share: 'Anteil' } },
+    saves: {
+      title: 'Was Kunden gehalten hat: 30 Tage später nicht gekündigt',
+      columns: {
+        reason: 'Grund',
+        offer: 'Angenommen',
+        accepted: 'Mal',
+        stayed: 'Geblieben',
+        left: 'Gegangen',
+        open: 'Noch offen',
+        share: 'Gehalten',
+      },
+    },
+    leaving: { title: 'Warum Kunden kündigten', columns: { reason: 'Grund', count: 'Kündigungen' } },
+    discounts: {
+      title: 'Treue, Angebote und Codes',
+      columns: { kind: 'Art', granted: 'Gewährt', usedUp: 'Verbraucht', lapsed: 'Verfallen' },
+    },
+    referrals: { title: 'Geworbene Freunde', columns: { state: 'Stand', friends: 'Freunde' } },
+    orderCharges: {
+      title: 'Abbuchungen',
+      columns: {
+        at: 'Wann',
+        attempt: 'Versuch',
+        trigger: 'Anlass',
+        state: 'Ergebnis',
+        code: 'Grund',
+        cents: 'Betrag',
+      },
+    },
+    orderEvents: { title: 'Was geschah', columns: { at: 'Wann', what: 'Ereignis', actor: 'Durch' } },
+    orderTrack: { title: 'Paket', columns: { at: 'Wann', event: 'Schritt' } },
+    orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
+    orderRefunds: { title: 'Erstattungen', columns: { at: 'Wann', cents: 'Betrag', reason: 'Grund' } },
+  },
+  values: operatorValuesDe,
+  more: (count: number) =>
+    `${many(count, 'weitere Zeile steht', 'weitere Zeilen stehen')} im Bericht: npm run report`,
+  total: 'Summe',
+  order: {
+    title: (number: string) => `Bestellung ${number}`,
+    status: 'Stand',
+    money: 'Geld',
+    box: 'Box',
+    billed: 'Abbuchungstag',
+    total: 'Summe',
+    vat: 'MwSt.',
+    country: 'Land',
+    subscription: 'Abo',
+    window: 'Lieferzeitraum',
+  },
+  empty: 'Keine Einträge.',
+}
+
+/** The words of the operator's pages in one language. */
+export type OperatorText = typeof operatorDe

@@ -1,0 +1,104 @@
+/**
+ * What is written on packing lists and on the labels of bags. In German alone: it is read in the kitchen, and by law in
+ * the language of the country in which the feed is sold, which in Germany and Austria is the same.
+ */
+import { formatList, formatNumber, formatWeight } from '../format.ts'
+import { genitive } from '../genitive.ts'
+import { plural } from '../plural.ts'
+import { dog } from './dog.ts'
+import { recipeNames, serviceDe } from './service.ts'
+
+const number = (value: number) => formatNumber(value, 'de')
+
+/** `23.11.2026` for a day `YYYY-MM-DD`. */
+const date = (day: string) => day.split('-').toReversed().join('.')
+
+/** The words of packing list, slips and labels. */
+export const packingDe = {
+  date,
+  weight: (grams: number) => formatWeight(grams, 'de'),
+  recipes: recipeNames,
+  supplements: serviceDe.supplementTitles,
+  sample: serviceDe.supplementSample,
+  unknown: (sku: string) => `Unbekannter Artikel ${sku} – bitte klären`,
+  noDog: 'ohne Hund',
+  countries: { DE: 'Deutschland', AT: 'Österreich' },
+  /** Allergies as stored; what is no known word stands as it was entered. */
+  allergies: (tokens: readonly string[]) =>
+    `Allergien: ${formatList(
+      tokens.map((token) => dog.health.tokens[token] ?? token),
+      'de',
+    )}`,
+  contains: (recipe: string, tokens: readonly string[]) =>
+    `Achtung, ${recipe} enthält ${formatList(
+      tokens.map((token) => dog.health.tokens[token] ?? token),
+      'de',
+    )}.`,
+
+  /** Heads of the columns, in their order (docs/operations.md, "Packing"). */
+  columns: {
+    week: 'Woche',
+    slip: 'Zettel',
+    orderNumber: 'Bestellnummer',
+    dog: 'Hund',
+    kind: 'Art',
+    code: 'Artikel',
+    name: 'Bezeichnung',
+    grams: 'Gramm je Stück',
+    quantity: 'Anzahl',
+    perDay: 'Stück je Tag',
+    parcels: 'Pakete',
+    coolPacks: 'Kühlakkus',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    company: 'Firma',
+    address1: 'Straße',
+    zip: 'PLZ',
+    city: 'Ort',
+    country: 'Land',
+    remarks: 'Hinweise',
+  },
+  kinds: { bag: 'Beutel', pack: 'Ergänzung', sample: 'Probe', unknown: 'Unbekannt' },
+
+  title: (week: string) => `Packliste ${week}`,
+  packedOn: (monday: string) => `gepackt am Montag, ${date(monday)}`,
+  summary: (boxes: number, parcels: number, coolPacks: number) =>
+    `${number(boxes)} ${plural(boxes, 'Bestellung', 'Bestellungen')}, ${number(parcels)} ${plural(
+      parcels,
+      'Paket',
+      'Pakete',
+    )}, ${number(coolPacks)} ${plural(coolPacks, 'Kühlakku', 'Kühlakkus')}`,
+  cooking: 'Kochen',
+  filling: 'Abfüllen',
+  adding: 'Dazulegen',
+  heads: { recipe: 'Rezept', bags: 'Beutel', weight: 'Menge', size: 'Größe', article: 'Artikel' },
+  page: (page: number) => `Seite ${number(page)}`,
+  slip: (slip: number, of: number, orderNumber: string) =>
+    `Zettel ${number(slip)} von ${number(of)} · ${orderNumber}`,
+  order: (orderNumber: string) => `Bestellung ${orderNumber}`,
+  parcel: (parcel: number, of: number) => `Paket ${number(parcel)} von ${number(of)}`,
+  parcelFacts: (grams: number, coolPacks: number) =>
+    `${formatWeight(grams, 'de')} Futter, ${number(coolPacks)} ${plural(coolPacks, 'Kühlakku', 'Kühlakkus')}`,
+  pieces: (quantity: number) => `${number(quantity)} ×`,
+  bag: (recipe: string, grams: number) => `${recipe} ${formatWeight(grams, 'de')}`,
+  continued: 'Fortsetzung',
+
+  labels: (week: string) => `Etiketten ${week}`,
+  forDog: (name: string | null) => (name === null ? '' : `für ${name}`),
+  netWeight: (grams: number) => `Nettogewicht ${formatWeight(grams, 'de')}`,
+  composition: 'Zusammensetzung:',
+  constituents: 'Analytische Bestandteile:',
+  moisture: 'Feuchtigkeit',
+  /** How much of it to feed: the bags of a day, which with Halbpension are half of what the dog eats. */
+  feeding: (name: string | null, perDay: number, isHalf: boolean) => {
+    const bags = `${number(perDay)} ${plural(perDay, 'Beutel', 'Beutel')}`
+    const ration = isHalf ? 'halbe Tagesration' : 'Tagesration'
+    const whose = name === null ? `die ${ration}` : `${genitive(name)} ${ration}`
+    return `${bags} ${plural(perDay, 'ist', 'sind')} ${whose}. Auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser bereitstellen.`
+  },
+  feedingHead: 'Fütterungshinweise:',
+  storage: 'Bei 2 bis 7 °C lagern, nach dem Öffnen binnen zwei Tagen verbrauchen.',
+  useBy: (day: string) => `Spätestens zu verbrauchen bis ${date(day)}`,
+  lot: (lot: string) => `Partie ${lot}`,
+  contact: (address: string) => `Auskunft: ${address}`,
+} as const

@@ -1,0 +1,145 @@
+/** A box from its charge to the door: a usual week, the week of Easter, the clocks' change, and a box that is lost. */
+import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
+import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { follow, type Story } from './support.ts'
+
+/** The newest charged order of a customer, as the dashboard gets it. */
+async function newestOrder(world: SampleWorld, story: Story) {
+  const params = { id: story.id }
+  const { data } = await world.call('listOrderHistory', { params, query: {}, token: await story.token() })
+  const [order] = data
+  if (!order) throw new Error('no order')
+  return order
+}
+
+describe('Max’ boxes, every fourteen days', () => {
+  let world: SampleWorld
+  let tim: Story
+
+  beforeAll(async () => {
+    world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
+      environment: { SIMULATED_CARRIER_FAULTS: 'none' },
+    })
+    tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+  })
+  afterAll(() => world.stop())
+
+  it('is packed on Monday at one, leaves at six in the evening with a number, and the customer hears of it', async () => {
+    await world.moveClock('2026-11-23T17:59:00+01:00')
+    expect(await newestOrder(world, tim)).toMatchObject({
+      fulfillmentStatus: 'packed',
+      tracking: { number: null },
+    })
+    expect(await tim.mails()).toEqual([])
+    await world.moveClock('2026-11-23T18:00:00+01:00')
+    const { fulfillmentStatus, tracking } = await newestOrder(world, tim)
+    expect(fulfillmentStatus).toBe('shipped')
+    expect(tracking).toMatchObject({
+      carrier: 'DHL',
+      number: '00340434000020015004',
+      url: 'https://tracking.example/00340434000020015004',
+    })
+    expect(tracking?.events.map(({ id, updatedAt }) => `${id} ${updatedAt}`).slice(1)).toEqual([
+      'packed 2026-11-23T00:00:00.000Z',
+      'shipped 2026-11-23T17:00:00.000Z',
+    ])
+    expect(await tim.mails()).toEqual(['Dein Paket für Max ist unterwegs'])
+    expect(await tim.events()).toEqual(['2026-11-23T17:00 order.shipped by system'])
+  })
+
+  it('arrives within the window that was promised, with a mail and a line in the activity', async () => {
+    await world.moveClock('2026-11-26T22:00:00+01:00')
+    const { deliveryWindow, fulfillmentStatus, tracking } = await newestOrder(world, tim)
+    expect(fulfillmentStatus).toBe('delivered')
+    const arrived = tracking?.events.at(-1)
+    expect(arrived?.id).toBe('delivered')
+    const arrivedOn = arrived?.updatedAt.slice(0, 10) ?? ''
+    expect(arrivedOn >= deliveryWindow.from && arrivedOn <= deliveryWindow.to).toBe(true)
+    expect(await tim.mails()).toEqual(["Max' Futter ist angekommen"])
+    expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['order.delivered'])
+    const token = await tim.token()
+    const { data } = await world.call('listActivity', { params: { id: tim.id }, query: { limit: 2 }, token })
+    expect(data.map(({ title, actor, undo }) => ({ title, actor, undo }))).toEqual([
+      { title: 'Paket zugestellt', actor: 'system', undo: null },
+      { title: 'Paket an den Versand übergeben', actor: 'system', undo: null },
+    ])
+  })
+})
+
+it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the window that says so', async () => {
+  const world = await startSampleWorld('2027-03-26T12:00:00+01:00', {
+    environment: { SIMULATED_CARRIER_FAULTS: 'none' },
+  })
+  try {
+    const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+    await world.moveClock('2027-03-29T23:00:00+02:00')
+    const packed = await newestOrder(world, tim)
+    expect(packed).toMatchObject({
+      billingDate: '2027-03-22',
+      deliveryWindow: { from: '2027-03-31', to: '2027-04-02', shiftedByHoliday: true },
+      fulfillmentStatus: 'packed',
+    })
+    await world.moveClock('2027-03-30T18:00:00+02:00')
+    expect((await stepsOf(world, packed.id)).slice(1)).toEqual([
+      // The clocks had gone forward the night before.
+      'packed 2027-03-28T23:00',
+      'shipped 2027-03-30T16:00',
+    ])
+    await world.moveClock('2027-04-02T22:00:00+02:00')
+    const steps = await stepsOf(world, packed.id)
+    expect(steps[3]).toBe('in_transit 2027-03-31T02:20')
+    expect(steps.at(-1)?.slice(0, -6)).toMatch(/^delivered 2027-(03-31|04-01|04-02)$/)
+  } finally {
+    await world.stop()
+  }
+})
+
+it('a lost box is late on its page and counts as delivered a week after its window, without a mail that says so', async () => {
+  const world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
+    environment: { SIMULATED_CARRIER_FAULTS: 'lost=1' },
+  })
+  try {
+    const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+    const { id } = await newestOrder(world, tim)
+    await world.moveClock('2026-12-04T01:59:00+01:00')
+    expect(await fulfillmentIn(world, id)).toBe('shipped')
+    expect((await stepsOf(world, id)).at(-1)).toBe('in_transit 2026-11-24T03:20')
+    await world.moveClock('2026-12-04T02:00:00+01:00')
+    expect(await fulfillmentIn(world, id)).toBe('delivered')
+    // Its window ended on 26 November, so that it is no longer the current order by now.
+    expect((await stepsOf(world, id)).at(-1)).toBe('delivered 2026-12-03T22:59')
+    const subjects = await tim.mails()
+    expect(subjects).toContain('Dein Paket für Max ist unterwegs')
+    expect(subjects.filter((subject) => subject.includes('angekommen'))).toEqual([])
+    expect(await tim.events()).toContain('2026-12-04T01:00 order.delivered by system')
+  } finally {
+    await world.stop()
+  }
+})
+
+it('a box that is late, and one that nobody opened the door for, are told of once each and arrive', async () => {
+  for (const [fault, step] of [
+    ['delayed', 'delayed'],
+    ['failed', 'delivery_failed'],
+  ] as const) {
+    const world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
+      environment: { SIMULATED_CARRIER_FAULTS: `${fault}=1` },
+    })
+    try {
+      const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+      const { id } = await newestOrder(world, tim)
+      await world.moveClock('2026-11-30T03:00:00+01:00')
+      expect((await stepsOf(world, id)).map((line) => line.split(' ')[0])).toContain(step)
+      expect(await fulfillmentIn(world, id)).toBe('delivered')
+      const subjects = (await tim.mails()).filter((subject) => /Paket|angekommen/.test(subject))
+      expect(subjects).toEqual([
+        'Dein Paket für Max ist unterwegs',
+        "Max' Paket verspätet sich",
+        "Max' Futter ist angekommen",
+      ])
+    } finally {
+      await world.stop()
+    }
+  }
+})
