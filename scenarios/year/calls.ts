@@ -1,0 +1,92 @@
+/** The deeds of the crowd as calls over HTTP, each in the name of the customer whose dog it is. */
+import { linkFor } from '@pfotenportal/server/testing/sign-in'
+import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { ownerOf } from './crowd.ts'
+import { dayText, type DayNumber } from './days.ts'
+import type { Deed } from './deeds.ts'
+
+/** Well below the five minutes of an access token. */
+const TOKEN_SECONDS = 200
+
+const ROUTES = {
+  skipNextOrder: ['POST', 'skip_next_order'],
+  placeOrder: ['POST', 'place_order'],
+  resumeSubscription: ['POST', 'resume'],
+  reactivateSubscription: ['POST', 'reactivate'],
+  cancelSubscription: ['POST', 'cancel'],
+  rescheduleOrder: ['POST', 'reschedule'],
+  pauseSubscription: ['POST', 'pause'],
+  swapPlan: ['PUT', 'swap'],
+  changePaymentMethod: ['PUT', 'change_payment_method'],
+} as const
+
+/** Whoever calls: keeps a session per customer. */
+export interface Caller {
+  /** Does a deed; gives the refusal that it met, or null. */
+  send(id: number, deed: Deed): Promise<string | null>
+  /** Windows of the newest boxes of a subscription, as the portal shows them, oldest first. */
+  windows(id: number): Promise<string[]>
+}
+
+export function callerOf(world: SampleWorld): Caller {
+  const sessions = new Map<number, { token: string; until: number }>()
+
+  async function tokenOf(id: number): Promise<string> {
+    const owner = ownerOf(id)
+    const now = performance.now() / 1000
+    const known = sessions.get(owner)
+    if (known && known.until > now) return known.token
+    const customer = {
+      id: owner,
+      firstName: '',
+      lastName: '',
+      email: '',
+      tags: [],
+      selectedLang: 'de' as const,
+    }
+    const { data } = await world.call('signIn', { body: { sessionToken: await linkFor(world, customer) } })
+    sessions.set(owner, { token: data.accessToken, until: now + TOKEN_SECONDS })
+    return data.accessToken
+  }
+
+  async function ask(id: number, method: string, path: string, json: object): Promise<string | null> {
+    const response = await world.request(method, path, { json, token: await tokenOf(id) })
+    if (response.ok) return null
+    const { error } = (await response.json()) as { error: { type?: string } }
+    return error.type ?? JSON.stringify(error)
+  }
+
+  /** Orders are named by ids of the service's own making: the portal's list has them. */
+  async function flip(id: number, operation: 'skipOrder' | 'unskipOrder', day: DayNumber) {
+    const { data } = await world.call('listOrderSchedule', {
+      params: { id },
+      query: {},
+      token: await tokenOf(id),
+    })
+    const wanted = operation === 'skipOrder' ? 'SCHEDULED' : 'SKIPPED'
+    const order = data.find((it) => it.billingDate === dayText(day) && it.status === wanted)
+    if (!order) return `no ${wanted} order on ${dayText(day)}`
+    return ask(id, 'POST', `/api/v1/orders/${order.id}/${operation === 'skipOrder' ? 'skip' : 'unskip'}`, {})
+  }
+
+  return {
+    async send(id, { call }) {
+      if (call.operation === 'skipOrder' || call.operation === 'unskipOrder') {
+        return flip(id, call.operation, call.day)
+      }
+      const [method, command] = ROUTES[call.operation]
+      return ask(id, method, `/api/v1/subscriptions/${id}/${command}`, call.body ?? {})
+    },
+    async windows(id) {
+      const { data } = await world.call('listOrderHistory', {
+        params: { id },
+        query: {},
+        token: await tokenOf(id),
+      })
+      return data
+        .filter(({ status }) => status === 'PROCESSED')
+        .map(({ deliveryWindow }) => `${deliveryWindow.from} to ${deliveryWindow.to}`)
+        .toReversed()
+    },
+  }
+}

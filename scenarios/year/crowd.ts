@@ -1,0 +1,171 @@
+/** Many subscriptions at once, none of whose boxes has come yet: customers, dogs, two cards each, all kinds of menus. */
+import { dayText, type DayNumber } from './days.ts'
+import { daysIn, idsOf, isMade, priceOf, skuOf, type Menu } from './expected-box.ts'
+import { Expected } from './oracle.ts'
+import type { Chance } from './random.ts'
+import type { Database } from '@pfotenportal/server/database/open'
+
+/** Dogs of one customer. */
+export const DOGS_EACH = 100
+const FIRST_CUSTOMER = 500_001
+const FIRST_SUBSCRIPTION = 500_001
+const TIERS = [500, 650, 800, 1000, 1400, 2000]
+const RECIPE_SETS: readonly Menu['recipes'][] = [
+  ['CG'],
+  ['GS'],
+  ['RT'],
+  ['CG', 'GS'],
+  ['CG', 'RT'],
+  ['GS', 'RT'],
+  ['CG', 'GS', 'RT'],
+]
+
+/** The customer who owns a subscription of the crowd. */
+export function ownerOf(id: number): number {
+  return FIRST_CUSTOMER + Math.floor((id - FIRST_SUBSCRIPTION) / DOGS_EACH)
+}
+
+function menuOf(chance: Chance): Menu {
+  const menu: Menu = {
+    tier: chance.pick(TIERS),
+    recipes: chance.pick(RECIPE_SETS),
+    pension: chance.pick(['V', 'V', 'H']),
+    cycle: chance.pick([14, 28, 28, 'TEST']),
+  }
+  if (menu.cycle === 'TEST') return { ...menu, pension: 'V' }
+  return isMade(menu) ? menu : { ...menu, cycle: 28 }
+}
+
+/** As the oracle sees them at the start. Their first boxes are spread over the weeks that follow. */
+export function expectedCrowd(size: number, start: DayNumber, chance: Chance): Expected[] {
+  return Array.from({ length: size }, (_each, index) => {
+    const menu = menuOf(chance)
+    return new Expected({
+      id: FIRST_SUBSCRIPTION + index,
+      country: chance.pick(['DE', 'DE', 'AT']),
+      menu,
+      first: start + 1 + chance.below(daysIn(menu)),
+      badMethod: chance.pick(['SOFT', 'SOFT', 'HARD']),
+    })
+  })
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+async function insert({ pool }: Database, table: string, rows: Rows): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await pool.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+const CREATED_AT = '2026-11-01T10:00:00.000Z'
+
+const addresses = {
+  DE: { address1: 'Kastanienallee 12', zip: '10435', city: 'Berlin', countryCode: 'DE' },
+  AT: { address1: 'Lindengasse 4', zip: '1070', city: 'Wien', countryCode: 'AT' },
+}
+
+function addressOf(it: Expected): object {
+  const person = { firstName: 'Kim', lastName: 'Muster', phone: '', company: '' }
+  return { addressId: null, ...person, ...addresses[it.country] }
+}
+
+function subscriptionRow(it: Expected): Rows[number] {
+  return {
+    id: it.id,
+    customer_id: ownerOf(it.id),
+    pet_id: it.id,
+    status: 'ACTIVE',
+    recipes: it.menu.recipes,
+    cycle: String(it.menu.cycle),
+    pension: it.menu.pension,
+    interval_days: it.interval,
+    anchor_index: it.anchor.index,
+    anchor_date: dayText(it.anchor.day),
+    last_cycle_index: 0,
+    completed_orders: 0,
+    next_billing_date: dayText(it.anchor.day),
+    shipping_address: addressOf(it),
+    payment_method_id: `pm_${it.id}${it.method === 'GOOD' ? 'good' : 'bad'}`,
+    billing_source: 'PORTAL',
+    created_at: CREATED_AT,
+  }
+}
+
+/** The service's test cards (docs/payments.md). */
+const DIGITS = { GOOD: '4242', SOFT: '9995', HARD: '0069' }
+
+function cardRow(it: Expected, kind: keyof typeof DIGITS): Rows[number] {
+  return {
+    id: `pm_${it.id}${kind === 'GOOD' ? 'good' : 'bad'}`,
+    customer_id: ownerOf(it.id),
+    status: 'ACTIVE',
+    card_brand: 'visa',
+    card_last_digits: DIGITS[kind],
+    card_expiry_month: 12,
+    card_expiry_year: 2035,
+    gateway_reference: `card:${DIGITS[kind]}`,
+    billing_address: addressOf(it),
+    created_at: CREATED_AT,
+  }
+}
+
+function petRow(it: Expected): Rows[number] {
+  return {
+    id: it.id,
+    customer_id: ownerOf(it.id),
+    name: `Hund ${it.id}`,
+    gender: 'f',
+    birth_year: 2021,
+    birth_month: 4,
+    breed: ['Labrador Retriever'],
+    weight_grams: 28_000,
+    activity_level: 'normal',
+    weight_class: 'ideal',
+    dog_stage: 'adult',
+    allergies: [],
+    health_issues: [],
+  }
+}
+
+function lineRow(it: Expected): Rows[number] {
+  const { productId, variantId } = idsOf(it.menu)
+  return {
+    id: it.id * 10 + 1,
+    subscription_id: it.id,
+    sku: skuOf(it.menu),
+    quantity: 1,
+    unit_price_cents: priceOf(it.menu),
+    product_id: productId,
+    variant_id: variantId,
+  }
+}
+
+/** Writes the crowd into a database of the service. */
+export async function insertCrowd(database: Database, crowd: readonly Expected[]): Promise<void> {
+  const owners = [...new Set(crowd.map(({ id }) => ownerOf(id)))]
+  await insert(
+    database,
+    'customer',
+    owners.map((id) => ({
+      id,
+      first_name: 'Kim',
+      last_name: `Muster ${id}`,
+      email: `kim${id}@example.de`,
+      tags: [],
+      selected_lang: 'de',
+      referral_code: `CROWD${id}`,
+      created_at: CREATED_AT,
+    })),
+  )
+  await insert(database, 'pet', crowd.map(petRow))
+  await insert(
+    database,
+    'payment_method',
+    crowd.flatMap((it) => [cardRow(it, 'GOOD'), cardRow(it, it.badMethod)]),
+  )
+  await insert(database, 'subscription', crowd.map(subscriptionRow))
+  await insert(database, 'subscription_line', crowd.map(lineRow))
+}

@@ -1,0 +1,130 @@
+/** What a box costs and when it comes, by docs/domain.md 3.5 and 5.3 to 5.5, in the oracle's own arithmetic. */
+import { dayOf, easterOf, weekdayOf, yearOf, type DayNumber } from './days.ts'
+
+export type Country = 'DE' | 'AT'
+
+export interface Menu {
+  /** Kilocalories a day at full board. */
+  readonly tier: number
+  readonly recipes: readonly ('CG' | 'GS' | 'RT')[]
+  readonly pension: 'V' | 'H'
+  readonly cycle: 14 | 28 | 'TEST'
+}
+
+const FOOD = {
+  CG: { kcalPerKilogram: 1350, centsPerKilogram: 690 },
+  GS: { kcalPerKilogram: 1250, centsPerKilogram: 590 },
+  RT: { kcalPerKilogram: 1400, centsPerKilogram: 640 },
+} as const
+
+const RECIPE_SETS = ['CG', 'GS', 'RT', 'CGGS', 'CGRT', 'GSRT', 'CGGSRT']
+
+export function skuOf({ tier, recipes, pension, cycle }: Menu): string {
+  return `${String(tier).padStart(4, '0')}${recipes.join('')}${pension}${cycle}`
+}
+
+/** Product and variant by their numbering (docs/domain.md 12, "5.1, ids"). */
+export function idsOf({ tier, recipes, pension, cycle }: Menu): { productId: number; variantId: number } {
+  const productId = 700_000 + tier
+  const row = cycle === 'TEST' ? 4 : (cycle === 28 ? 2 : 0) + (pension === 'V' ? 1 : 0)
+  return { productId, variantId: productId * 100 + row * 7 + RECIPE_SETS.indexOf(recipes.join('')) + 1 }
+}
+
+/** Days of food in a box. */
+export function daysIn({ cycle }: Pick<Menu, 'cycle'>): 14 | 28 {
+  return cycle === 28 ? 28 : 14
+}
+
+interface Portion {
+  readonly grams: number
+  readonly cents: number
+}
+
+function portionsOf(menu: Menu): Portion[] {
+  const days = daysIn(menu)
+  const share = menu.pension === 'V' ? 1 : 0.5
+  return menu.recipes.map((recipe, index) => {
+    const { kcalPerKilogram, centsPerKilogram } = FOOD[recipe]
+    const served = Math.floor(days / menu.recipes.length) + (index < days % menu.recipes.length ? 1 : 0)
+    const daily = (menu.tier * share * 1000) / kcalPerKilogram
+    const perDay = Math.ceil(daily / 800)
+    const weight = Math.max(50, Math.round(daily / perDay / 10) * 10)
+    return { grams: weight * served * perDay, cents: centsPerKilogram }
+  })
+}
+
+export function gramsOf(menu: Menu): number {
+  return portionsOf(menu).reduce((sum, { grams }) => sum + grams, 0)
+}
+
+/** Whether a box of 14 days is made of it: at least three kilograms. */
+export function isMade(menu: Menu): boolean {
+  return menu.cycle !== 14 || gramsOf(menu) >= 3000
+}
+
+/** The list price in cents. */
+export function priceOf(menu: Menu): number {
+  if (menu.cycle === 'TEST') return upToTen((priceOf({ ...menu, cycle: 14 }) * 7) / 10)
+  const surcharge = menu.cycle === 14 ? 106 : 100
+  const food = portionsOf(menu).reduce((sum, { grams, cents }) => sum + grams * cents * surcharge, 0)
+  return upToTen(Math.round(690 + food / 100_000))
+}
+
+function upToTen(cents: number): number {
+  return Math.ceil(Math.round(cents) / 10) * 10
+}
+
+/** Cents off by a percentage, half a cent up. */
+export function percentOf(cents: number, percent: number): number {
+  return Math.floor((cents * percent + 50) / 100)
+}
+
+/** The value added tax in a price. */
+export function taxIn(cents: number, country: Country): number {
+  const rate = country === 'DE' ? 7 : 13
+  return Math.round((cents * rate) / (100 + rate))
+}
+
+function holidaysOf(year: number, country: Country): Set<DayNumber> {
+  const easter = easterOf(year)
+  const fixed: readonly (readonly [number, number])[] =
+    country === 'DE'
+      ? [
+          [1, 1],
+          [5, 1],
+          [10, 3],
+          [12, 25],
+          [12, 26],
+        ]
+      : [
+          [1, 1],
+          [1, 6],
+          [5, 1],
+          [8, 15],
+          [10, 26],
+          [11, 1],
+          [12, 8],
+          [12, 25],
+          [12, 26],
+        ]
+  const moving = country === 'DE' ? [-2, 1, 39, 50] : [1, 39, 50, 60]
+  return new Set([
+    ...fixed.map(([month, date]) => dayOf(year, month, date)),
+    ...moving.map((days) => easter + days),
+  ])
+}
+
+function isHoliday(day: DayNumber, country: Country): boolean {
+  return holidaysOf(yearOf(day), country).has(day)
+}
+
+/** First and last day on which a box may arrive that is billed on a day. */
+export function windowOf(billed: DayNumber, country: Country): { from: DayNumber; to: DayNumber } {
+  let tuesday = billed + 2
+  while (weekdayOf(tuesday) !== 2) tuesday += 1
+  const days = [0, 1, 2, 3, 4].map((offset) => tuesday + offset)
+  const open = days.filter(
+    (day) => !isHoliday(day, country) && !(day === tuesday && isHoliday(tuesday - 1, 'DE')),
+  )
+  return { from: open[0] ?? tuesday, to: open[2] ?? tuesday + 2 }
+}

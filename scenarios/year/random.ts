@@ -1,0 +1,32 @@
+/** Chance that repeats itself: the same seed gives the same run. */
+export interface Chance {
+  /** At least 0 and below 1. */
+  next(): number
+  /** A whole number from 0 up to, without, a limit. */
+  below(limit: number): number
+  /** One of several; throws for none. */
+  pick<T>(among: readonly T[]): T
+  /** True with that probability. */
+  happens(probability: number): boolean
+}
+
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    pick<T>(among: readonly T[]): T {
+      const picked = among[below(among.length)]
+      if (picked === undefined) throw new Error('nothing to pick from')
+      return picked
+    },
+    happens: (probability) => next() < probability,
+  }
+}

@@ -1,0 +1,32 @@
+// The long run of a scenario whose small run is part of `npm test`.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/**
+ * Runs the tests of a folder with settings from the command line, told to them by the environment, and ends with their
+ * exit code.
+ * @param {string} folder
+ * @param {string} prefix of the variables, such as YEAR for YEAR_SEED
+ * @param {Record<string, string>} defaults by name of the option
+ */
+export function playScenario(folder, prefix, defaults) {
+  const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]))
+  const { values } = parseArgs({ options })
+  ensureInstalled(root)
+  const settings = Object.entries({ ...defaults, ...values }).map(([name, value]) => [
+    `${prefix}_${name.toUpperCase()}`,
+    value,
+  ])
+  const args = ['vitest', 'run', '--project', 'scenarios', '--disable-console-intercept', folder]
+  const { status } = spawnSync('npx', ['--no-install', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...Object.fromEntries(settings) },
+  })
+  process.exit(status ?? 1)
+}
