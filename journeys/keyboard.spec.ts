@@ -100,6 +100,7 @@ test('an order is skipped, and a pause is taken, without a pointer', async ({ pa
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: skip.confirm, exact: true })).toBeEnabled()
   await tabTo(page, exactly(skip.confirm))
   await page.keyboard.press('Enter')
   await expect(toast(page, orders.skipToast.success)).toBeVisible()
@@ -118,7 +119,9 @@ test('an order is skipped, and a pause is taken, without a pointer', async ({ pa
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
   await dialog.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('button', { name: pause.confirm(4) })).toBeVisible()
+  // The button takes no press before what it would change is known.
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: pause.confirm(4) })).toBeEnabled()
   await tabTo(page, exactly(pause.confirm(4)))
   await page.keyboard.press('Enter')
   await expect(toast(page, pause.toast.success)).toBeVisible()

@@ -19,8 +19,8 @@ const runs = asked
       },
     ]
   : [
-      { start: '2026-12-01', days: 30, subscriptions: 30, seed: 1 },
-      { start: '2027-03-06', days: 30, subscriptions: 30, seed: 2 },
+      { start: '2026-12-10', days: 22, subscriptions: 30, seed: 1 },
+      { start: '2027-03-10', days: 22, subscriptions: 30, seed: 2 },
     ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -43,7 +43,7 @@ it.each(runs)(
       await game.compareAll()
       if (asked) say(JSON.stringify({ ...game.counts, differences: game.differences.length }))
       expect(game.differences.slice(0, 3).join('\n\n')).toBe('')
-      expect(game.counts.boxes).toBeGreaterThan(run.subscriptions)
+      expect(game.counts.boxes).toBeGreaterThan(run.subscriptions / 2)
       expect(game.counts.refused).toBeGreaterThan(0)
     }),
 )
@@ -52,7 +52,7 @@ it.skipIf(asked)(
   'a charge too many, one that is lost and a wrong amount are found',
   { timeout: 600_000 },
   () =>
-    played({ start: '2026-11-20', days: 20, subscriptions: 8, seed: 3 }, async (game, { services }) => {
+    played({ start: '2026-11-20', days: 16, subscriptions: 8, seed: 3 }, async (game, { services }) => {
       const { query, pool } = services.database
       const planted = [
         `insert into simulated_gateway.ledger select (jsonb_populate_record(l, '{"key":"charge:500001999:1","reference":"planted"}')).*

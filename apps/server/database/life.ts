@@ -125,7 +125,7 @@ export async function firstSessionEnd(db: Queries): Promise<Day | null> {
 }
 
 /** How many days of paid orders a night looks back on for rewards that were not given. */
-const REWARD_LOOK_BACK_DAYS = 2
+const REWARD_LOOK_BACK_DAYS = 7
 
 /** Subscriptions that were paid for in the last days before one, by id. */
 export function listRecentlyPaid(db: Queries, today: Day, { after, size }: Page): Ids {

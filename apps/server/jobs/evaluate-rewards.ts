@@ -9,6 +9,7 @@ import type { Job, Run } from './job.ts'
 export const evaluateRewards: Job = {
   name: 'reward-evaluate',
   isShared: true,
+  isLatestEnough: true,
   nextDay: lastPaidDay,
   run: (run) =>
     forEach(

@@ -197,8 +197,8 @@ describe('a run', () => {
   })
 })
 
-it('a year at once ends, and every charge in the ledger is one paid order', async () => {
-  await world.moveClock('2027-11-20T12:00:00+01:00')
+it('four months at once end, and every charge in the ledger is one paid order', async () => {
+  await world.moveClock('2027-03-20T12:00:00+01:00')
   const { rows } = await world.services.database.pool.query<{ different: string }>(`
     select count(*) as different from (
       select split_part(key, ':', 2)::bigint as id, sum(amount_cents) as cents, count(*) as times
@@ -208,7 +208,7 @@ it('a year at once ends, and every charge in the ledger is one paid order', asyn
     where charged.cents is distinct from paid.cents or charged.times <> 1`)
   expect(rows[0]?.different).toBe(0)
   const { length } = (await ledgerOf(world)).filter(({ outcome }) => outcome === 'APPROVED')
-  expect(length).toBeGreaterThan(100)
+  expect(length).toBeGreaterThan(40)
   const twice = await world.services.database.pool.query(`
     select subscription_id, billing_date from customer_order where status = 'PROCESSED'
       group by 1, 2 having count(*) > 1`)

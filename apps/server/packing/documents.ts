@@ -4,8 +4,6 @@ import type { PackingBatch } from '@pfotenportal/domain/packing'
 import type { Services } from '../services.ts'
 import { packedBoxes, packingTotals } from './boxes.ts'
 import { packingCsv } from './csv.ts'
-import { labelsPdf } from './labels.ts'
-import { packingPdf } from './list.ts'
 
 /** What a document is made from. */
 export type PackingSource = Pick<Services, 'database' | 'config'>
@@ -20,6 +18,10 @@ export interface PackingDocument {
 
 const PDF = 'application/pdf'
 
+/** What draws PDFs is large and loaded with the first one. */
+const lists = () => import('./list.ts')
+const labels = () => import('./labels.ts')
+
 /** All of them, by the end of their address (docs/operations.md, "Packing"). */
 export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf', PackingDocument>> = {
   '.csv': {
@@ -33,6 +35,7 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
     fileName: (week) => `packliste-${week}.pdf`,
     contentType: PDF,
     async open({ database }, batch) {
+      const { packingPdf } = await lists()
       const totals = await packingTotals(database.query, batch)
       return streamOf(packingPdf(batch, totals, packedBoxes(database.query, batch)))
     },
@@ -41,6 +44,7 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
     fileName: (week) => `etiketten-${week}.pdf`,
     contentType: PDF,
     async open({ database, config }, batch) {
+      const { labelsPdf } = await labels()
       const contact = config.adviceUrl.replace(/^mailto:/, '')
       return streamOf(labelsPdf({ batch, contact, boxes: () => packedBoxes(database.query, batch) }))
     },

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
+import { WITHOUT_DISK } from './without-disk.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,8 +34,11 @@ async function ownServer(): Promise<Server> {
   // As root the server runs as another user, who has to get in.
   chmodSync(dataDir, 0o755)
   const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
+  const adminUrl = withDatabase(embedded.url, 'postgres')
+  // Nothing here outlives the run: no commit has to wait for the disk.
+  for (const statement of WITHOUT_DISK) await administer(adminUrl, statement)
   return {
-    adminUrl: withDatabase(embedded.url, 'postgres'),
+    adminUrl,
     async stop() {
       await embedded.close()
       rmSync(dataDir, { recursive: true, force: true })
