@@ -1,18 +1,11 @@
 // `npm start`: installs and builds what is missing, then runs the service in this process.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-try {
-  ensureInstalled(root)
-  ensureBuilt(root)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+makeReady(root)
 
 /** npm's shell does not pass a signal on: when it is gone, npm was told to end, and so are we. */
 function endWithParent() {

@@ -1,6 +1,6 @@
 /** Many subscriptions at once, none of whose boxes has come yet: customers, dogs, two cards each, all kinds of menus. */
 import { dayText, type DayNumber } from './days.ts'
-import { daysIn, idsOf, isMade, priceOf, skuOf, type Menu } from './expected-box.ts'
+import { daysIn, idsOf, isMade, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
 import { Expected } from './oracle.ts'
 import type { Chance } from './random.ts'
 import type { Database } from '@pfotenportal/server/database/open'
@@ -10,15 +10,6 @@ export const DOGS_EACH = 100
 const FIRST_CUSTOMER = 500_001
 const FIRST_SUBSCRIPTION = 500_001
 const TIERS = [500, 650, 800, 1000, 1400, 2000]
-const RECIPE_SETS: readonly Menu['recipes'][] = [
-  ['CG'],
-  ['GS'],
-  ['RT'],
-  ['CG', 'GS'],
-  ['CG', 'RT'],
-  ['GS', 'RT'],
-  ['CG', 'GS', 'RT'],
-]
 
 /** The customer who owns a subscription of the crowd. */
 export function ownerOf(id: number): number {

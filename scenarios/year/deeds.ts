@@ -4,7 +4,7 @@
  */
 import type { Chance } from './random.ts'
 import { dayText, type DayNumber } from './days.ts'
-import { idsOf, isMade, type Menu } from './expected-box.ts'
+import { idsOf, isMade, RECIPE_SETS, type Menu } from './expected-box.ts'
 import type { Expected, Hour, Row } from './oracle.ts'
 
 /** A command by its operation; orders are named by their days. */
@@ -239,21 +239,11 @@ function reactivate(it: Expected, when: When): Deed | undefined {
   return deed(null)
 }
 
-const OTHERS: readonly (readonly Menu['recipes'][number][])[] = [
-  ['CG'],
-  ['GS'],
-  ['RT'],
-  ['CG', 'GS'],
-  ['CG', 'RT'],
-  ['GS', 'RT'],
-  ['CG', 'GS', 'RT'],
-]
-
 function swap(it: Expected, when: When, chance: Chance): Deed | undefined {
   const { today } = when
   const menu: Menu = {
     tier: it.menu.tier,
-    recipes: chance.pick(OTHERS),
+    recipes: chance.pick(RECIPE_SETS),
     pension: chance.pick(['V', 'H']),
     cycle: chance.pick([14, 28]),
   }

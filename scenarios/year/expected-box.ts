@@ -17,7 +17,16 @@ const FOOD = {
   RT: { kcalPerKilogram: 1400, centsPerKilogram: 640 },
 } as const
 
-const RECIPE_SETS = ['CG', 'GS', 'RT', 'CGGS', 'CGRT', 'GSRT', 'CGGSRT']
+/** Every choice of recipes, in the order in which the catalogue numbers them. */
+export const RECIPE_SETS: readonly Menu['recipes'][] = [
+  ['CG'],
+  ['GS'],
+  ['RT'],
+  ['CG', 'GS'],
+  ['CG', 'RT'],
+  ['GS', 'RT'],
+  ['CG', 'GS', 'RT'],
+]
 
 export function skuOf({ tier, recipes, pension, cycle }: Menu): string {
   return `${String(tier).padStart(4, '0')}${recipes.join('')}${pension}${cycle}`
@@ -27,7 +36,10 @@ export function skuOf({ tier, recipes, pension, cycle }: Menu): string {
 export function idsOf({ tier, recipes, pension, cycle }: Menu): { productId: number; variantId: number } {
   const productId = 700_000 + tier
   const row = cycle === 'TEST' ? 4 : (cycle === 28 ? 2 : 0) + (pension === 'V' ? 1 : 0)
-  return { productId, variantId: productId * 100 + row * 7 + RECIPE_SETS.indexOf(recipes.join('')) + 1 }
+  return {
+    productId,
+    variantId: productId * 100 + row * 7 + RECIPE_SETS.findIndex((set) => set.join() === recipes.join()) + 1,
+  }
 }
 
 /** Days of food in a box. */

@@ -3,6 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainPageStyle } from './plain-page-style.ts'
+import { PageHead } from './page-head.tsx'
 
 export interface PlainPage {
   readonly language: Language
@@ -21,15 +22,7 @@ export interface PlainPage {
 function Document({ language, title, service, mark, children, footer }: PlainPage) {
   return (
     <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} · ${service}`}</title>
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: plainPageStyle }} />
-      </head>
+      <PageHead title={`${title} · ${service}`} css={plainPageStyle} isListed={false} />
       <body>
         <header className="top">
           <span className="brand">

@@ -9,6 +9,7 @@ import type { ChargeAhead } from '../time-travel/next-charge.ts'
 import { Paw } from './mailbox-page.tsx'
 import { Story, type StoryTold } from './time-travel-story.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
+import { PageHead } from './page-head.tsx'
 
 /** Why a move did not happen. */
 export type Problem = keyof TimeTravelText['problems']
@@ -181,14 +182,7 @@ function Document(page: TimeTravelPage) {
   const { language, text, story } = page
   return (
     <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${text.title} · ${text.service}`}</title>
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: timeTravelStyle }} />
-      </head>
+      <PageHead title={`${text.title} · ${text.service}`} css={timeTravelStyle} isListed />
       <body>
         <Top {...page} />
         <main>

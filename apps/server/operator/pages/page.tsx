@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { PortalMark } from '../../http/plain-page-marks.tsx'
 import { formatValue, isNumeric, type Sheet } from '../sheets/sheet.ts'
 import { operatorStyle } from './style.ts'
+import { PageHead } from '../../http/page-head.tsx'
 
 export type PageId = keyof OperatorText['pages']
 
@@ -152,15 +153,7 @@ export function Document({
 }) {
   return (
     <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>{title}</title>
-        <link rel="icon" href="data:," />
-        <style dangerouslySetInnerHTML={{ __html: operatorStyle }} />
-      </head>
+      <PageHead title={title} css={operatorStyle} isListed={false} />
       <body>
         {head}
         <main>{children}</main>

@@ -1,0 +1,14 @@
+// Packages installed and everything built, or the end with a sentence for the operator.
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+/** @param {string} root */
+export function makeReady(root) {
+  try {
+    ensureInstalled(root)
+    ensureBuilt(root)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
