@@ -1,25 +1,11 @@
 import { paymentPageDe as words } from '@pfotenportal/text/de/payment-page'
 import { profile } from '@pfotenportal/text/de/profile'
 import { simulatedGatewayDe as gateway } from '@pfotenportal/text/de/simulated-gateway'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  settled,
-  signIn,
-  test,
-  type World,
-} from './support/test.ts'
+import { askForLink, linkTo } from './support/payment-links.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
 const { payments } = profile
 const ANNA = 'anna.berger@example.de'
-
-/** The payment link in the newest mail to an address. */
-async function linkTo(world: World, email: string): Promise<string> {
-  const mails = await world.mailsTo(email)
-  const links = mails.map(({ text }) => /http\S+\/zahlung\/[\w-]{43}/.exec(text)?.[0])
-  return links.find((link) => link !== undefined) ?? ''
-}
 
 test('a card is replaced by direct debit: a wrong IBAN is said, the mandate is read, the profile shows it', async ({
   page,
@@ -27,9 +13,7 @@ test('a card is replaced by direct debit: a wrong IBAN is said, the mandate is r
 }) => {
   await signIn(page, 'anna')
   await page.goto('/profile/payments')
-  await page.getByRole('button', { name: /bearbeiten$/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: payments.send }).click()
-  await expect(page.getByRole('dialog').getByText(payments.sentTitle)).toBeVisible()
+  await askForLink(page)
 
   await page.goto(await linkTo(world, ANNA))
   await page.getByRole('button', { name: words.choose.sepaDebit }).focus()

@@ -77,7 +77,7 @@ it('boxes given back no longer count, and a reward is neither promised nor given
   })
   for (const { orderNumber } of history.slice(0, 3)) {
     const { at: now, today } = await services.clock.moment()
-    const support = { services, now, today, realNow: services.clock.realNow(), requestId: 'refund:story' }
+    const support = { services, now, today, requestId: 'refund:story' }
     const wanted = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
     expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
   }

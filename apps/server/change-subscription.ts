@@ -10,13 +10,13 @@ import type { Subscription } from '@pfotenportal/domain/subscription'
 import { recordAudit } from './database/audit.ts'
 import type { Tx } from './database/open.ts'
 import type { StoredOrder } from './database/orders.ts'
-import { saveSubscription } from './database/subscription-save.ts'
+import { saveSubscriptions, type Sides } from './database/subscription-save.ts'
 import type { StoredSubscription } from './database/subscriptions.ts'
 import { findForUpdate, findSubscription } from './database/subscriptions.ts'
 import type { Context, Refusal } from './http/handler.ts'
 import type { Services } from './services.ts'
 import { auditOf } from './subscription-audit.ts'
-import { mailsAbout } from './subscription-mails.ts'
+import { mailsAboutAll } from './subscription-mails.ts'
 
 /** A rule with its input already in place. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
@@ -110,23 +110,17 @@ export async function changeInSteps(
   if (refused) return refused
   await author.markDone(tx)
   await prepared.saving?.(tx)
-  const { after, mails } = await record(
-    tx,
-    author,
-    { before: found.it, after: decision.value },
-    decision.events,
-    { facts: prepared.facts, isToldElsewhere: prepared.isToldElsewhere },
-  )
+  const { saved: after, mails } = await record(tx, author, {
+    before: found.it,
+    after: decision.value,
+    events: decision.events,
+    facts: prepared.facts,
+    isToldElsewhere: prepared.isToldElsewhere,
+  })
   if (!prepared.saved) return { ok: true, value: { ...found, it: after }, isChanged: true, mails }
   await prepared.saved(tx, after)
   const value = await findSubscription(tx, author.customerId, id, author.today)
   return { ok: true, value: value ?? { ...found, it: after }, isChanged: true, mails }
-}
-
-/** Both sides of a decision. */
-interface Sides {
-  readonly before: Subscription
-  readonly after: Subscription
 }
 
 /**
@@ -140,37 +134,49 @@ export async function writeDown(
   events: readonly DomainEvent[],
   order?: StoredOrder,
 ): Promise<number> {
-  const { mails } = await record(tx, author, sides, events, { order })
+  const { mails } = await record(tx, author, { ...sides, events, told: order })
   return mails
+}
+
+/** A decision as it is recorded. */
+interface Recorded extends Sides {
+  readonly events: readonly DomainEvent[]
+  /** The stored order that the events tell of. */
+  readonly told?: StoredOrder | undefined
+  readonly facts?: Prepared['facts'] | undefined
+  readonly isToldElsewhere?: true | undefined
 }
 
 async function record(
   tx: Tx,
   author: Author,
-  { before, after }: Sides,
-  events: readonly DomainEvent[],
-  {
-    order,
-    facts,
-    isToldElsewhere,
-  }: {
-    readonly order?: StoredOrder | undefined
-    readonly facts?: Prepared['facts'] | undefined
-    readonly isToldElsewhere?: true | undefined
-  },
-): Promise<{ readonly after: Subscription; readonly mails: number }> {
+  decision: Recorded,
+): Promise<{ saved: Subscription; mails: number }> {
+  const [recorded] = await writeAllDown(tx, author, [decision])
+  if (!recorded) throw new Error('what was decided was not recorded')
+  return recorded
+}
+
+/** The same for several decisions; each comes back as it was saved and with how many mails wait. */
+export async function writeAllDown<D extends Recorded>(
+  tx: Tx,
+  author: Author,
+  decisions: readonly D[],
+): Promise<(D & { readonly saved: Subscription; readonly mails: number })[]> {
   const moment = { at: author.now, today: author.today }
-  const saved = await saveSubscription(tx, before, after, moment)
+  const all = await saveSubscriptions(tx, decisions, moment)
   const actor = author.actor ?? (author.customerId === null ? 'system' : 'customer')
-  const whose = { actor, requestId: author.requestId, facts } as const
   await recordAudit(
     tx,
-    events.map((event) => auditOf(event, saved, whose)),
+    all.flatMap(({ events, facts, saved }) =>
+      events.map((event) => auditOf(event, saved, { actor, requestId: author.requestId, facts })),
+    ),
     author,
   )
-  const mails = isToldElsewhere
-    ? []
-    : await mailsAbout(tx, author, { before, after: saved, order }, events, moment)
-  await author.services.mail.outbox.record(tx, mails, author.realNow, author.now)
-  return { after: saved, mails: mails.length }
+  const told = all.map(({ before, saved, events, told, isToldElsewhere }) => {
+    return { before, after: saved, order: told, events: isToldElsewhere ? [] : events }
+  })
+  const mails = await mailsAboutAll(tx, author, told, moment)
+  await author.services.mail.outbox.record(tx, mails.flat(), author.realNow, author.now)
+  return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0 }))
 }

@@ -42,6 +42,35 @@ export interface Clock {
   onAdvance(listener: AdvanceListener): void
   /** The machine's time. */
   realNow(): Instant
+  /**
+   * Milliseconds by which the machine's time is ahead of the database's, negative where it is behind; what the asking
+   * took is no difference. Throws where the database does not answer.
+   */
+  readDrift(): Promise<number>
+  /** Whether the machine's time and the database's were the same when they were compared last (C-275). */
+  isTrusted(): boolean
+}
+
+/** Clocks of machines that are kept right differ by less than a second; two that differ by more are not both right. */
+const MAX_DRIFT_MS = 60_000
+
+/** Compares the machine's time with the database's. */
+async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
+  const before = Date.now()
+  const there = epochMilliseconds(await database.now())
+  return before > there ? before - there : Math.min(0, Date.now() - there)
+}
+
+/** The part of a clock that watches whether it can be believed, compared once at the beginning. */
+async function openComparison(
+  database: Database,
+): Promise<Pick<Clock, 'realNow' | 'readDrift' | 'isTrusted'>> {
+  let last = await driftOf(database)
+  return {
+    realNow,
+    readDrift: async () => (last = await driftOf(database)),
+    isTrusted: () => Math.abs(last) <= MAX_DRIFT_MS,
+  }
 }
 
 /** The machine's time, for what runs before or beside the service's clock. */
@@ -52,6 +81,15 @@ export function realNow(): Instant {
 /** Milliseconds of the machine's time since 1970. */
 export function realMilliseconds(): number {
   return Date.now()
+}
+
+/**
+ * Seconds from now until it is asked, by the machine's clock or by the time that this process ran, whichever went further:
+ * a machine that slept and one whose clock was set ahead count as late, one whose clock was set back does not count as early.
+ */
+export function startWatch(): () => number {
+  const [clock, run] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - clock, performance.now() - run) / 1000
 }
 
 /** Whole seconds of real time until an instant, never negative: ages of cookies and `Retry-After`. */
@@ -91,9 +129,9 @@ async function settableClock(database: Database, seed: ClockSeed): Promise<Clock
   }
 
   return {
+    ...(await openComparison(database)),
     read,
     moment: async () => momentAt((await read()).now),
-    realNow,
     onAdvance: (listener) => void listeners.push(listener),
     mark: async () => markOf(await businessClock.read(database.query)),
     async move(to, seen) {
@@ -132,9 +170,9 @@ async function systemClock(database: Database): Promise<Clock> {
   if ((await businessClock.read(database.query)).mode !== 'system') throw new MovedClock()
   const read = async (): Promise<ClockReading> => ({ now: realNow(), standing: false })
   return {
+    ...(await openComparison(database)),
     read,
     moment: async () => momentAt(realNow()),
-    realNow,
     mark: async () => markOf({ mode: 'system' }),
     onAdvance: () => undefined,
     move: async () => refuse('DATE_OUT_OF_RANGE'),

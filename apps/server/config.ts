@@ -85,8 +85,12 @@ export interface Config {
   readonly drainSeconds: number
   /** How many subscriptions a process works on at a time in a run of a job. */
   readonly jobLanes: number
+  /** How many charges a process has at the gateway at a time in a run of the job that charges. */
+  readonly chargeLanes: number
   /** Seconds without a sign of life after which a process's part of a run is another's. */
   readonly jobLeaseSeconds: number
+  /** Seconds after which one whose turn in a job does not end is left out as failed. */
+  readonly jobTurnSeconds: number
   /** Event-loop delay from which calls are shed; 0 never. */
   readonly shedAtMilliseconds: number
 }
@@ -125,6 +129,11 @@ export function readConfig(environment: Environment): ConfigResult {
   if (values['NODE_ENV'] === 'production') problems.push(...productionProblems(values))
   if (!parsed.success) return { ok: false, problems }
   const config = configOf(parsed.data)
+  if (config.jobTurnSeconds <= config.paymentTimeoutSeconds) {
+    problems.push(
+      'JOB_TURN_SECONDS must be more than PAYMENT_TIMEOUT_SECONDS: a charge has to have its answer.',
+    )
+  }
   if (isOwnWidget(config)) {
     problems.push(
       'REFERRAL_WIDGET_URL must lie on another origin than PUBLIC_URL, or its frame could do anything.',
@@ -280,7 +289,9 @@ function configOf(it: Settings): Config {
     logLevel: it.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     drainSeconds: it.DRAIN_SECONDS ?? (production ? 5 : 0),
     jobLanes: it.JOB_LANES,
+    chargeLanes: it.CHARGE_LANES,
     jobLeaseSeconds: it.JOB_LEASE_SECONDS,
+    jobTurnSeconds: it.JOB_TURN_SECONDS,
     shedAtMilliseconds: it.LOAD_SHED_MS,
   }
 }

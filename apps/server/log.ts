@@ -21,6 +21,13 @@ function withoutAddresses<T>(value: T): T | string {
   return typeof value === 'string' ? value.replace(address, '…@…') : value
 }
 
+/** What an error says in a line that may come by the thousand: without where it came from. */
+export function tellBriefly(error: unknown): object {
+  if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) }
+  const { type, message, code } = stdSerializers.err(error)
+  return { type, message: withoutAddresses(message), ...(typeof code === 'string' && { code }) }
+}
+
 /** An error without the values that a database quotes beside its message. */
 function tellError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error)

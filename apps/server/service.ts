@@ -9,7 +9,7 @@ import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
 import { buildServer } from './http/serve.ts'
 import { startJobs } from './jobs/start.ts'
-import type { Log } from './log.ts'
+import { tellBriefly, type Log } from './log.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 
@@ -82,7 +82,8 @@ async function openParts(config: Config, log: Log, closers: Closer[]): Promise<P
   if (embedded) closers.push(() => embedded.close())
   const database = openDatabase({
     url: embedded?.url ?? config.databaseUrl ?? '',
-    onConnectionLost: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+    onConnectionLost: (error) =>
+      log.warn({ reason: tellBriefly(error) }, 'a connection to the database was lost'),
   })
   closers.push(() => database.close())
   const clock = await prepare(config, database, log)

@@ -245,6 +245,13 @@ describe('settings that depend on each other', () => {
     expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
   })
 
+  test('a turn in a job is longer than the gateway’s answer is waited for', () => {
+    expect(problemsOf({ JOB_TURN_SECONDS: '10', PAYMENT_TIMEOUT_SECONDS: '10' })).toEqual([
+      'JOB_TURN_SECONDS must be more than PAYMENT_TIMEOUT_SECONDS: a charge has to have its answer.',
+    ])
+    expect(configOf({ JOB_TURN_SECONDS: '11', PAYMENT_TIMEOUT_SECONDS: '10' }).jobTurnSeconds).toBe(11)
+  })
+
   test('an instant with any offset sets the clock', () => {
     expect(configOf({ CLOCK: '2026-11-20T12:00+01:00' }).clock).toBe('2026-11-20T11:00:00.000Z')
   })

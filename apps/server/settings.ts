@@ -242,7 +242,9 @@ export const settings = z.object({
   DRAIN_SECONDS: wholeNumber(0, 8).optional(),
   LOAD_SHED_MS: wholeNumber(0, 60_000).default(1000),
   JOB_LANES: wholeNumber(1, 16).default(8),
+  CHARGE_LANES: wholeNumber(1, 64).default(16),
   JOB_LEASE_SECONDS: wholeNumber(2, 300).default(30),
+  JOB_TURN_SECONDS: wholeNumber(1, 3600).default(120),
 })
 
 export type Settings = z.infer<typeof settings>

@@ -56,6 +56,7 @@ function paidOrder(it: Subscription, changes: Partial<StoredOrder> = {}): Stored
     cycleIndex: 9,
     status: 'PROCESSED',
     financialStatus: 'paid',
+    refunded: 0,
     fulfillmentStatus: 'unfulfilled',
     orderNumber: 'PP-100777',
     billingDate: day('2026-11-20'),
@@ -372,6 +373,7 @@ describe('a charge', () => {
     expect(texts[1]).toContain('auch beim neuen Versuch nicht')
     expect(texts[2]).toContain('Letzter Versuch am Di., 15. Dezember: Friedas Bestellung wartet')
     expect(texts[3]).toContain('Bestellung vom Di., 8. Dezember leider nicht abbuchen')
+    expect(texts[3]).toContain('Hören wir nichts von dir, beenden wir das Abo am Mo., 15. März 2027.')
   })
 
   it('with a method that is used up asks for another one', async () => {

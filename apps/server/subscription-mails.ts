@@ -7,6 +7,7 @@ import type {
   DomainEvent,
   MigrationDone,
   OrderCancelled,
+  OrderRefundFailed,
   OrderReturned,
   PaymentDeclined,
   ProgressReset,
@@ -16,7 +17,7 @@ import type {
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import type { Tx } from './database/open.ts'
 import { listHistory, type StoredOrder } from './database/orders.ts'
-import { listPaymentMethods } from './database/payment-methods.ts'
+import { listPaymentMethodsOf } from './database/payment-methods.ts'
 import { isOnTheWay, paymentOf } from './mail/facts.ts'
 import type { NewMail } from './mail/outbox.ts'
 import {
@@ -62,37 +63,66 @@ const ofDaysAlone: readonly DomainEvent['type'][] = [
   'order.delayed',
   'order.delivered',
   'order.returned',
+  'order.refundFailed',
   'discount.added',
   'discount.removed',
   'payment.declined',
 ]
 
+/** Events whose mails tell of one paid order, and not of other boxes. */
+const ofOneOrder: readonly DomainEvent['type'][] = [
+  ...ofDaysAlone,
+  'order.placed',
+  'order.confirmed',
+  'payment.recovered',
+  'reward.granted',
+]
+
+/** What a decision changed, with what its mails tell beside that. */
+export interface ToldChange {
+  readonly before: Subscription
+  readonly after: Subscription
+  readonly events: readonly DomainEvent[]
+  readonly order?: StoredOrder | undefined
+  readonly numbers?: readonly string[] | undefined
+}
+
 /** The mails about a decision, with what they need from the database in the decision's transaction. */
-export async function mailsAbout(
+export async function mailsAbout(tx: Tx, by: By, change: ToldChange, moment: Moment): Promise<NewMail[]> {
+  return (await mailsAboutAll(tx, by, [change], moment)).flat()
+}
+
+/** The same for several decisions, each with its mails. */
+export async function mailsAboutAll(
   tx: Tx,
   by: By,
-  sides: {
-    readonly before: Subscription
-    readonly after: Subscription
-    readonly order?: StoredOrder | undefined
-    readonly numbers?: readonly string[] | undefined
-  },
-  events: readonly DomainEvent[],
+  changes: readonly ToldChange[],
   moment: Moment,
-): Promise<NewMail[]> {
-  const { after } = sides
-  const isOfDaysAlone = events.every(({ type }) => ofDaysAlone.includes(type))
-  const methods = isOfDaysAlone ? [] : await listPaymentMethods(tx, after.customerId)
-  const history = isOfDaysAlone ? [] : await listHistory(tx, after.id, RECENT_ORDERS)
-  const recording: Recording = {
-    ...sides,
-    moment,
-    version: by.requestId,
-    trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
-    payments: new Map(methods.map((method) => [method.id, paymentOf(method)])),
-    onTheWay: history.filter(isOnTheWay),
+): Promise<NewMail[][]> {
+  const paying = changes.filter(({ events }) => !areAll(events, ofDaysAlone))
+  const methods = await listPaymentMethodsOf(
+    tx,
+    paying.map(({ after }) => after.customerId),
+  )
+  const mails: NewMail[][] = []
+  for (const { events, ...sides } of changes) {
+    const { after } = sides
+    const history = areAll(events, ofOneOrder) ? [] : await listHistory(tx, after.id, RECENT_ORDERS)
+    const recording: Recording = {
+      ...sides,
+      moment,
+      version: by.requestId,
+      trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
+      payments: new Map(methods.get(after.customerId)?.map((method) => [method.id, paymentOf(method)])),
+      onTheWay: history.filter(isOnTheWay),
+    }
+    mails.push(await withRenewalLinks(tx, mailsFor(events, recording), after, by.realNow))
   }
-  return withRenewalLinks(tx, mailsFor(events, recording), after, by.realNow)
+  return mails
+}
+
+function areAll(events: readonly DomainEvent[], types: readonly DomainEvent['type'][]): boolean {
+  return events.every(({ type }) => types.includes(type))
 }
 
 /** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
@@ -156,9 +186,8 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
 }
 
 /**
- * A given up order is told of by the mail about the pause or the end; of a box that comes back the operator takes care
- * (C-235); a decline that the customer asked for is answered
- * at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for
+ * A given up order is told of by the mail about the pause or the end; of a box that comes back and of a refund that failed
+ * the operator takes care (C-235, C-255); a decline that the customer asked for is answered at once and changes nothing; for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for
  * all dogs; a discount that is over was told to be so from the beginning, and what a cancellation froze was told then
  * (C-198, C-199); what a referral gave a friend is in the price, and one taken back in the list of friends (C-145, C-146).
  */
@@ -166,6 +195,7 @@ function noMail(
   _event:
     | OrderCancelled
     | OrderReturned
+    | OrderRefundFailed
     | PaymentDeclined
     | DiscountAdded
     | DiscountRemoved

@@ -38,3 +38,14 @@ export function reservationsIn(databaseUrl: string): Promise<{ cents: number; is
 export async function letPaymentLinksExpire(databaseUrl: string): Promise<void> {
   await rowsOf(databaseUrl, `update payment_link set expires_at = now() - interval '1 second'`, [])
 }
+
+/** The number of the newest paid order of a subscription. */
+export async function orderNumberOf(databaseUrl: string, subscriptionId: number): Promise<string> {
+  const rows = await rowsOf<{ number: string }>(
+    databaseUrl,
+    `select order_number as number from customer_order
+     where subscription_id = $1 and order_number is not null order by id desc limit 1`,
+    [subscriptionId],
+  )
+  return rows[0]?.number ?? ''
+}

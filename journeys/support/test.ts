@@ -45,22 +45,24 @@ function adminUrl(): string {
   return url
 }
 
-export const test = base.extend<{ world: World; baseURL: string }>({
-  world: async ({}, provide) => {
+export const test = base.extend<{ environment: Record<string, string>; world: World; baseURL: string }>({
+  /** Settings of the service beside those that all journeys share. */
+  environment: [{}, { option: true }],
+  world: async ({ environment }, provide) => {
     const database = await copyWorld(adminUrl())
-    const processes = [await startProcess(database.url)]
+    const processes = [await startProcess(database.url, environment)]
     const url = processes[0]?.url ?? ''
     await provide({
       url,
       databaseUrl: database.url,
-      async another(environment) {
-        const started = await startProcess(database.url, environment)
+      async another(more) {
+        const started = await startProcess(database.url, { ...environment, ...more })
         processes.push(started)
         return started
       },
       async crashAndRestart() {
         await processes[0]?.stop('SIGKILL')
-        processes[0] = await startProcess(database.url, { PORT: new URL(url).port })
+        processes[0] = await startProcess(database.url, { ...environment, PORT: new URL(url).port })
       },
       mailsTo: (address, count = 1) => readMails(url, address, count),
       async setClock(now) {

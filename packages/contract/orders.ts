@@ -81,6 +81,8 @@ export const OrderView = z.object({
   totalShipping: MoneyView,
   totalTax: MoneyView,
   taxRate: RateView,
+  /** What went back of `totalPrice`; only where something did. */
+  refundedAmount: MoneyView.optional(),
   tracking: TrackingView.nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>

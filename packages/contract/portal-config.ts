@@ -13,6 +13,8 @@ export interface PortalConfig {
   adviceUrl: string
   /** Null: the service's own referral programme is used. */
   referralWidgetUrl: string | null
+  /** Whether 0.01 EUR is reserved while a PayPal account is set up, and released at once; else nothing is. */
+  payPalReserves: boolean
   /** The embedded mailbox is running, so a sample world without a mail server can be signed in to. */
   mailboxUrl: string | null
   /** The sample world is loaded: the login page may name its customers. */

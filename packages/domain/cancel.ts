@@ -7,7 +7,7 @@ import { regularPlan, variantFor } from './catalogue.ts'
 import { notDeliverable } from './charge.ts'
 import type { Decision } from './decision.ts'
 import { accept, refuse } from './decision.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent, EndCause } from './events.ts'
 import { givenUp, passedSkips, statusOf } from './open-orders.ts'
 import { cycleDays } from './plan.ts'
 import { resetProgress } from './progress.ts'
@@ -22,7 +22,12 @@ type Choice = Decision<Subscription, DomainEvent>
  * Ends the subscription at once. Open orders disappear, paid ones are delivered; codes, offers and supplements are gone,
  * a reward waits. Changes nothing where it is cancelled already. Never refuses.
  */
-export function cancel(it: Subscription, cancellationFlowId: number | null, moment: Moment): Choice {
+export function cancel(
+  it: Subscription,
+  cancellationFlowId: number | null,
+  moment: Moment,
+  cause: EndCause = 'ASKED',
+): Choice {
   if (it.status === 'CANCELLED') return accept(it)
   const next: Cancelled = {
     ...factsOf(it),
@@ -39,6 +44,7 @@ export function cancel(it: Subscription, cancellationFlowId: number | null, mome
     subscriptionId: it.id,
     cancelledAt: moment.at,
     cancellationFlowId,
+    cause,
     before: statusOf(it, moment),
     after: statusOf(next, moment),
   })

@@ -318,9 +318,24 @@ describe('a declined charge', () => {
     ['planned', active()],
     ['owed', inDunning()],
   ])('that the customer asked for leaves everything as it was: %s', (_name, it) => {
-    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), HARD, NOON)
+    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), SOFT, NOON)
     expect(valueOf(decision)).toEqual(it)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'payment.declined', code: 'INSUFFICIENT_FUNDS' },
+    ])
+  })
+
+  test.each([
+    ['planned', active()],
+    ['owed', inDunning()],
+  ])('for good leaves all but the method as it was where the customer asked for it: %s', (_name, it) => {
+    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), HARD, NOON)
+    const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
+    expect(valueOf(decision)).toEqual({ ...it, paymentMethod })
     expect(decision.ok && decision.events).toMatchObject([{ type: 'payment.declined', code: 'STOLEN_CARD' }])
+    expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
+      reason: 'PAYMENT_METHOD_INVALID',
+    })
   })
 
   test('goes along the table of dunning until the service pauses', () => {

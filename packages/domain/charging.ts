@@ -203,9 +203,9 @@ function paidAs(
 }
 
 /**
- * Books the charge under way as declined. One that the customer asked for leaves everything as it was. One that was due
- * goes on along the table of dunning, and after its last try the order is given up and the subscription paused. A hard
- * decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
+ * Books the charge under way as declined. One that the customer asked for leaves orders and dunning as they were. One that
+ * was due goes on along the table of dunning, and after its last try the order is given up and the subscription paused.
+ * Either way a hard decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
  */
 export function settleDeclined(it: Subscription, decline: Decline, moment: Moment): Choice {
   const under = underway(it)

@@ -90,10 +90,14 @@ export type SubscriptionPaused = Happened<
 export type SubscriptionResumed = Happened<'subscription.resumed', StatusFacts> & {
   readonly trigger: Trigger
 }
+/** Why a subscription ended: its customer wanted it, or it was paused for want of payment for 90 days (C-197). */
+export type EndCause = 'ASKED' | 'UNPAID'
+
 /** The subscription ended (docs/domain.md 2.5). */
 export type SubscriptionCancelled = Happened<'subscription.cancelled', StatusFacts> & {
   readonly cancelledAt: Instant
   readonly cancellationFlowId: number | null
+  readonly cause: EndCause
 }
 /** An end was declared for a later day, or (null) taken back (docs/domain.md 2.5). */
 export type EndDeclared = Happened<'subscription.endDeclared', StatusFacts & { readonly endsAt: Day | null }>
@@ -249,11 +253,23 @@ export interface RefundFacts {
 /** Money of an order went back, all of it or a part; `isCancelled` where its box is not sent either (C-200). */
 export type OrderRefunded = Happened<'order.refunded', RefundFacts> & {
   readonly orderId: number
+  /** Counts the refunds of the order, also those that failed. */
+  readonly number: number
   readonly amount: Cents
   /** With what went back of the order before. */
   readonly refunded: Cents
   readonly isWhole: boolean
   readonly isCancelled: boolean
+}
+
+/** Money of an order that had gone back came back to us: the provider could not carry the refund out (C-255). */
+export type OrderRefundFailed = Happened<'order.refundFailed', RefundFacts> & {
+  readonly orderId: number
+  readonly amount: Cents
+  /** Why: the provider's reason. */
+  readonly code: string
+  /** What has really gone back of the order, without it. */
+  readonly refunded: Cents
 }
 
 /** The contract is billed here from now on (C-56). */
@@ -299,3 +315,4 @@ export type DomainEvent =
   | ProgressReset
   | DiscountExpired
   | OrderRefunded
+  | OrderRefundFailed

@@ -23,10 +23,13 @@ export interface Decline {
 
 type Choice = Decision<Subscription, DomainEvent>
 
-/** The decision on a charge that the customer asked for and that was declined: all is as it was (docs/domain.md 2.5). */
+/**
+ * The decision on a charge that the customer asked for and that was declined: all is as it was (docs/domain.md 2.5), but
+ * for a method that will never work again, with which no further call is made (4.4).
+ */
 export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice {
   const facts = dunningFacts(under)
-  return accept<Subscription, DomainEvent>(under.before, {
+  return accept<Subscription, DomainEvent>(withUsedUpMethod(under.before, decline), {
     type: 'payment.declined',
     ...told(under, decline),
     before: facts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import { expiredFrom, notChargeable, statusOn, troubleOf } from './payment-method.ts'
+import { expiredFrom, notChargeable, statusOfReplaced, statusOn, troubleOf } from './payment-method.ts'
 
 const card = { expiryMonth: 10, expiryYear: 2026 }
 
@@ -27,6 +27,16 @@ test.each([
   ['is an account, which has no end', 'ACTIVE', null, '2036-10-31', undefined],
 ] as const)('a method that %s', (_what, status, of, today, trouble) => {
   expect(troubleOf({ status, card: of }, day(today))).toBe(trouble)
+})
+
+test.each([
+  ['goes on', 'ACTIVE', '2026-10-31', 'ACTIVE'],
+  ['works again where it was over', 'EXPIRED', '2026-10-31', 'ACTIVE'],
+  ['is over where the new one is over, too', 'EXPIRED', '2026-11-01', 'EXPIRED'],
+  ['stays revoked', 'REVOKED', '2026-10-31', 'REVOKED'],
+  ['still waits for its confirmation', 'REQUIRES_CONFIRMATION', '2026-10-31', 'REQUIRES_CONFIRMATION'],
+] as const)('a card that its bank has replaced %s', (_what, status, today, expected) => {
+  expect(statusOfReplaced(status, card, day(today))).toBe(expected)
 })
 
 test.each([

@@ -45,6 +45,18 @@ export function statusOn(
   return method.status === 'ACTIVE' && isOver ? 'EXPIRED' : method.status
 }
 
+/**
+ * The status of a card on the day on which its bank has replaced it and the gateway knows the new one (C-257): a card that was
+ * over works again. One that was revoked, or was never confirmed, stays what it is: another date mends neither.
+ */
+export function statusOfReplaced(
+  status: PaymentMethodStatus,
+  card: CardExpiry,
+  today: Day,
+): PaymentMethodStatus {
+  return statusOn({ status: status === 'EXPIRED' ? 'ACTIVE' : status, card }, today)
+}
+
 /** From how many days before its last one on a card's customer is asked to renew it (C-125). */
 export const RENEWAL_HINT_DAYS = 60
 

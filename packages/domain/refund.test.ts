@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from './calendar.ts'
-import { bookRefund, refund, type RefundableOrder, type RefundWish } from './refund.ts'
+import { bookRefund, failRefund, refund, type RefundableOrder, type RefundWish } from './refund.ts'
 import { active, NOON, valueOf, written } from './testing/frieda.ts'
 
 const paid: RefundableOrder = {
@@ -30,7 +30,9 @@ describe('a refund', () => {
     ['NOT_PAID', { status: 'FAILED', financialStatus: 'pending' }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'voided' }, {}],
+    ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'pending' }, {}],
     ['REFUND_RUNNING', { isRefunding: true }, { amount: 100 }],
+    ['REFUND_RUNNING', { status: 'CANCELLED', isRefunding: true }, {}],
     ['NOTHING_LEFT', { financialStatus: 'refunded', refunded: 19990 }, {}],
     ['NOTHING_LEFT', { total: 0 }, {}],
     ['AMOUNT_INVALID', {}, { amount: 0 }],
@@ -49,6 +51,7 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
   const before = active()
   const decision = bookRefund(before, {
     orderId: 20001008,
+    number: 1,
     amount: 19990,
     isWhole: true,
     isCancelling: true,
@@ -62,4 +65,57 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
   expect(decision.ok && decision.events).toMatchObject([
     { type: 'order.refunded', after: { status: 'CANCELLED', financialStatus: 'refunded' } },
   ])
+})
+
+describe('a refund that failed after it had counted as made', () => {
+  const failed = { orderId: 20001008, amount: 19990, code: 'CARD_CLOSED', lastBilled: day('2026-11-10') }
+  const eventsOf = (decision: ReturnType<typeof failRefund>) => (decision.ok ? decision.events : [])
+
+  it('makes the order a paid one again, and the last one billed, and leaves the schedule as it is', () => {
+    const before = { ...active(), lastBilled: day('2026-10-13') }
+    const decision = failRefund(before, {
+      ...failed,
+      refunded: 0,
+      before: { status: 'PROCESSED', financialStatus: 'refunded' },
+    })
+    const after = valueOf(decision)
+    expect(written(after, NOON)).toBe(written(before, NOON))
+    expect(after).toEqual({ ...before, lastBilled: '2026-11-10' })
+    expect(eventsOf(decision)).toMatchObject([
+      { type: 'order.refundFailed', amount: 19990, after: { status: 'PROCESSED', financialStatus: 'paid' } },
+    ])
+  })
+
+  it('leaves what other refunds gave back, and a box that was given up is not sent after all', () => {
+    const decision = failRefund(active(), {
+      ...failed,
+      refunded: 500,
+      before: { status: 'CANCELLED', financialStatus: 'refunded' },
+    })
+    expect(eventsOf(decision)).toMatchObject([
+      { refunded: 500, after: { status: 'CANCELLED', financialStatus: 'partially_refunded' } },
+    ])
+  })
+
+  it('can be tried again, of a box that was given up too, which is not given up once more', () => {
+    const given: RefundableOrder = { ...paid, status: 'CANCELLED' }
+    for (const isCancelling of [false, true]) {
+      expect(refund(given, { ...all, isCancelling })).toMatchObject({
+        value: { amount: 19990, isWhole: true, isCancelling: false },
+      })
+    }
+    const decision = bookRefund(active(), {
+      orderId: 20001008,
+      number: 2,
+      amount: 19990,
+      isWhole: true,
+      isCancelling: false,
+      refundedBefore: 0,
+      before: { status: 'CANCELLED', financialStatus: 'paid' },
+      lastBilled: null,
+    })
+    expect(decision.ok && decision.events).toMatchObject([
+      { number: 2, isCancelled: true, after: { status: 'CANCELLED', financialStatus: 'refunded' } },
+    ])
+  })
 })

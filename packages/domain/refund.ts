@@ -1,4 +1,4 @@
-/** Giving money back, which only the service's people do (docs/domain.md 4.1, 4.5; C-200 to C-203). */
+/** Giving money back, which only the service's people do (docs/domain.md 4.1, 4.5; C-200 to C-203, C-255). */
 import type { Day } from './calendar.ts'
 import type { Accepted, Decision, Refused } from './decision.ts'
 import { accept, refuse } from './decision.ts'
@@ -46,10 +46,17 @@ export type RefundRefusal =
   | 'ALREADY_PACKED'
   | 'NOT_WHOLE'
 
+/** Money of ours: of an order that was paid, or of one that was given up and whose refund failed afterwards (C-255). */
+function isKept({ status, financialStatus }: RefundableOrder): boolean {
+  if (status === 'PROCESSED') return true
+  return status === 'CANCELLED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
+}
+
 /**
  * Decides a refund: of a paid order, all that is left of it or a part, never more than was paid. One that cancels the
- * order has to give everything back, before the box is packed. Refuses NOT_PAID, REFUND_RUNNING, NOTHING_LEFT,
- * AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT (with `left`), ALREADY_PACKED, NOT_WHOLE.
+ * order has to give everything back, before the box is packed; an order that is given up already is not given up again.
+ * Refuses NOT_PAID, REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT
+ * (with `left`), ALREADY_PACKED, NOT_WHOLE.
  */
 export function refund(
   order: RefundableOrder,
@@ -57,7 +64,7 @@ export function refund(
 ): Accepted<Refund, never> | Refused<RefundRefusal> {
   const { status, financialStatus, fulfillmentStatus, total, refunded } = order
   const left = total - refunded
-  if (status !== 'PROCESSED') return refuse('NOT_PAID')
+  if (!isKept(order)) return refuse('NOT_PAID')
   if (order.isRefunding) return refuse('REFUND_RUNNING')
   if (financialStatus === 'refunded' || left <= 0) return refuse('NOTHING_LEFT')
   if (financialStatus !== 'paid' && financialStatus !== 'partially_refunded') return refuse('NOT_PAID')
@@ -66,12 +73,18 @@ export function refund(
   if (given > left) return refuse('MORE_THAN_LEFT', { left })
   if (isCancelling && fulfillmentStatus !== 'unfulfilled') return refuse('ALREADY_PACKED')
   if (isCancelling && given < left) return refuse('NOT_WHOLE')
-  return accept({ amount: given, isWhole: given === left, isCancelling })
+  return accept({
+    amount: given,
+    isWhole: given === left,
+    isCancelling: isCancelling && status === 'PROCESSED',
+  })
 }
 
 /** A refund that the provider has made, and what the store knows of it. */
 export interface MadeRefund extends Refund {
   readonly orderId: number
+  /** Counts the refunds of the order. */
+  readonly number: number
   /** What went back of the order before this one. */
   readonly refundedBefore: Cents
   readonly before: { readonly status: OrderStatus; readonly financialStatus: FinancialStatus }
@@ -89,17 +102,58 @@ export function refundedStatus({ isWhole }: Pick<Refund, 'isWhole'>): FinancialS
  * the date of a reactivation is gone (docs/domain.md 2.2, 4.5).
  */
 export function bookRefund(it: Subscription, made: MadeRefund): Decision<Subscription, DomainEvent> {
-  const { orderId, amount, isWhole, isCancelling, before } = made
+  const { orderId, number, amount, isWhole, isCancelling, before } = made
+  const isCancelled = isCancelling || before.status === 'CANCELLED'
   const next: Subscription = { ...it, lastBilled: made.lastBilled }
   return accept<Subscription, DomainEvent>(next, {
     type: 'order.refunded',
     subscriptionId: it.id,
     orderId,
+    number,
     amount,
     refunded: made.refundedBefore + amount,
     isWhole,
-    isCancelled: isCancelling,
+    isCancelled,
     before,
-    after: { status: isCancelling ? 'CANCELLED' : 'PROCESSED', financialStatus: refundedStatus(made) },
+    after: { status: isCancelled ? 'CANCELLED' : 'PROCESSED', financialStatus: refundedStatus(made) },
   })
+}
+
+/** A refund that counted as made and has failed at the provider since, and what the store knows of it. */
+export interface FailedRefund {
+  readonly orderId: number
+  readonly amount: Cents
+  /** Why, in the provider's word, in capitals. */
+  readonly code: string
+  /** What has really gone back of the order, without this one. */
+  readonly refunded: Cents
+  readonly before: { readonly status: OrderStatus; readonly financialStatus: FinancialStatus }
+  /** The billing date of the newest paid order that is not given back as a whole; null where there is none. */
+  readonly lastBilled: Day | null
+}
+
+/** What the money of an order is after a refund of it has failed. */
+export function keptStatus({ refunded }: Pick<FailedRefund, 'refunded'>): FinancialStatus {
+  return refunded > 0 ? 'partially_refunded' : 'paid'
+}
+
+/**
+ * Takes a booked refund back on the subscription (C-255): the money is with us again and still to be given back, the
+ * order counts as paid until it is. A box that was given up with the refund stays given up: its customer was told so.
+ */
+export function failRefund(it: Subscription, failed: FailedRefund): Decision<Subscription, DomainEvent> {
+  const { orderId, amount, code, refunded, before, lastBilled } = failed
+  return accept<Subscription, DomainEvent>(
+    { ...it, lastBilled },
+    {
+      type: 'order.refundFailed',
+      subscriptionId: it.id,
+      orderId,
+      amount,
+      code,
+      refunded,
+      before,
+      after: { status: before.status, financialStatus: keptStatus(failed) },
+    },
+  )
 }

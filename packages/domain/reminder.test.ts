@@ -35,6 +35,18 @@ it.each([
   ],
   ['owed', inDunning(), '2026-11-20', undefined],
   ['in a pause', pausedByCustomer(), '2026-12-18', undefined],
+  [
+    'that cannot be charged before its method is confirmed, of which another mail tells',
+    active({ paymentMethod: { id: 'pm_5006', status: 'REQUIRES_CONFIRMATION' } }),
+    '2026-12-05',
+    undefined,
+  ],
+  [
+    'whose card is over, which the mail says',
+    active({ paymentMethod: { id: 'pm_5007', status: 'EXPIRED' } }),
+    '2026-12-05',
+    '2026-12-08',
+  ],
   ['cancelled', cancelled(), '2026-12-05', undefined],
   ['after the declared end', active({ endsAt: day('2026-12-08') }), '2026-12-05', undefined],
 ])('an order is told of while it can be changed: %s', (_case, subscription, on, expected) => {

@@ -11,8 +11,8 @@ export const REMINDER_DAYS = 3
 
 /**
  * The order to be reminded of: the next one, where it is really going to come, is charged within three days and can
- * still be changed; undefined where there is none. Not one that is owed or being charged, nor one that follows at once
- * from resuming or reactivating, nor one that the mail about the end of a pause or cancellation has announced within
+ * still be changed; undefined where there is none. Not one that is owed or being charged, nor one whose payment method is
+ * still to be confirmed, which has a reminder of its own (docs/domain.md 8.4), nor one that follows at once from resuming or reactivating, nor one that the mail about the end of a pause or cancellation has announced within
  * those days (`restartedOn`; null where there was none). A later look than three days before makes up for a missed one.
  */
 export function orderToRemind(
@@ -20,6 +20,7 @@ export function orderToRemind(
   restartedOn: Day | null,
   moment: Moment,
 ): ScheduleEntry | undefined {
+  if (it.paymentMethod?.status === 'REQUIRES_CONFIRMATION') return undefined
   const next = nextOrder(schedule(it, moment))
   if (!next || next.status !== 'SCHEDULED' || !next.isEditable) return undefined
   const days = daysBetween(moment.today, next.billingDate)

@@ -187,6 +187,12 @@ describe('the schedule as time passes', () => {
     expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
   })
 
+  test('the next attempt at an owed order is the next charge, even where another order was planned for sooner', () => {
+    const it = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
+    expect(schedule(it, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
+    expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
+  })
+
   test('a contract without a product plans no orders', () => {
     expect(schedule(active({ lines: [] }), NOON)).toEqual([])
     expect(nextBillingDate(active({ lines: [] }), NOON)).toBeNull()

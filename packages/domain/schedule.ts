@@ -135,16 +135,15 @@ export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | un
 }
 
 /**
- * The day of the next charge: the earliest of the planned and owed orders, FAILED ones by their next attempt; of a
- * customer's pause the first charge after it; null for a system pause and after cancelling (docs/domain.md 2.1, 3.1).
+ * The day of the next charge: that of the earliest planned order, or of the next attempt at an owed one, before which no
+ * other is charged; of a customer's pause the first charge after it; null for a system pause and after cancelling
+ * (docs/domain.md 2.1, 3.1).
  */
 export function nextBillingDate(it: Subscription, moment: Moment): Day | null {
   if (it.status === 'CANCELLED') return null
   if (it.status === 'PAUSED') return hasProduct(it) ? firstBillingAfter(it.pause) : null
-  const days = schedule(it, moment)
-    .filter(({ status }) => status !== 'SKIPPED')
-    .map(expectedBilling)
-  return days.toSorted(compareDays)[0] ?? null
+  const next = nextOrder(schedule(it, moment))
+  return next ? expectedBilling(next) : null
 }
 
 /** The first charge after a pause that ends by itself; null for a system pause (C-19). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from './calendar.ts'
+import { cancel } from './cancel.ts'
 import { endUnpaid, pauseToRemind } from './system-pause.ts'
 import {
   active,
@@ -29,6 +30,13 @@ describe('a pause that failed payments set off', () => {
     ['2027-02-01', ['subscription.cancelled']],
   ])('ends with the 90th day: %s', (on, expected) => {
     expect(outcomeOf(endUnpaid(pausedByService(), noonOf(on)))).toEqual(expected)
+  })
+
+  it('says why it ends, which a customer who cancels in it does not', () => {
+    const causeOf = (decision: ReturnType<typeof endUnpaid>) =>
+      decision.ok && decision.events.map((event) => 'cause' in event && event.cause)
+    expect(causeOf(endUnpaid(pausedByService(), noonOf('2027-01-19')))).toEqual(['UNPAID'])
+    expect(causeOf(cancel(pausedByService(), 3, noonOf('2027-01-19')))).toEqual(['ASKED'])
   })
 
   it('leaves a reward for a return, and no code', () => {

@@ -28,5 +28,5 @@ export function pauseToRemind(it: Subscription, today: Day): PaymentPause | unde
  */
 export function endUnpaid(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
   if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return accept(it)
-  return endOfUnpaidPause(it.pause) <= moment.today ? cancel(it, null, moment) : accept(it)
+  return endOfUnpaidPause(it.pause) <= moment.today ? cancel(it, null, moment, 'UNPAID') : accept(it)
 }

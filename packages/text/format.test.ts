@@ -3,6 +3,7 @@ import {
   dayWords,
   formatDate,
   formatDay,
+  formatDuration,
   formatExpiry,
   formatList,
   formatMoment,
@@ -88,5 +89,22 @@ describe('numbers', () => {
     )
     expect(formatExpiry(8, 2028)).toBe('08/2028')
     expect([0, 1, 2].map((n) => plural(n, 'Hund', 'Hunde'))).toEqual(['Hunde', 'Hund', 'Hunde'])
+  })
+})
+
+describe('how long something takes', () => {
+  it('is said in the largest unit of which there are at least two', () => {
+    const said = [0, 90, 119, 120, 5_400, 7_200, 100_000, 172_800].map((it) => formatDuration(it, 'de'))
+    expect(said).toEqual([
+      '0 Sekunden',
+      '90 Sekunden',
+      '119 Sekunden',
+      '2 Minuten',
+      '90 Minuten',
+      '2 Stunden',
+      '27 Stunden',
+      '2 Tage',
+    ])
+    expect(formatDuration(7_200, 'en')).toBe('2 hours')
   })
 })

@@ -131,6 +131,21 @@ export function formatNumber(value: number, language: Language, digits = 0): str
   return new Intl.NumberFormat(locales[language], { maximumFractionDigits: digits }).format(value)
 }
 
+/** How long something takes, in its largest unit of which there are at least two: `90 Minuten`, `2 hours`. */
+export function formatDuration(seconds: number, language: Language): string {
+  const [unit, length] =
+    seconds < 120
+      ? (['second', 1] as const)
+      : seconds < 7_200
+        ? (['minute', 60] as const)
+        : seconds < 172_800
+          ? (['hour', 3_600] as const)
+          : (['day', 86_400] as const)
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.floor(seconds / length),
+  )
+}
+
 /** Grams as `520 g`, from one kilogram on as `30,24 kg`. */
 export function formatWeight(grams: number, language: Language): string {
   return grams < 1000 ? `${formatNumber(grams, language)} g` : `${formatNumber(grams / 1000, language, 2)} kg`

@@ -10,6 +10,7 @@ const development: PortalConfig = {
   snacksUrl: 'https://www.example.com/snacks',
   adviceUrl: 'mailto:beratung@pfotenportal.example',
   referralWidgetUrl: null,
+  payPalReserves: true,
   mailboxUrl: '/mailbox',
   sampleWorld: true,
   now: '',

@@ -54,6 +54,15 @@ const onCalendarFeed = {
   touches: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
+/** What the service words in the language of the request, of all dogs: names of food, titles of discounts and rewards. */
+const worded: readonly ResourceKey[] = [
+  ['subscriptions'],
+  ['orders'],
+  ['orderSchedule'],
+  ['flowBanner'],
+  ['products'],
+]
+
 /** By operation; what a command changes beyond its own row is read again. */
 const plans: Plans = {
   skipNextOrder: {
@@ -114,7 +123,7 @@ const plans: Plans = {
   revokeCalendarFeed: onCalendarFeed,
   chooseLanguage: {
     resource: 'customer',
-    touches: () => [],
+    touches: () => worded,
     settle: (cache, answered) => cache.put('customer', null, answered),
   },
 }

@@ -129,3 +129,23 @@ describe('the account', () => {
     expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answered })
   })
 })
+
+describe('another language', () => {
+  it('has everything read again that the service words, of every dog, and nothing else', async () => {
+    const client = createCache()
+    const read = [
+      ['orders', 20002],
+      ['orderSchedule', 20003],
+      ['flowBanner', 20002],
+      ['products', '802'],
+      ['subscriptions', null],
+      ['addresses', null],
+    ]
+    for (const key of read) client.setQueryData(key, [])
+    const cache = resourceCache(client)
+    const plan = await planOf('chooseLanguage')
+    await cache.reload(plan.touches(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
+    const again = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    expect(again).toEqual(read.filter(([resource]) => resource !== 'addresses'))
+  })
+})

@@ -27,7 +27,7 @@ export interface ResourceData {
 /** Whose data a key names: a subscription's id, a product's id, or nothing for what the customer has once. */
 export type Owner = number | string | null
 
-/** The key of a resource in the cache. */
+/** The key of a resource in the cache; without an owner it means everybody's. */
 export type ResourceKey = readonly [
   resource:
     | CachedResource
@@ -39,7 +39,7 @@ export type ResourceKey = readonly [
     | 'referrals'
     | 'holidayModes'
     | 'calendarFeed',
-  owner: Owner,
+  owner?: Owner,
 ]
 
 /** Resources that belong to one subscription or its product. */

@@ -1,13 +1,15 @@
-/** `npm run payments`: tries the payment gateway's keys and settings out, and shows and ends disputes. */
+/** `npm run payments`: tries the payment gateway's keys and settings out, shows what is in doubt, and ends disputes. */
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import { listDoubtfulCharges } from '../database/doubtful-charges.ts'
+import { listDoubts } from '../database/doubts.ts'
 import { endDispute, listDisputes } from '../database/payment-disputes.ts'
+import { listStrayPayments, noteReturned } from '../database/stray-payments.ts'
 import { runCommand, WrongUsage, type Command } from './open.ts'
 
 const USAGE = `usage: npm run payments -- check            tries keys, rights and settings of the gateway
-       npm run payments -- doubts           charges without an outcome for more than a day
+       npm run payments -- doubts           charges and refunds without an outcome, money without an order
+       npm run payments -- returned <key>   money without an order was given back at the provider
        npm run payments -- disputes         disputes and debits that came back
        npm run payments -- won <number>     ends a dispute: the money stays
        npm run payments -- lost <number>    ends a dispute: the money is gone`
@@ -39,12 +41,34 @@ async function check({ services: { gateway, config }, say, complain }: Command):
   return lines.every(({ ok }) => ok) ? 0 : 1
 }
 
-async function doubts({ services: { database, clock }, say }: Command): Promise<number> {
-  const charges = await listDoubtfulCharges(database.query, clock.realNow())
-  const rows = charges.map(({ key, orderId, startedAt }) => [key, String(orderId), startedAt])
-  if (rows.length === 0) say('Every charge of more than a day ago has its outcome.')
-  else for (const line of aligned([['key', 'order', 'since'], ...rows])) say(line)
+/** What nobody but the operator can end: no outcome for a day, another gateway's, and money without an order. */
+async function doubts({ services: { database, gateway }, say }: Command): Promise<number> {
+  const inDoubt = await listDoubts(database.query, gateway.name)
+  const strays = await listStrayPayments(database.query)
+  const rows = [
+    ...inDoubt.map(({ key, orderId, startedAt, gateway: at }) => {
+      const what = at === null || at === gateway.name ? 'no outcome' : `no outcome, begun at "${at}"`
+      return [key, String(orderId), startedAt ?? '', what]
+    }),
+    ...strays.map(({ key, orderId, foundAt, reference, cents }) => {
+      const what = `money without an order: ${formatPrice(toWire(cents))}, ${reference}`
+      return [key, String(orderId), foundAt, what]
+    }),
+  ]
+  if (rows.length === 0) say('All that was asked for a day ago has its outcome, and all money has its order.')
+  else for (const line of aligned([['key', 'order', 'since', 'what'], ...rows])) say(line)
   return 0
+}
+
+async function returned(command: Command, key: string | undefined): Promise<number> {
+  const { services, say, complain } = command
+  if (key === undefined) throw new WrongUsage('Which charge?')
+  if (await noteReturned(services.database.query, key)) {
+    say(`Noted: the money of ${key} was given back.`)
+    return 0
+  }
+  complain(`There is no money without an order under "${key}".`)
+  return 1
 }
 
 async function disputes({ services: { database }, say }: Command): Promise<number> {
@@ -79,10 +103,11 @@ async function end(command: Command, state: 'WON' | 'LOST', number: string | und
 await runCommand(USAGE, async (command) => {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
   const [word, number, ...rest] = positionals
-  const takesNumber = word === 'won' || word === 'lost'
-  if (rest.length > 0 || (number !== undefined && !takesNumber)) throw new WrongUsage('Too many words.')
+  const takesOne = word === 'won' || word === 'lost' || word === 'returned'
+  if (rest.length > 0 || (number !== undefined && !takesOne)) throw new WrongUsage('Too many words.')
   if (word === 'check') return check(command)
   if (word === 'doubts') return doubts(command)
+  if (word === 'returned') return returned(command, number)
   if (word === 'disputes') return disputes(command)
   if (word === 'won') return end(command, 'WON', number)
   if (word === 'lost') return end(command, 'LOST', number)

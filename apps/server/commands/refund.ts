@@ -4,7 +4,8 @@ import type { Refused } from '@pfotenportal/domain/decision'
 import { formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/money'
 import { randomUUID } from 'node:crypto'
-import { refundOrder, type Refunded } from '../payments/refund.ts'
+import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund.ts'
+import { noteMadeElsewhere } from '../payments/refund-fail.ts'
 import { runCommand, WrongUsage, type Command } from './open.ts'
 
 const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
@@ -12,7 +13,9 @@ const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount
   <order number>  such as PP-104001
   --reason        for the provider's records and the audit log; customers do not read it
   --amount        a part, such as 12.30; without it all that is left
-  --cancel        gives up the box as well, before it is packed; only with all that is left`
+  --cancel        gives up the box as well, before it is packed; only with all that is left
+  --elsewhere     gives nothing back: notes that the money of a refund that failed went back another way, such as by a
+                  bank transfer. To try a failed refund again, refund the order again`
 
 const WHY: Readonly<Record<Extract<Refunded, Refused<string>>['reason'], string>> = {
   UNKNOWN_ORDER: 'There is no order of this number.',
@@ -41,6 +44,7 @@ function wantedOf(args: readonly string[]) {
       reason: { type: 'string' },
       amount: { type: 'string' },
       cancel: { type: 'boolean', default: false },
+      elsewhere: { type: 'boolean', default: false },
     },
   })
   const [orderNumber, ...more] = positionals
@@ -48,15 +52,43 @@ function wantedOf(args: readonly string[]) {
   if (orderNumber === undefined || more.length > 0) throw new WrongUsage('one order number is needed')
   if (reason === '') throw new WrongUsage('--reason is needed')
   const amount = values.amount === undefined ? null : centsOf(values.amount)
-  return { orderNumber, reason, amount, isCancelling: values.cancel }
+  const { cancel: isCancelling, elsewhere: isElsewhere } = values
+  if (isElsewhere && (isCancelling || amount !== null)) {
+    throw new WrongUsage('--elsewhere goes with --reason alone')
+  }
+  return { orderNumber, reason, amount, isCancelling, isElsewhere }
 }
 
-async function work({ services, args, say, complain }: Command): Promise<number> {
+/** Notes that what failed went back another way. */
+async function noteElsewhere(
+  support: Support,
+  wanted: Pick<RefundOrder, 'orderNumber' | 'reason'>,
+  { say, complain }: Command,
+): Promise<number> {
+  const noted = await noteMadeElsewhere(support, wanted)
+  if (!noted.ok) {
+    const isUnknown = noted.reason === 'UNKNOWN_ORDER'
+    complain(
+      isUnknown ? WHY.UNKNOWN_ORDER : 'No refund of this order has failed and waits to be made up for.',
+    )
+    return 1
+  }
+  for (const { key, cents } of noted.refunds) {
+    say(`${wanted.orderNumber}: ${formatPrice(toWire(cents))} (${key}) went back another way.`)
+  }
+  return 0
+}
+
+async function work(command: Command): Promise<number> {
+  const { services, args } = command
   const wanted = wantedOf(args)
   const { at: now, today } = await services.clock.moment()
-  const realNow = services.clock.realNow()
-  const support = { services, now, today, realNow, requestId: `refund:${randomUUID()}` }
-  const refunded = await refundOrder(support, wanted)
+  const support = { services, now, today, requestId: `refund:${randomUUID()}` }
+  if (wanted.isElsewhere) return noteElsewhere(support, wanted, command)
+  return tell(await refundOrder(support, wanted), wanted, command)
+}
+
+function tell(refunded: Refunded, wanted: RefundOrder, { say, complain }: Command): number {
   if (!refunded.ok) {
     complain(WHY[refunded.reason])
     return 1

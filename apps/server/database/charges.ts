@@ -4,7 +4,9 @@
  */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import { databaseIn, databaseNow } from './jobs.ts'
+import { ageSeconds, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import type { ChargeTable } from './schema/charging.ts'
 
@@ -21,8 +23,8 @@ export interface NewCharge {
   readonly customerId: number | null
   readonly requestId: string
   readonly businessAt: Instant
-  readonly realNow: Instant
-  readonly leaseUntil: Instant
+  /** What the gateway is called. */
+  readonly gateway: string
 }
 
 /** A charge whose outcome is not known yet. */
@@ -38,10 +40,13 @@ export interface OpenCharge {
   readonly customerId: number | null
   readonly requestId: string
   readonly businessAt: Instant
-  /** Real time at which the intent was written. */
+  /** When the intent was written, by the database's clock. */
   readonly startedAt: Instant
-  /** Real time until which whoever began it waits for the gateway. */
+  /** Until when whoever began it waits for the gateway, by the database's clock. */
   readonly leaseUntil: Instant
+  /** The gateway at which it was begun; null for one from before that was noted. */
+  readonly gateway: string | null
+  readonly hold: Hold
 }
 
 /** How a charge ended. */
@@ -50,7 +55,7 @@ export type ChargeEnd =
   | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
   | { readonly state: 'RELEASED' | 'LAPSED' }
 
-function toOpenCharge(row: Selectable<ChargeTable>): OpenCharge {
+function toOpenCharge(row: Selectable<ChargeTable>, hold: Hold): OpenCharge {
   return {
     id: row.id,
     subscriptionId: row.subscription_id,
@@ -65,57 +70,88 @@ function toOpenCharge(row: Selectable<ChargeTable>): OpenCharge {
     businessAt: row.business_at,
     startedAt: row.started_at,
     leaseUntil: row.lease_until,
+    gateway: row.gateway,
+    hold,
   }
 }
 
 /**
- * Writes an intent down. An order has a new attempt, and the gateway a new key, only after a definite decline, or where
- * the key was given up; a charge that did not reach the gateway is taken up again under its key.
+ * Writes intents down. An order has a new attempt, and the gateway a new key, only after a definite decline, or where
+ * the key was given up; a charge that did not reach the gateway is taken up again under its key. For so long as the lease
+ * lasts nobody else looks after them.
  */
-export async function insertCharge(tx: Tx, charge: NewCharge): Promise<OpenCharge> {
-  const last = await lastChargeOf(tx, charge.orderId)
+export async function insertCharges(
+  tx: Tx,
+  charges: readonly NewCharge[],
+  leaseSeconds: number,
+): Promise<OpenCharge[]> {
+  if (charges.length === 0) return []
+  const last = await lastChargesOf(
+    tx,
+    charges.map(({ orderId }) => orderId),
+  )
+  const held = takeHold(leaseSeconds)
+  const lease = { started_at: databaseNow, lease_until: databaseIn(leaseSeconds) }
+  const rows = await tx
+    .insertInto('charge')
+    .values(charges.map((charge) => ({ ...newRow(charge, last.get(charge.orderId)), ...lease })))
+    .onConflict((on) =>
+      on.columns(['order_id', 'attempt']).doUpdateSet((row) => ({
+        trigger: row.ref('excluded.trigger'),
+        state: row.ref('excluded.state'),
+        amount_cents: row.ref('excluded.amount_cents'),
+        payment_method_id: row.ref('excluded.payment_method_id'),
+        method_reference: row.ref('excluded.method_reference'),
+        withheld_code: row.ref('excluded.withheld_code'),
+        gateway_reference: null,
+        decline_code: null,
+        is_hard: null,
+        customer_id: row.ref('excluded.customer_id'),
+        request_id: row.ref('excluded.request_id'),
+        business_at: row.ref('excluded.business_at'),
+        started_at: row.ref('excluded.started_at'),
+        lease_until: row.ref('excluded.lease_until'),
+        gateway: row.ref('excluded.gateway'),
+        settled_at: null,
+      })),
+    )
+    .returningAll()
+    .execute()
+  return rows.map((row) => toOpenCharge(row, held(0)))
+}
+
+function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
   const attempt = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
-  const columns = {
+  return {
+    subscription_id: charge.subscriptionId,
+    order_id: charge.orderId,
+    attempt,
+    key: `charge:${charge.orderId}:${attempt}`,
     trigger: charge.trigger,
     state: 'OPEN' as const,
     amount_cents: charge.cents,
     payment_method_id: charge.paymentMethodId,
     method_reference: charge.methodReference,
     withheld_code: charge.withheldCode,
-    gateway_reference: null,
-    decline_code: null,
-    is_hard: null,
     customer_id: charge.customerId,
     request_id: charge.requestId,
     business_at: charge.businessAt,
-    started_at: charge.realNow,
-    lease_until: charge.leaseUntil,
-    settled_at: null,
+    gateway: charge.gateway,
   }
-  const row = await tx
-    .insertInto('charge')
-    .values({
-      ...columns,
-      subscription_id: charge.subscriptionId,
-      order_id: charge.orderId,
-      attempt,
-      key: `charge:${charge.orderId}:${attempt}`,
-    })
-    .onConflict((on) => on.columns(['order_id', 'attempt']).doUpdateSet(columns))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return toOpenCharge(row)
 }
 
-/** The newest charge of an order, however it ended; undefined before its first. */
-export function lastChargeOf(db: Queries, orderId: number): Promise<Selectable<ChargeTable> | undefined> {
-  return db
+/** The newest charge of each order that has had one, however it ended, by order. */
+async function lastChargesOf(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Selectable<ChargeTable>>> {
+  const rows = await db
     .selectFrom('charge')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('order_id', 'in', orderIds)
+    .orderBy('attempt')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
 
 /** A charge by its key, and how it stands. */
@@ -128,69 +164,90 @@ export interface FoundCharge {
 /** The charge of a key; undefined for a key that is none of ours. */
 export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
   const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
-  return row && { state: row.state, charge: toOpenCharge(row), paymentMethodId: row.payment_method_id }
+  return (
+    row && { state: row.state, charge: toOpenCharge(row, noHold), paymentMethodId: row.payment_method_id }
+  )
 }
 
-/** The charge if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */
-export async function lockOpenCharge(tx: Tx, id: number): Promise<OpenCharge | undefined> {
-  const row = await tx
+/** Those charges that are still open, locked until the transaction ends, by id; somebody else has closed the others. */
+export async function lockOpenCharges(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OpenCharge>> {
+  const rows = await tx
     .selectFrom('charge')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('state', '=', 'OPEN')
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row && toOpenCharge(row)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toOpenCharge(row, noHold)]))
 }
 
-/** Closes a charge. */
-export async function endCharge(tx: Tx, id: number, end: ChargeEnd, realNow: Instant): Promise<void> {
+/** Closes charges. */
+export async function endCharges(
+  tx: Tx,
+  ends: readonly { readonly id: number; readonly end: ChargeEnd }[],
+  realNow: Instant,
+): Promise<void> {
+  if (ends.length === 0) return
+  const rows = ends.map(({ id, end }) => ({
+    id,
+    state: end.state,
+    gateway_reference: end.state === 'PAID' ? end.reference : null,
+    decline_code: end.state === 'DECLINED' ? end.code : null,
+    is_hard: end.state === 'DECLINED' ? end.isHard : null,
+  }))
+  const given = sql<
+    (typeof rows)[number]
+  >`jsonb_populate_recordset(NULL::charge, ${JSON.stringify(rows)}::jsonb)`
   await tx
     .updateTable('charge')
-    .set({
-      state: end.state,
+    .from(given.as('ended'))
+    .set((row) => ({
+      state: row.ref('ended.state'),
       settled_at: realNow,
-      gateway_reference: end.state === 'PAID' ? end.reference : null,
-      decline_code: end.state === 'DECLINED' ? end.code : null,
-      is_hard: end.state === 'DECLINED' ? end.isHard : null,
-    })
-    .where('id', '=', id)
+      gateway_reference: row.ref('ended.gateway_reference'),
+      decline_code: row.ref('ended.decline_code'),
+      is_hard: row.ref('ended.is_hard'),
+    }))
+    .whereRef('charge.id', '=', 'ended.id')
     .execute()
 }
 
 /** Nobody waits for the gateway any more: whoever resolves open charges may take it at once. */
-export async function leaveCharge(db: Queries, id: number, realNow: Instant): Promise<void> {
+export async function leaveCharge(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('charge')
-    .set({ lease_until: realNow })
+    .set({ lease_until: databaseNow })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
     .execute()
 }
 
 /** Takes open charges that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
-export async function claimLeftCharges(
-  db: Queries,
-  realNow: Instant,
-  batch: { readonly size: number; readonly leaseUntil: Instant },
-): Promise<OpenCharge[]> {
+export async function claimLeftCharges(db: Queries, batch: LeftBatch): Promise<OpenCharge[]> {
+  const held = takeHold(batch.leaseSeconds)
   const rows = await db
     .updateTable('charge')
-    .set({ lease_until: batch.leaseUntil })
+    .set({ lease_until: databaseIn(batch.leaseSeconds) })
     .where('id', 'in', (left) =>
       left
         .selectFrom('charge')
         .select('id')
         .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', realNow)
+        .where('lease_until', '<=', leftBy(batch))
+        .where((row) => row.or([row('gateway', 'is', null), row('gateway', '=', batch.gateway)]))
         .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
+    .returning(ageSeconds.as('age'))
     .execute()
-  return rows.map(toOpenCharge)
+  return rows.map((row) => toOpenCharge(row, held(row.age)))
 }
 
 /** Whether a customer had this order tried again since then, in real time. */

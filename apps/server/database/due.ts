@@ -1,7 +1,7 @@
 /** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { berlinDay, earlier } from '@pfotenportal/domain/calendar'
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Queries } from './open.ts'
 import type { Schema } from './schema.ts'
 
@@ -79,11 +79,20 @@ export function listDueSubscriptions(
     .execute()
 }
 
+type FromSubscriptions = SelectQueryBuilder<Schema, 'subscription', object>
+
+/** The earliest billing date of some subscriptions; in order, so that nobody else is looked at to find it. */
+export function firstBillingDay(of: FromSubscriptions) {
+  return of
+    .select('subscription.next_billing_date as day')
+    .where('subscription.next_billing_date', 'is not', null)
+    .orderBy('subscription.next_billing_date')
+    .limit(1)
+}
+
 /** The first day with an order to be charged, or with a charge left open. */
 export async function firstDueDay(db: Queries): Promise<Day | null> {
-  const due = await awaitingCharge(db)
-    .select((row) => row.fn.min('subscription.next_billing_date').as('day'))
-    .executeTakeFirst()
+  const due = await firstBillingDay(awaitingCharge(db)).executeTakeFirst()
   const open = await db
     .selectFrom('charge')
     .select((row) => row.fn.min('business_at').as('at'))

@@ -1,4 +1,5 @@
 /** What happened to everybody between two moments of business time, the first excluded: for whoever moved the clock. */
+import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { Cents } from '@pfotenportal/domain/money'
 import type { TrackingEventId } from '@pfotenportal/domain/order'
@@ -127,6 +128,7 @@ export function listParcelsIn(
       .where('tracking_event.event', '<>', 'ordered')
       .$if(customerId !== undefined, (query) => query.where('customer.id', '=', customerId ?? 0))
       .orderBy('tracking_event.at')
+      .orderBy('tracking_event.order_id')
       .limit(limit)
       .execute()
   )
@@ -139,6 +141,9 @@ export interface MailHappening extends Whom {
   /** In the embedded mailbox; null where it did not arrive there. */
   readonly mailboxId: number | null
   readonly subject: string | null
+  readonly language: Language
+  /** What it was recorded with, without what is secret. */
+  readonly data: unknown
 }
 
 /** Mails by the business time of what they tell of. `domain` is the right side of every Message-ID. */
@@ -156,6 +161,8 @@ export async function listMailsIn(
     .select([
       'outbox.business_at as at',
       'outbox.template as template',
+      'outbox.language as language',
+      'outbox.data as data',
       'outbox.sent_at as sentAt',
       'outbox.failed_at as failedAt',
       'mailbox.id as mailboxId',

@@ -29,23 +29,40 @@ export function listChecked(db: Queries, { after, size }: Page): Promise<{ id: n
     .execute()
 }
 
-/** The billing date as it is stored, which the charging run goes by. */
-export async function storedBillingDate(db: Queries, id: number): Promise<Day | null> {
-  const row = await db
+/** Billing dates as they are stored, which the charging run goes by, by subscription. */
+export async function storedBillingDates(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Day | null>> {
+  const rows = await db
     .selectFrom('subscription')
-    .select('next_billing_date')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.next_billing_date ?? null
+    .select(['id', 'next_billing_date'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.next_billing_date]))
 }
 
-/** What is wrong with the orders and charges of a subscription, at most one of each kind. */
-export async function findOrderInconsistencies(db: Queries, id: number): Promise<Inconsistency[]> {
-  const { rows } = await sql<Inconsistency>`
-    SELECT DISTINCT ON (kind) kind, detail FROM (
-      SELECT 'ORDER_TOTALS' AS kind, format('order %s', o.id) AS detail
+/** Which of these subscriptions had something that the last check found. */
+export async function listInconsistent(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('inconsistency')
+    .select('subscription_id')
+    .distinct()
+    .where('subscription_id', 'in', ids)
+    .execute()
+  return new Set(rows.map((row) => row.subscription_id))
+}
+
+/** What is wrong with the orders and charges of these subscriptions, at most one of each kind for each. */
+export async function findOrderInconsistencies(
+  db: Queries,
+  ids: readonly number[],
+): Promise<readonly (Inconsistency & { readonly subscriptionId: number })[]> {
+  const { rows } = await sql<Inconsistency & { subscriptionId: number }>`
+    SELECT DISTINCT ON (subscription_id, kind) subscription_id AS "subscriptionId", kind, detail FROM (
+      SELECT o.subscription_id, 'ORDER_TOTALS' AS kind, format('order %s', o.id) AS detail
         FROM customer_order AS o
-        WHERE o.subscription_id = ${id} AND o.status IN ('PROCESSING', 'PROCESSED') AND (
+        WHERE o.subscription_id = ANY (${ids}) AND o.status IN ('PROCESSING', 'PROCESSED') AND (
           o.total_line_items_cents <> (
             SELECT coalesce(sum((line->>'price')::bigint * (line->>'quantity')::bigint), 0)
               FROM jsonb_array_elements(o.lines) AS line)
@@ -54,24 +71,26 @@ export async function findOrderInconsistencies(db: Queries, id: number): Promise
               FROM jsonb_array_elements(o.lines) AS line)
           OR o.total_tax_cents <> round(o.total_price_cents * o.tax_rate / (1 + o.tax_rate)))
       UNION ALL
-      SELECT 'PAID_ORDER_INCOMPLETE', format('order %s', o.id)
+      SELECT o.subscription_id, 'PAID_ORDER_INCOMPLETE', format('order %s', o.id)
         FROM customer_order AS o
-        WHERE o.subscription_id = ${id} AND o.status = 'PROCESSED' AND (
+        WHERE o.subscription_id = ANY (${ids}) AND o.status = 'PROCESSED' AND (
           o.order_number IS NULL OR o.processed_at IS NULL
           OR o.financial_status NOT IN ('paid', 'partially_refunded', 'refunded')
           OR NOT EXISTS (SELECT FROM tracking_event AS e WHERE e.order_id = o.id AND e.event = 'ordered'))
       UNION ALL
-      SELECT 'SEVERAL_OPEN_ORDERS', format('%s orders', count(*))
+      SELECT o.subscription_id, 'SEVERAL_OPEN_ORDERS', format('%s orders', count(*))
         FROM customer_order AS o
-        WHERE o.subscription_id = ${id} AND o.status IN ('PROCESSING', 'FAILED')
+        WHERE o.subscription_id = ANY (${ids}) AND o.status IN ('PROCESSING', 'FAILED')
+        GROUP BY o.subscription_id
         HAVING count(*) > 1
       UNION ALL
-      SELECT 'CHARGE_WITHOUT_ORDER', format('%s: order is %s', c.key, coalesce(o.status, 'gone'))
+      SELECT c.subscription_id, 'CHARGE_WITHOUT_ORDER',
+             format('%s: order is %s', c.key, coalesce(o.status, 'gone'))
         FROM charge AS c LEFT JOIN customer_order AS o ON o.id = c.order_id
-        WHERE c.subscription_id = ${id} AND c.state = 'PAID'
+        WHERE c.subscription_id = ANY (${ids}) AND c.state = 'PAID'
           AND (o.id IS NULL OR o.financial_status NOT IN ('paid', 'partially_refunded', 'refunded'))
     ) AS found
-    ORDER BY kind, detail`.execute(db)
+    ORDER BY subscription_id, kind, detail`.execute(db)
   return rows
 }
 

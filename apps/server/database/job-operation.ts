@@ -87,3 +87,24 @@ export function orderRun({ transaction }: Pick<Database, 'transaction'>, run: Du
     return true
   })
 }
+
+/**
+ * Lets the due times after a moment come, which had their turn before they came; their finished runs are forgotten, so that
+ * they begin anew. Gives how many jobs had run ahead.
+ */
+export function rewindJobsTo({ transaction }: Pick<Database, 'transaction'>, now: Instant): Promise<number> {
+  return transaction(async (tx) => {
+    await lockChoice(tx)
+    await tx
+      .deleteFrom('job_run')
+      .where('due_at', '>', now)
+      .where('state', 'in', ['DONE', 'FAILED'])
+      .execute()
+    const rewound = await tx
+      .updateTable('job_horizon')
+      .set({ ran_until: now })
+      .where('ran_until', '>', now)
+      .executeTakeFirst()
+    return Number(rewound.numUpdatedRows)
+  })
+}

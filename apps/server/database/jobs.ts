@@ -203,9 +203,17 @@ export async function beginHorizons(db: Queries, names: readonly string[], at: I
     .execute()
 }
 
-/** Business time of the jobs goes on: all have run until then, or had nothing to do. It never goes back. */
-export async function saveHorizons(tx: Tx, ranUntil: Instant): Promise<void> {
-  await tx.updateTable('job_horizon').set({ ran_until: ranUntil }).where('ran_until', '<', ranUntil).execute()
+/**
+ * Business time of these jobs goes on: they have run until then, or had nothing to do. It never goes back. Jobs that only
+ * another version of the service has are that version's.
+ */
+export async function saveHorizons(tx: Tx, names: readonly string[], ranUntil: Instant): Promise<void> {
+  await tx
+    .updateTable('job_horizon')
+    .set({ ran_until: ranUntil })
+    .where('name', 'in', names)
+    .where('ran_until', '<', ranUntil)
+    .execute()
 }
 
 /** One job has run until then. */

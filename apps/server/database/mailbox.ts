@@ -1,6 +1,6 @@
 /** What the embedded mailbox received. Every mail of the run is kept. */
 import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
 export interface ReceivedMail {
@@ -10,7 +10,13 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Real time. */
   readonly receivedAt: Instant
+}
+
+/** When what a mail tells of happened, in business time; null where the service has not recorded the mail, or no longer. */
+export interface Told {
+  readonly businessAt: Instant | null
 }
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'received_at as receivedAt'] as const
@@ -41,20 +47,40 @@ export async function listReceived(database: Kysely<Schema>): Promise<ReceivedMa
   return database.selectFrom('mailbox').select(columns).orderBy('id', 'desc').execute()
 }
 
+/** The mails with what the outbox knows of them. `domain` is the right side of every Message-ID. */
+function withOutbox(database: Kysely<Schema>, domain: string) {
+  return database
+    .selectFrom('mailbox')
+    .leftJoin('outbox', (join) =>
+      join.on('mailbox.message_id', '=', sql<string>`'<' || outbox.id || ${`@${domain}>`}::text`),
+    )
+    .select([
+      'mailbox.id',
+      'mailbox.recipient as to',
+      'mailbox.subject',
+      'mailbox.received_at as receivedAt',
+      'outbox.business_at as businessAt',
+    ])
+}
+
 /** All mails without their contents, newest first. */
 export async function listReceivedHeads(
   database: Kysely<Schema>,
-): Promise<Omit<ReceivedMail, 'text' | 'html'>[]> {
-  return database
-    .selectFrom('mailbox')
-    .select(['id', 'recipient as to', 'subject', 'received_at as receivedAt'])
-    .orderBy('id', 'desc')
-    .execute()
+  domain: string,
+): Promise<(Omit<ReceivedMail, 'text' | 'html'> & Told)[]> {
+  return withOutbox(database, domain).orderBy('mailbox.id', 'desc').execute()
 }
 
 /** One mail; undefined where there is none of the id. */
-export async function findReceived(database: Kysely<Schema>, id: number): Promise<ReceivedMail | undefined> {
-  return database.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
+export async function findReceived(
+  database: Kysely<Schema>,
+  domain: string,
+  id: number,
+): Promise<(ReceivedMail & Told) | undefined> {
+  return withOutbox(database, domain)
+    .select(['mailbox.text', 'mailbox.html'])
+    .where('mailbox.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The newest mail's id, 0 where there is none. */

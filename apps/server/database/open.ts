@@ -2,6 +2,7 @@
 import { instant, type Instant } from '@pfotenportal/domain/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
+import { giveUpOnSilence } from './silence.ts'
 import { isDatabaseAway, isSerializationFailure } from './errors.ts'
 import type { Schema } from './schema.ts'
 
@@ -18,8 +19,10 @@ export interface Database {
    * a deadlock or serialization failure the work runs again, so it must have no effects outside the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Whether a query gets an answer now. */
+  /** Whether a query gets an answer now; says so within seconds. */
   isReachable(): Promise<boolean>
+  /** The time on the database's clock. Throws within seconds where it does not answer. */
+  now(): Promise<Instant>
   close(): Promise<void>
 }
 
@@ -27,6 +30,8 @@ export interface DatabaseOptions {
   readonly url: string
   readonly applicationName?: string
   readonly maxConnections?: number
+  /** How long a server may say nothing before a connection is taken for dead; longer than any statement may take. */
+  readonly silenceMilliseconds?: number
   /** Told of connections that broke while idle; the pool replaces them. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -34,6 +39,12 @@ export interface DatabaseOptions {
 const LOCK_WAIT_MS = 5_000
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
+/** Longer than any statement may take, and than a transaction may do nothing. */
+const SILENCE_MS = 15_000
+/** An idle connection is soon thrown away: that it died is not seen before it is used. */
+const IDLE_MS = 10_000
+/** How long a look whether the database answers may take to connect, and then to be answered. */
+const LOOK_MS = 2_000
 const ATTEMPTS = 5
 
 /** The oldest server that the service runs on. */
@@ -73,7 +84,7 @@ function openPool(options: DatabaseOptions): Pool {
     application_name: options.applicationName ?? 'pfotenportal',
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: CONNECT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     lock_timeout: LOCK_WAIT_MS,
@@ -85,7 +96,25 @@ function openPool(options: DatabaseOptions): Pool {
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would otherwise
   // end the process. Its next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MS)
   return pool
+}
+
+/** One connection beside the others, for looks: a database that is only busy has one left, and no look outlasts its time. */
+function openLook(options: DatabaseOptions): Pool {
+  const look = new Pool({
+    connectionString: options.url,
+    application_name: `${options.applicationName ?? 'pfotenportal'} look`,
+    max: 1,
+    connectionTimeoutMillis: LOOK_MS,
+    idleTimeoutMillis: IDLE_MS,
+    options: '-c TimeZone=UTC',
+    types: valueParsers(),
+  })
+  look.on('error', () => undefined)
+  look.on('connect', (client) => client.on('error', () => undefined))
+  giveUpOnSilence(look, LOOK_MS)
+  return look
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -95,6 +124,7 @@ function pause(milliseconds: number): Promise<void> {
 /** Opens the pool; connects when first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
+  const look = openLook(options)
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -108,16 +138,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function isReachable(): Promise<boolean> {
-    try {
-      await pool.query('select 1')
-      return true
-    } catch {
-      return false
-    }
+  async function now(): Promise<Instant> {
+    const found = await look.query<{ now: Instant }>('select clock_timestamp() as now')
+    const [row] = found.rows
+    if (!row) throw new Error('the database has no clock')
+    return row.now
   }
 
-  return { query, pool, transaction, isReachable, close: () => query.destroy() }
+  async function close(): Promise<void> {
+    if (!look.ending) await look.end()
+    await query.destroy()
+  }
+
+  const isReachable = () =>
+    now().then(
+      () => true,
+      () => false,
+    )
+  return { query, pool, transaction, isReachable, now, close }
 }
 
 /** Why a database cannot be used, in a sentence for the operator. */

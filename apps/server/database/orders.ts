@@ -2,6 +2,7 @@
 import type { ShippingAddress } from '@pfotenportal/domain/address'
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { instant } from '@pfotenportal/domain/calendar'
+import type { Cents } from '@pfotenportal/domain/money'
 import type {
   FinancialStatus,
   FulfillmentStatus,
@@ -45,12 +46,17 @@ export interface StoredOrder {
   readonly processedAt: Instant | null
   readonly nextRetryDate: Day | null
   readonly totals: ChargeSnapshot
+  /** What went back of the total so far. */
+  readonly refunded: Cents
   readonly shippingAddress: ShippingAddress
   readonly paymentMethodId: string | null
   readonly parcel: Parcel | null
   /** In the order in which they happened. */
   readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
 }
+
+/** An order as it is written down: nothing of it has gone back yet. */
+export type NewOrder = Omit<StoredOrder, 'refunded'>
 
 /** Charged orders of a subscription, newest first: paid ones, and those that were given up after a charge. */
 export async function listHistory(
@@ -70,8 +76,17 @@ export async function listHistory(
 
 /** An order of a subscription, from the start of its charge on; undefined where there is none. */
 export async function findOrder(db: Queries, orderId: number): Promise<StoredOrder | undefined> {
-  const row = await selectOrders(db).where('customer_order.id', '=', orderId).executeTakeFirst()
-  return row && toOrder(row)
+  return (await findOrders(db, [orderId])).get(orderId)
+}
+
+/** The same for several, by id. */
+export async function findOrders(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredOrder>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectOrders(db).where('customer_order.id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
 /** The charges that have begun but not succeeded, by subscription; at most one each. */
@@ -90,7 +105,7 @@ export async function openCharges(
 }
 
 /** Writes down an order with the parcel events that it has so far. */
-export async function insertOrder(db: Queries, order: StoredOrder & OrderBookkeeping): Promise<void> {
+export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
   await db.insertInto('customer_order').values(orderColumns(order)).execute()
   if (order.events.length === 0) return
   await db
@@ -108,7 +123,7 @@ export interface OrderBookkeeping {
 }
 
 /** An order's row without the events of its parcel. */
-export function orderColumns(order: Omit<StoredOrder, 'id' | 'events'> & OrderBookkeeping) {
+export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookkeeping) {
   const { totals, parcel } = order
   return {
     id: orderIdOf(order.subscriptionId, order.cycleIndex),
@@ -145,7 +160,7 @@ function selectOrders(db: Queries) {
   return db
     .selectFrom('customer_order')
     .selectAll('customer_order')
-    .select((eb) =>
+    .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('tracking_event')
@@ -153,11 +168,18 @@ function selectOrders(db: Queries) {
           .whereRef('tracking_event.order_id', '=', 'customer_order.id')
           .orderBy('tracking_event.at'),
       ).as('events'),
-    )
+      eb
+        .selectFrom('refund')
+        .select(({ fn }) => fn.sum<number | null>('refund.amount_cents').as('cents'))
+        .whereRef('refund.order_id', '=', 'customer_order.id')
+        .where('refund.state', '=', 'DONE')
+        .as('refunded'),
+    ])
 }
 
 type OrderRow = Selectable<CustomerOrderTable> & {
   readonly events: readonly Pick<Selectable<TrackingEventTable>, 'event' | 'at'>[]
+  readonly refunded: number | null
 }
 
 function toOrder(row: OrderRow): StoredOrder {
@@ -174,6 +196,7 @@ function toOrder(row: OrderRow): StoredOrder {
     processedAt: row.processed_at,
     nextRetryDate: row.next_retry_date,
     totals: snapshotOf(row),
+    refunded: row.refunded ?? 0,
     shippingAddress: row.shipping_address,
     paymentMethodId: row.payment_method_id,
     parcel:

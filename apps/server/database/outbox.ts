@@ -49,30 +49,31 @@ export interface WaitingMail {
 type Database = Kysely<Schema>
 
 /**
- * Adds a row, with address, name and language as the customer has them now. A key that was recorded before is left
+ * Adds rows, with address, name and language as the customers have them now. A key that was recorded before is left
  * alone: the same change mails once.
  */
-export async function insertMail(database: Database, row: OutboxRow): Promise<void> {
+export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
   await sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
-    SELECT ${row.key}, ${row.template}, customer.id, customer.email, coalesce(customer.first_name, ''),
-           coalesce(customer.selected_lang, 'de'), ${JSON.stringify(row.data)}::jsonb, ${row.secret}, ${row.mergeKey},
-           coalesce(${row.businessAt}::timestamptz, ${present(row.createdAt)}),
-           ${row.createdAt}::timestamptz, ${row.sendAfter}::timestamptz, ${row.expiresAt}::timestamptz
-    FROM (SELECT 1) AS one LEFT JOIN customer ON customer.id = ${row.customerId}
+    SELECT mail.key, mail.template, customer.id, customer.email, coalesce(customer.first_name, ''),
+           coalesce(customer.selected_lang, 'de'), mail.data, mail.secret, mail."mergeKey",
+           coalesce(mail."businessAt", ${presentOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (
+           key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
+           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz)
+         LEFT JOIN customer ON customer.id = mail."customerId"
     ON CONFLICT (key) DO NOTHING`.execute(database)
 }
 
-/** Business time at a moment of real time, as `businessNow` in clock.ts has it. */
-function present(realNow: Instant) {
-  return sql`(
+/** Business time at the moment of real time at which a mail is recorded, as `businessNow` in clock.ts has it. */
+const presentOfMail = sql`(
     SELECT CASE mode
       WHEN 'standing' THEN business_at
-      WHEN 'ticking' THEN business_at + (${realNow}::timestamptz - real_at)
-      ELSE ${realNow}::timestamptz END
+      WHEN 'ticking' THEN business_at + (mail."createdAt" - real_at)
+      ELSE mail."createdAt" END
     FROM business_clock)`
-}
 
 /** Takes back what has not been sent to a customer of these templates. */
 export async function dropUnsent(
@@ -101,6 +102,23 @@ export async function findWaiting(database: Database, mergeKey: string): Promise
     .orderBy('created_at')
     .forUpdate()
     .execute()
+}
+
+/** Of some merge keys those under which a row has not left yet. */
+export async function findUnsentKeys(
+  database: Database,
+  mergeKeys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (mergeKeys.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('outbox')
+    .select('merge_key')
+    .distinct()
+    .where('merge_key', 'in', mergeKeys)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.merge_key))
 }
 
 /** Changes what a waiting row says and, where `sendAfter` is given, lets it wait anew. */
@@ -218,7 +236,12 @@ export async function nextDue(database: Database): Promise<Instant | undefined> 
   return row?.due ?? undefined
 }
 
-/** Deletes mails that left long ago; dead letters stay. Answers how many. */
+/** Deletes mails that were given up long ago, with the address and the contents that nobody needs any more. */
+export async function deleteGivenUpMails(database: Database, before: Instant): Promise<void> {
+  await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
+}
+
+/** Deletes mails that left long ago. Answers how many. */
 export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
   const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -22,14 +22,27 @@ export interface StoredPaymentMethod {
 
 /** A customer's payment methods, oldest first. */
 export async function listPaymentMethods(db: Queries, customerId: number): Promise<StoredPaymentMethod[]> {
+  return (await listPaymentMethodsOf(db, [customerId])).get(customerId) ?? []
+}
+
+/** The same for several customers; those without any are not in it. */
+export async function listPaymentMethodsOf(
+  db: Queries,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredPaymentMethod[]>> {
+  const methods = new Map<number, StoredPaymentMethod[]>()
+  if (customerIds.length === 0) return methods
   const rows = await db
     .selectFrom('payment_method')
     .selectAll()
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', customerIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(methodOf)
+  for (const row of rows) {
+    methods.set(row.customer_id, [...(methods.get(row.customer_id) ?? []), methodOf(row)])
+  }
+  return methods
 }
 
 function methodOf(row: Selectable<PaymentMethodTable>): StoredPaymentMethod {
@@ -97,6 +110,22 @@ function ofCustomer(db: Queries, customerId: number, id: string) {
     .where('id', '=', id)
 }
 
+/** The cards that the gateway knows by this reference, with their customers, held until the end of the transaction. */
+export async function lockCardsKnownAs(
+  tx: Tx,
+  gatewayReference: string,
+): Promise<{ readonly customerId: number; readonly method: StoredPaymentMethod }[]> {
+  const rows = await tx
+    .selectFrom('payment_method')
+    .selectAll()
+    .where('gateway_reference', '=', gatewayReference)
+    .where('card_brand', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({ customerId: row.customer_id, method: methodOf(row) }))
+}
+
 /** Puts what the gateway confirmed in a method's place; its id and billing address stay. */
 export async function saveConfirmed(
   tx: Tx,
@@ -152,16 +181,6 @@ export async function insertPaymentMethod(
       created_at: createdAt,
     })
     .execute()
-}
-
-/** What the gateway knows a method by; null where it does not. */
-export async function gatewayReferenceOf(db: Queries, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('payment_method')
-    .select('gateway_reference')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.gateway_reference ?? null
 }
 
 /** Notes what became of a method. */

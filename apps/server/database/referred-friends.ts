@@ -1,4 +1,4 @@
-/** The friends that a customer has brought, as far as the customer may know of them (C-147). */
+/** The friends that a customer has brought, as far as the customer may know of them (C-147), and whose place is still open. */
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { RewardState, ReferralState } from '@pfotenportal/domain/referral'
 import type { Queries } from './open.ts'
@@ -38,4 +38,19 @@ export async function listFriends(db: Queries, referrerId: number): Promise<Refe
     const isGone = discountId === null || removedOn !== null
     return { ...friend, reward: consumedOn !== null ? 'USED' : isGone ? 'WAITING' : 'ATTACHED' }
   })
+}
+
+/** Those of some customers whose referral is not decided yet. */
+export async function listPendingFriends(
+  db: Queries,
+  customerIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (customerIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('referral')
+    .select('friend_id as id')
+    .where('friend_id', 'in', customerIds)
+    .where('state', '=', 'PENDING')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -6,6 +6,8 @@ import type { Instant } from '@pfotenportal/domain/calendar'
 import type { Cents } from '@pfotenportal/domain/money'
 import type { FinancialStatus } from '@pfotenportal/domain/order'
 import type { Selectable } from 'kysely'
+import { databaseIn, databaseNow } from './jobs.ts'
+import { ageSeconds, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import type { RefundTable } from './schema/subscriptions.ts'
 
@@ -46,13 +48,14 @@ export async function refundedOf(
   }
 }
 
-/** What the gateway calls the charge that paid an order; null where it was not paid by one of ours. */
-export async function paidReferenceOf(db: Queries, orderId: number): Promise<string | null> {
+/** What this gateway calls the charge that paid an order; null where it was not paid by one of its own. */
+export async function paidReferenceOf(db: Queries, orderId: number, gateway: string): Promise<string | null> {
   const row = await db
     .selectFrom('charge')
     .select('gateway_reference as reference')
     .where('order_id', '=', orderId)
     .where('state', '=', 'PAID')
+    .where((row) => row.or([row('gateway', 'is', null), row('gateway', '=', gateway)]))
     .executeTakeFirst()
   return row?.reference ?? null
 }
@@ -66,31 +69,50 @@ export interface NewRefund {
   readonly chargeReference: string
   readonly requestId: string
   readonly businessAt: Instant
-  readonly realNow: Instant
-  readonly leaseUntil: Instant
+  /** For so long nobody else looks after it. */
+  readonly leaseSeconds: number
+  /** What the gateway is called. */
+  readonly gateway: string
 }
 
 /** A refund whose outcome is not known yet. */
-export interface OpenRefund extends Omit<NewRefund, 'realNow'> {
+export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway'> {
   readonly id: number
+  /** Counts the refunds of the order. */
+  readonly number: number
   /** What the gateway knows it by: `refund:{orderId}:{number}`. */
   readonly key: string
+  readonly hold: Hold
 }
 
-function toOpenRefund(row: Selectable<RefundTable>): OpenRefund {
-  const { charge_reference: chargeReference, lease_until: leaseUntil } = row
-  if (chargeReference === null || leaseUntil === null) throw new Error(`refund ${row.id} is no open one`)
+/** What the gateway knows a refund by. */
+export function refundKey(orderId: number, number: number): string {
+  return `refund:${orderId}:${number}`
+}
+
+/** The order and the number that a gateway's key names; undefined for a key that is none of ours. */
+export function readRefundKey(
+  key: string,
+): { readonly orderId: number; readonly number: number } | undefined {
+  const [, orderId, number] = /^refund:(\d{1,15}):(\d{1,9})$/.exec(key) ?? []
+  return number === undefined ? undefined : { orderId: Number(orderId), number: Number(number) }
+}
+
+function toOpenRefund(row: Selectable<RefundTable>, hold: Hold): OpenRefund {
+  const { charge_reference: chargeReference } = row
+  if (chargeReference === null) throw new Error(`refund ${row.id} is no open one`)
   return {
     id: row.id,
     orderId: row.order_id,
-    key: `refund:${row.order_id}:${row.number}`,
+    number: row.number,
+    key: refundKey(row.order_id, row.number),
     cents: row.amount_cents,
     reason: row.reason,
     isCancelling: row.is_cancelling,
     chargeReference,
     requestId: row.request_id ?? '',
     businessAt: row.at,
-    leaseUntil,
+    hold,
   }
 }
 
@@ -106,6 +128,7 @@ async function nextNumber(db: Queries, orderId: number): Promise<number> {
 /** Writes an intent down; an order that is given up with it is not packed from now on. */
 export async function beginRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund> {
   const { orderId, isCancelling } = refund
+  const held = takeHold(refund.leaseSeconds)
   const row = await tx
     .insertInto('refund')
     .values({
@@ -118,13 +141,14 @@ export async function beginRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
       charge_reference: refund.chargeReference,
       request_id: refund.requestId,
       at: refund.businessAt,
-      started_at: refund.realNow,
-      lease_until: refund.leaseUntil,
+      started_at: databaseNow,
+      lease_until: databaseIn(refund.leaseSeconds),
+      gateway: refund.gateway,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (isCancelling) await setStatus(tx, orderId, 'CANCELLED')
-  return toOpenRefund(row)
+  return toOpenRefund(row, held(0))
 }
 
 async function setStatus(tx: Tx, orderId: number, status: 'CANCELLED' | 'PROCESSED'): Promise<void> {
@@ -138,18 +162,23 @@ function open(db: Queries) {
 /** The refund if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */
 export async function lockOpenRefund(tx: Tx, id: number): Promise<OpenRefund | undefined> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toOpenRefund(row)
+  return row && toOpenRefund(row, noHold)
 }
 
-/** The open refund of a gateway's key; undefined for one that is closed, and for a key that is none of ours. */
-export async function findOpenRefund(db: Queries, key: string): Promise<OpenRefund | undefined> {
-  const [, orderId, number] = /^refund:(\d{1,15}):(\d{1,9})$/.exec(key) ?? []
-  if (orderId === undefined || number === undefined) return undefined
+/** The open refund of this gateway's key; undefined for one that is closed, and for a key that is none of ours. */
+export async function findOpenRefund(
+  db: Queries,
+  key: string,
+  gateway: string,
+): Promise<OpenRefund | undefined> {
+  const named = readRefundKey(key)
+  if (!named) return undefined
   const row = await open(db)
-    .where('order_id', '=', Number(orderId))
-    .where('number', '=', Number(number))
+    .where('order_id', '=', named.orderId)
+    .where('number', '=', named.number)
+    .where((it) => it.or([it('gateway', 'is', null), it('gateway', '=', gateway)]))
     .executeTakeFirst()
-  return row && toOpenRefund(row)
+  return row && toOpenRefund(row, noHold)
 }
 
 /** How a refund ended. */
@@ -180,38 +209,37 @@ export async function endRefund(tx: Tx, refund: OpenRefund, end: RefundEnd, real
 }
 
 /** Nobody waits for the gateway any more: whoever resolves refunds may take it at once. */
-export async function leaveRefund(db: Queries, id: number, realNow: Instant): Promise<void> {
+export async function leaveRefund(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('refund')
-    .set({ lease_until: realNow })
+    .set({ lease_until: databaseNow })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
     .execute()
 }
 
 /** Takes open refunds that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
-export async function claimLeftRefunds(
-  db: Queries,
-  realNow: Instant,
-  batch: { readonly size: number; readonly leaseUntil: Instant },
-): Promise<OpenRefund[]> {
+export async function claimLeftRefunds(db: Queries, batch: LeftBatch): Promise<OpenRefund[]> {
+  const held = takeHold(batch.leaseSeconds)
   const rows = await db
     .updateTable('refund')
-    .set({ lease_until: batch.leaseUntil })
+    .set({ lease_until: databaseIn(batch.leaseSeconds) })
     .where('id', 'in', (row) =>
       row
         .selectFrom('refund')
         .select('id')
         .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', realNow)
-        .orderBy('id')
+        .where('lease_until', '<=', leftBy(batch))
+        .where((it) => it.or([it('gateway', 'is', null), it('gateway', '=', batch.gateway)]))
+        .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
+    .returning(ageSeconds.as('age'))
     .execute()
-  return rows.map(toOpenRefund)
+  return rows.map((row) => toOpenRefund(row, held(row.age)))
 }
 
 /** The billing date of the newest paid order that was not given back as a whole; null where there is none. */

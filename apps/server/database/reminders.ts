@@ -1,7 +1,7 @@
 /** Whose next order is charged soon (docs/domain.md 4.2; C-195). */
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/calendar'
 import { REMINDER_DAYS } from '@pfotenportal/domain/reminder'
-import { withoutOpenOrder, type Page } from './due.ts'
+import { firstBillingDay, withoutOpenOrder, type Page } from './due.ts'
 import type { Queries } from './open.ts'
 
 /** Active subscriptions that this service bills, with nothing owed and no charge under way. */
@@ -27,9 +27,7 @@ export function listToRemind(db: Queries, today: Day, { after, size }: Page): Pr
 
 /** The first day on which there may be one. */
 export async function firstReminderDay(db: Queries): Promise<Day | null> {
-  const row = await awaited(db)
-    .select((it) => it.fn.min('next_billing_date').as('day'))
-    .executeTakeFirst()
+  const row = await firstBillingDay(awaited(db)).executeTakeFirst()
   return row?.day ? addDays(row.day, -REMINDER_DAYS) : null
 }
 

@@ -242,6 +242,11 @@ export async function insertCarrierNotice(
   return row !== undefined
 }
 
+/** Deletes the calls of carriers that came before a moment; the steps that they told of stay with their parcels. */
+export async function deleteOldCarrierNotices(db: Queries, before: Instant): Promise<void> {
+  await db.deleteFrom('carrier_notice').where('received_at', '<', before).execute()
+}
+
 /** What was told of a number before anybody knew whose it is: a hand-over is noted later than its first scan. */
 export function noticesOfUnknown(db: Queries, number: string): Promise<TrackEvent<CarrierEventId>[]> {
   return db

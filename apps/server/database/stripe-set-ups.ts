@@ -37,6 +37,11 @@ export async function findStripeSession(db: Queries, key: string): Promise<strin
   return row?.session_reference
 }
 
+/** Deletes what was begun before a moment: its link has long run out, and what came of it is a payment method. */
+export async function deleteOldStripeSetUps(db: Queries, before: Instant): Promise<void> {
+  await db.deleteFrom('stripe_set_up').where('created_at', '<', before).execute()
+}
+
 /** What Stripe knows a customer by since a set-up that was begun, even if it came to nothing. */
 export async function findStripeCustomer(db: Queries, customerKey: string): Promise<string | undefined> {
   const row = await db

@@ -57,6 +57,7 @@ function paymentMethodOf(eb: OfSubscription) {
         'payment_method.status',
         'payment_method.card_expiry_month',
         'payment_method.card_expiry_year',
+        'payment_method.gateway_reference',
       ])
       .whereRef('payment_method.id', '=', 'subscription.payment_method_id'),
   )

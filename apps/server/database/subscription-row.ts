@@ -31,7 +31,7 @@ export interface SubscriptionRow extends Selectable<SubscriptionTable> {
   readonly pet: Selectable<PetTable> | null
   readonly payment_method: Pick<
     Selectable<PaymentMethodTable>,
-    'id' | 'status' | 'card_expiry_month' | 'card_expiry_year'
+    'id' | 'status' | 'card_expiry_month' | 'card_expiry_year' | 'gateway_reference'
   > | null
   readonly lines: readonly Selectable<SubscriptionLineTable>[]
   readonly exceptions: readonly Selectable<ScheduleExceptionTable>[]

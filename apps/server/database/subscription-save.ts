@@ -4,20 +4,59 @@ import type { Pet } from '@pfotenportal/domain/pet'
 import { nextBillingDate } from '@pfotenportal/domain/schedule'
 import type { Active, Line, Subscription } from '@pfotenportal/domain/subscription'
 import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription'
+import { sql } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 import { saveDiscounts } from './subscription-discounts.ts'
 
+/** Both sides of a change. */
+export interface Sides {
+  readonly before: Subscription
+  readonly after: Subscription
+}
+
 /**
- * Saves what a rule changed and gives it back with the ids of what was new. The stored next billing date is always the
- * derived one (C-26).
+ * Saves what rules changed and gives each back as it was saved, with the ids of what was new. The stored next billing date
+ * is always the derived one (C-26).
  */
-export async function saveSubscription(
+export async function saveSubscriptions<S extends Sides>(
+  tx: Tx,
+  changes: readonly S[],
+  moment: Moment,
+): Promise<(S & { readonly saved: Subscription })[]> {
+  await updateRows(
+    tx,
+    changes.map(({ after }) => ({ id: after.id, ...valuesOf(after, moment) })),
+  )
+  const saved: (S & { readonly saved: Subscription })[] = []
+  for (const change of changes) {
+    saved.push({ ...change, saved: await savePartsOf(tx, change.before, change.after, moment) })
+  }
+  return saved
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number })[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { id: _id, ...values } = first
+  const names = Object.keys(values)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const current = sql.join(names.map((name) => sql.ref(`subscription.${name}`)))
+  const given = sql.join(names.map((name) => sql.ref(`row.${name}`)))
+  await sql`
+    UPDATE subscription SET (${columns}) = (${given})
+    FROM jsonb_populate_recordset(NULL::subscription, ${JSON.stringify(rows)}::jsonb) AS row
+    WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${given})`.execute(tx)
+}
+
+/** Saves what has rows of its own: each is written only where the rule touched it. */
+async function savePartsOf(
   tx: Tx,
   before: Subscription,
   after: Subscription,
   moment: Moment,
 ): Promise<Subscription> {
-  await tx.updateTable('subscription').set(columnsOf(after, moment)).where('id', '=', after.id).execute()
   await saveLines(tx, before, after)
   await saveExceptions(tx, before, after)
   await closeOpenOrder(tx, before, after)
@@ -40,8 +79,14 @@ async function savePet(tx: Tx, pet: Pet): Promise<void> {
     .execute()
 }
 
-/** Every column that an operation can change; the next billing date is derived. */
+/** Every column that an operation can change, as the database takes it. */
 export function columnsOf(it: Subscription, moment: Moment) {
+  const values = valuesOf(it, moment)
+  return { ...values, shipping_address: values.shipping_address && JSON.stringify(values.shipping_address) }
+}
+
+/** The next billing date is derived. */
+function valuesOf(it: Subscription, moment: Moment) {
   const pause = it.status === 'PAUSED' ? it.pause : null
   const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
   const { addressId = null, ...address } = it.shippingAddress ?? {}
@@ -61,7 +106,7 @@ export function columnsOf(it: Subscription, moment: Moment) {
     loyalty_from: it.loyaltyFrom,
     next_billing_date: nextBillingDate(it, moment),
     last_payment_status: it.lastPaymentStatus,
-    shipping_address: it.shippingAddress && JSON.stringify(address),
+    shipping_address: it.shippingAddress && address,
     address_id: addressId,
     payment_method_id: it.paymentMethod?.id ?? null,
     ends_at: it.status === 'CANCELLED' ? null : it.endsAt,
@@ -163,7 +208,7 @@ export async function insertExceptions(
 /** An owed order that a rule gave up is no longer owed: skipped for good, or cancelled with its subscription. */
 async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
   const open = openOrderOf(before)
-  if (!open || openOrderOf(after)) return
+  if (open?.status !== 'FAILED' || openOrderOf(after)) return
   await tx
     .updateTable('customer_order')
     .set({

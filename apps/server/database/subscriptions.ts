@@ -32,6 +32,10 @@ export interface StoredSubscription {
   readonly lastConcession: Concession | null
   /** When the last one that cost us something was accepted. */
   readonly lastCoolingOn: Day | null
+  /** Who bills it: this service, or the system that the contract came from (C-56). */
+  readonly billingSource: 'PORTAL' | 'RECHARGE'
+  /** What the gateway knows its payment method by; null where it does not. */
+  readonly methodReference: string | null
 }
 
 /** All subscriptions of a customer, in one query. */
@@ -61,6 +65,16 @@ export async function findSubscription(
   return row && stored(row, today)
 }
 
+/** Several subscriptions by id, whoever's they are, in one query; those that there are. */
+export async function findSubscriptions(
+  db: Queries,
+  ids: readonly number[],
+  today: Day,
+): Promise<StoredSubscription[]> {
+  const rows = await selectSubscriptions(db).where('subscription.id', 'in', ids).execute()
+  return rows.map((row) => stored(row, today))
+}
+
 /**
  * One subscription of a customer, locked until the transaction ends; undefined where it is unknown or someone else's.
  * Waits for another writer as long as the pool's `lock_timeout` allows.
@@ -71,15 +85,37 @@ export async function findForUpdate(
   id: number,
   today: Day,
 ): Promise<StoredSubscription | undefined> {
+  return (await findManyForUpdate(tx, customerId, [id], today)).get(id)
+}
+
+/**
+ * The same for several at once, by id. With `skipsLocked` nobody is waited for: those that somebody else works on are left
+ * out.
+ */
+export async function findManyForUpdate(
+  tx: Tx,
+  customerId: number | null,
+  ids: readonly number[],
+  today: Day,
+  { skipsLocked } = { skipsLocked: false },
+): Promise<ReadonlyMap<number, StoredSubscription>> {
   // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
   const locked = await tx
     .selectFrom('subscription')
     .select('id')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId))
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return locked && findSubscription(tx, customerId, id, today)
+    .$if(skipsLocked, (query) => query.skipLocked())
+    .execute()
+  if (locked.length === 0) return new Map()
+  const found = await findSubscriptions(
+    tx,
+    locked.map(({ id }) => id),
+    today,
+  )
+  return new Map(found.map((each) => [each.it.id, each]))
 }
 
 /** Whether a charge of the customer's subscription has begun and its outcome is not known yet. */
@@ -104,6 +140,8 @@ function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): 
     lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,
     lastConcession: row.last_concession && concessionOf(row.last_concession),
     lastCoolingOn: row.last_cooling_on,
+    billingSource: row.billing_source,
+    methodReference: row.payment_method?.gateway_reference ?? null,
   }
 }
 

@@ -1,11 +1,15 @@
-/** Orders that cannot be charged because the gateway is not reached: no decline, but somebody has to look (C-204). */
+/**
+ * Orders that cannot be charged because nothing arrives at the gateway: no decline, but somebody has to look (C-204, C-287).
+ */
 import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from './open.ts'
+import type { Schema } from './schema.ts'
 
 /** After how many seconds of business time an order that is not reached is the operator's concern. */
 export const UNREACHED_ALERT_SECONDS = 86_400
 
-/** An order whose charge surely never reached the gateway. */
+/** An order whose charge surely never arrived at the gateway. */
 export interface UnreachedOrder {
   readonly orderId: number
   readonly subscriptionId: number
@@ -17,8 +21,8 @@ export interface UnreachedOrder {
 }
 
 /**
- * Orders that have been due for more than a day and whose last charge did not reach the gateway, oldest first. They are
- * tried again every hour, for as long as it takes (docs/domain.md 4.4).
+ * Orders that have been due for more than a day and whose last charge did not reach the gateway or was given up, also while
+ * the one after it is in doubt again; oldest first. They are tried again for as long as it takes (docs/domain.md 4.4).
  */
 export async function listUnreachedOrders(db: Queries, now: Instant): Promise<UnreachedOrder[]> {
   const dueBy = berlinDay(addSeconds(now, -UNREACHED_ALERT_SECONDS))
@@ -49,7 +53,12 @@ function unreached(db: Queries) {
   return db
     .selectFrom('charge')
     .innerJoin('subscription', 'subscription.id', 'charge.subscription_id')
-    .where('charge.state', '=', 'RELEASED')
+    .where((row) =>
+      row.or([
+        row('charge.state', 'in', ['RELEASED', 'LAPSED']),
+        row.and([row('charge.state', '=', 'OPEN'), row.exists(givenUpBefore(row))]),
+      ]),
+    )
     .where('charge.trigger', 'in', ['DUE', 'RETRY'])
     .where('subscription.status', '=', 'ACTIVE')
     .where((row) =>
@@ -63,4 +72,14 @@ function unreached(db: Queries) {
         ),
       ),
     )
+}
+
+/** Earlier charges of the same order that never arrived. */
+function givenUpBefore(row: ExpressionBuilder<Schema, 'charge'>) {
+  return row
+    .selectFrom('charge as older')
+    .select('older.id')
+    .whereRef('older.order_id', '=', 'charge.order_id')
+    .whereRef('older.id', '<', 'charge.id')
+    .where('older.state', '=', 'LAPSED')
 }

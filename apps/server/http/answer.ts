@@ -6,6 +6,7 @@ import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/idempotency-keys.ts'
+import { tellBriefly } from '../log.ts'
 import type { Refusal } from './handler.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'
 import { languageOf } from './language.ts'
@@ -73,6 +74,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.reason === 'INTERNAL')
     request.log.error({ err: error, requestId: request.id }, 'a request failed')
   if (refusal.reason === 'UNAVAILABLE')
-    request.log.warn({ err: error, requestId: request.id }, 'the database is away')
+    request.log.warn({ reason: tellBriefly(error), requestId: request.id }, 'the database is away')
   return sendRefusal(request, reply, refusal)
 }

@@ -9,13 +9,19 @@ export interface Draining {
 }
 
 export function registerHealth(app: FastifyInstance, services: Services, draining: Draining): void {
+  const { clock, database } = services
   let migrated = false
 
   async function unreadiness(): Promise<string | null> {
     if (draining.isDraining) return 'stopping'
-    if (!(await services.database.isReachable())) return 'the database does not answer'
-    migrated ||= await isMigrated(services.database)
-    return migrated ? null : 'the database is not migrated'
+    const answered = await clock.readDrift().then(
+      () => true,
+      () => false,
+    )
+    if (!answered) return 'the database does not answer'
+    migrated ||= await isMigrated(database)
+    if (!migrated) return 'the database is not migrated'
+    return clock.isTrusted() ? null : "this machine's clock and the database's differ"
   }
 
   app.get('/livez', async (_request, reply) =>

@@ -1,13 +1,15 @@
 /** The pages of the embedded mailbox, as documents. */
 import type { Language } from '@pfotenportal/contract/values'
-import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReceivedMail } from '../database/mailbox.ts'
+import type { ReceivedMail, Told } from '../database/mailbox.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
 import { PageHead } from './page-head.tsx'
+import { PortalMark } from './plain-page-marks.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 const PAW =
   'M7.781 5.46c.66 0 1.844.204 1.844 1.829s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828M4.156 7.5C4.816 7.5 6 7.703 6 9.328s-1.172 2.25-1.844 2.25s-1.703-.637-1.703-2.25S3.586 7.5 4.156 7.5M14 7.289c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25S14 8.914 14 7.289m1.703.211c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25S14 10.941 14 9.328S15.133 7.5 15.703 7.5m-.719 7.969c0-2.922-1.89-5.453-4.984-5.453s-4.953 2.468-4.953 5.453c0 2.484 2.961 2.484 4.946 2.484H10c2.203 0 4.984-.078 4.984-2.484m1.172 4.078c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.469-.211c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25m2.531-1.828c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.391 3.867c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25M22 22.063c3.094 0 4.984 2.53 4.984 5.453C26.984 29.922 24.204 30 22 30h-.008c-1.984 0-4.945 0-4.945-2.484c0-2.985 1.86-5.453 4.953-5.453'
@@ -62,7 +64,9 @@ function EntryLink({ href, title, detail, time, isCurrent }: Entry) {
   return (
     <li>
       <a className="mail" href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
-        <b>{title}</b>
+        <b>
+          <Unbroken text={title} />
+        </b>
         <small>
           <span>{detail}</span>
           {time ? <time dateTime={time.dateTime}>{time.text}</time> : null}
@@ -93,7 +97,9 @@ function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
         <a className="back" href={reading.backHref}>
           ← {words.back}
         </a>
-        <h2>{reading.subject}</h2>
+        <h2>
+          <Unbroken text={reading.subject} />
+        </h2>
         <div className="facts">
           {reading.facts.map(({ label, value }) => (
             <span key={label}>
@@ -129,7 +135,7 @@ function Top({ words, links }: Pick<Page, 'words' | 'links'>) {
   return (
     <header className="top">
       <span className="brand">
-        <Paw /> {words.service}
+        <PortalMark /> {words.service}
       </span>
       <nav className="links" aria-label={words.service}>
         {links.map(({ href, label }) => (
@@ -212,39 +218,67 @@ export function pageHtml(page: Page): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
 }
 
-/** A received mail as an entry of the list. */
+/** A day of no year that is shown here, so that the year is always said. */
+const OTHER_YEAR = '0000-01-01'
+
+/** Both present times. */
+export interface Now {
+  readonly business: Instant
+  readonly real: Instant
+}
+
+/** A mail leaves within seconds: where its two times are further apart, business time is somewhere else. */
+const SAME_SECONDS = 60
+
+/** When a mail was written in a world whose time is not the real one; undefined where the two are the same. */
+function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & Told, 'businessAt' | 'receivedAt'>) {
+  if (businessAt === null) return undefined
+  const apart = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
+  return apart > SAME_SECONDS ? businessAt : undefined
+}
+
+/** A received mail as an entry of the list, with its business time where that is another one. */
 export function entryOf(
-  mail: Pick<ReceivedMail, 'id' | 'to' | 'subject' | 'receivedAt'>,
+  mail: Pick<ReceivedMail & Told, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
   language: Language,
-  now: Instant,
+  now: Now,
   currentId: number | undefined,
 ): Entry {
-  const isToday = berlinDay(mail.receivedAt) === berlinDay(now)
-  const text = isToday
-    ? formatTime(mail.receivedAt, language)
-    : formatDay(berlinDay(mail.receivedAt), language)
+  const business = elsewhere(mail)
+  const at = business ?? mail.receivedAt
+  const today = berlinDay(business === undefined ? now.real : now.business)
+  const day = berlinDay(at)
   return {
     href: `/mailbox/${mail.id}`,
     title: mail.subject,
     detail: mail.to,
-    time: { text, dateTime: mail.receivedAt },
+    time: { text: day === today ? formatTime(at, language) : formatDay(day, language, today), dateTime: at },
     isCurrent: mail.id === currentId,
   }
 }
 
+/** When a mail was written, and when it arrived where that is another time. */
+function timesOf(mail: ReceivedMail & Told, language: Language, words: MailboxText): Reading['facts'] {
+  const business = elsewhere(mail)
+  if (business === undefined) {
+    return [{ label: words.received, value: formatMoment(mail.receivedAt, language) }]
+  }
+  return [
+    { label: words.happened, value: formatMoment(business, language, OTHER_YEAR) },
+    { label: words.receivedReally, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
+  ]
+}
+
 /** A received mail as what is read. */
 export function readingOf(
-  mail: ReceivedMail,
+  mail: ReceivedMail & Told,
   language: Language,
   words: MailboxText,
   asText: boolean,
 ): Reading {
   return {
     subject: mail.subject,
-    facts: [
-      { label: words.to, value: mail.to },
-      { label: words.received, value: formatMoment(mail.receivedAt, language) },
-    ],
+    facts: [{ label: words.to, value: mail.to }, ...timesOf(mail, language, words)],
     tabs: [
       { href: `/mailbox/${mail.id}`, label: words.asHtml, isCurrent: !asText },
       { href: `/mailbox/${mail.id}?view=text`, label: words.asText, isCurrent: asText },

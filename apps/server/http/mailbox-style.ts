@@ -1,7 +1,8 @@
 /** Look and behaviour of the mailbox pages: one style sheet and one script, both inlined and allowed by their hash. */
 import { createHash } from 'node:crypto'
+import { plainPageFonts } from './plain-page-fonts.ts'
 
-export const mailboxStyle = `
+export const mailboxStyle = `${plainPageFonts}
 :root{color-scheme:light dark;--ground:#FBF6EE;--card:#FFF;--ink:#0F2233;--muted:#4A6072;--line:#E9E1D4;--soft:#F7F1E6;
 --action:#0072B8;--hover:#005F9B;--on-action:#FFF;--tint:#E1F2FD;--tint-ink:#005F9B;--sun:#FFD66B;
 --shadow:0 1px 2px rgb(61 43 14/.05),0 8px 24px -12px rgb(61 43 14/.16)}
@@ -47,7 +48,7 @@ border:1px solid var(--line);text-decoration:none;font-weight:600;color:var(--in
 .empty p{color:var(--muted);max-width:44ch;text-wrap:balance}.empty h2{font-size:24px}
 .button{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:14px;background:var(--action);
 color:var(--on-action);font-weight:650;text-decoration:none;margin-top:6px}.button:hover{background:var(--hover);color:var(--on-action)}
-.back{display:none}.tag{display:inline-block;font-size:13px;font-weight:600;border-radius:999px;padding:2px 10px;background:var(--soft);color:var(--muted)}
+.unbroken{white-space:nowrap}.back{display:none}.tag{display:inline-block;font-size:13px;font-weight:600;border-radius:999px;padding:2px 10px;background:var(--soft);color:var(--muted)}
 @media(max-width:820px){.top{padding:12px 16px}.intro{padding:18px 16px 0}.box{grid-template-columns:minmax(0,1fr);padding:16px 16px 32px}
 .list ol{max-height:none}.show-list .reader,.show-mail .list{display:none}
 .show-mail .intro{position:absolute;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
@@ -93,6 +94,7 @@ export const mailboxPolicy = {
   'script-src': [hashSource(mailboxScript)],
   'frame-src': ["'self'"],
   'connect-src': ["'self'"],
+  'font-src': ["'self'"],
   'img-src': ['data:'],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],

@@ -1,3 +1,4 @@
+import { instant } from '@pfotenportal/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../mail/messages.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
@@ -58,6 +59,19 @@ describe('/mailbox', () => {
     expect(html).toMatch(
       /<pre class="text">[^]*Hello Anna,[^]*<a href="http[^"]+\/auth\?sessionToken=[\w-]{43}"/,
     )
+  })
+
+  it('tells first when in business time what a mail tells of happened, where that is not the real one', async () => {
+    const [mail] = await mailsOf(service)
+    const { query } = service.services.database
+    await query
+      .updateTable('outbox')
+      .set({ business_at: instant('2031-03-04T09:00:00.000Z') })
+      .execute()
+    const { html } = await page(`/mailbox/${mail?.id}`)
+    const words = html.replaceAll(/<[^>]+>/g, '')
+    expect(words).toMatch(/Zeit im Dienst: Di\., 4\. März 2031, 10:00 Uhr.*Wirklich eingegangen: /)
+    expect(html).toContain('<time dateTime="2031-03-04T09:00:00.000Z">Di., 4. März 2031</time>')
   })
 
   it('writes a subject with markup as text', async () => {

@@ -60,10 +60,12 @@ async function mailboxHtml(
 ): Promise<string> {
   const { pageHtml, entryOf, readingOf, Empty, Notice } = await pages()
   const { createElement } = await import('react')
-  const heads = await listReceivedHeads(database.query)
+  const domain = new URL(config.publicUrl).hostname
+  const heads = await listReceivedHeads(database.query, domain)
   const currentId = chosen?.id ?? heads[0]?.id
-  const mail = currentId === undefined ? undefined : await findReceived(database.query, currentId)
+  const mail = currentId === undefined ? undefined : await findReceived(database.query, domain, currentId)
   const text = reader.words
+  const now = { business: (await clock.moment()).at, real: clock.realNow() }
   return pageHtml({
     ...reader,
     title: text.title,
@@ -75,7 +77,7 @@ async function mailboxHtml(
     ],
     listTitle: text.list,
     listCount: text.count(heads.length),
-    entries: heads.map((head) => entryOf(head, reader.language, clock.realNow(), currentId)),
+    entries: heads.map((head) => entryOf(head, reader.language, now, currentId)),
     reading: mail && readingOf(mail, reader.language, text, chosen?.asText === true),
     shows: chosen || heads.length === 0 ? 'mail' : 'list',
     placeholder: chosen
@@ -87,6 +89,7 @@ async function mailboxHtml(
 
 function registerReceived(app: FastifyInstance, services: Services): void {
   const { query } = services.database
+  const domain = new URL(services.config.publicUrl).hostname
 
   app.get('/mailbox.json', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send(await listReceived(query))
@@ -103,7 +106,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
     const id = Number(request.params.id)
     const asText = request.query.view === 'text'
-    const isThere = (await findReceived(query, id)) !== undefined
+    const isThere = (await findReceived(query, domain, id)) !== undefined
     return sendPage(
       reply,
       await mailboxHtml(services, readerOf(request), { id, asText }),
@@ -112,7 +115,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {
-    const mail = await findReceived(query, Number(request.params.id))
+    const mail = await findReceived(query, domain, Number(request.params.id))
     return mail ? sendMail(reply, mail.html) : sendNothing(request, reply)
   })
 }

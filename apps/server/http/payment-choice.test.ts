@@ -1,7 +1,9 @@
 import { instant } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PAST_REQUEST } from '../database/past-orders.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
+import { entriesOf, putCard } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
@@ -48,6 +50,7 @@ const attempts = async () =>
       .selectFrom('charge')
       .select('state')
       .where('subscription_id', '=', 20010)
+      .where('request_id', '<>', PAST_REQUEST)
       .orderBy('id')
       .execute()
   ).map(({ state }) => state)
@@ -136,5 +139,19 @@ describe('paying with another method what is owed', () => {
     expect((await asked('pm_poor')).data.charge).toBeNull()
     expect((await pay('Katharina', 20010, 'pm_poor')).status).toBe(200)
     expect(await attempts()).toEqual(['DECLINED'])
+  })
+})
+
+describe('an order now that is declined for good', () => {
+  const order = async () =>
+    world.call('placeOrder', { params: { id: 20002 }, token: await world.tokenOf('Thomas') })
+
+  it('is the last thing that the method is asked for; another one pays', async () => {
+    await putCard(world, 'pm_5002', '9979')
+    expect((await order()).error.type).toBe('PAYMENT_DECLINED')
+    expect((await order()).error.type).toBe('PAYMENT_METHOD_INVALID')
+    expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])
+    await pay('Thomas', 20002, 'pm_5102')
+    expect((await order()).data.status).toBe('PROCESSED')
   })
 })

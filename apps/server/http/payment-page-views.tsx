@@ -20,16 +20,17 @@ export interface Drawing {
   readonly portalUrl: string
   /** What the gateway can set up, in the order in which it is offered. */
   readonly kinds: readonly MeansKind[]
+  /** Whether a small amount is reserved while a PayPal account is set up. */
+  readonly reservesForPayPal: boolean
 }
+
+/** What every page is drawn with, also one that offers nothing. */
+type Place = Pick<Drawing, 'text' | 'language' | 'portalUrl'>
 
 type Choosing = Extract<Opened, { readonly state: 'CHOOSE' }>
 type Done = Extract<Opened, { readonly state: 'DONE' }>
 
-function html(
-  title: string,
-  { text, language, portalUrl }: Omit<Drawing, 'today' | 'kinds'>,
-  children: ReactNode,
-): string {
+function html(title: string, { text, language, portalUrl }: Place, children: ReactNode): string {
   const links = [
     { href: portalUrl, label: text.toPortal },
     { href: `${portalUrl}/impressum`, label: text.imprint },
@@ -76,22 +77,24 @@ function failureOf(code: string, { failed }: PaymentPageText): string {
 }
 
 /** Each means of payment with its picture and what is said of it. */
-function choiceOf(kind: MeansKind, { choose }: PaymentPageText) {
+function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Drawing) {
   if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
   if (kind === 'sepaDebit') {
     return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
   }
-  const hint = choose.payPalHint(formatPrice(toWire(PAYPAL_CONFIRMED_CENTS)))
+  const reserved = formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+  const hint = reservesForPayPal ? choose.payPalHint(reserved) : choose.payPalHintFree
   return { mark: 'wallet', title: choose.payPal, hint } as const
 }
 
-function Choices({ text, kinds }: { text: PaymentPageText; kinds: readonly MeansKind[] }) {
+function Choices({ drawing }: { drawing: Drawing }) {
+  const { text, kinds } = drawing
   return (
     <form method="post">
       <fieldset>
         <legend>{text.choices}</legend>
         {kinds.map((kind) => {
-          const { mark, title, hint } = choiceOf(kind, text)
+          const { mark, title, hint } = choiceOf(kind, drawing)
           return (
             <button key={kind} className="choice" name="kind" value={kind}>
               <Mark of={mark} />
@@ -108,7 +111,7 @@ function Choices({ text, kinds }: { text: PaymentPageText; kinds: readonly Means
 }
 
 function choosingHtml(of: Choosing, drawing: Drawing): string {
-  const { text, portalUrl, kinds } = drawing
+  const { text, portalUrl } = drawing
   const isKnown = of.method.card || of.method.payPal || of.method.sepaDebit
   const heading = isKnown ? text.renew : text.setUp
   const title = of.failedCode === null ? heading : `${text.failed.title} · ${heading}`
@@ -135,7 +138,7 @@ function choosingHtml(of: Choosing, drawing: Drawing): string {
       ) : (
         <>
           <p>{text.lead(of.customer.firstName)}</p>
-          <Choices text={text} kinds={kinds} />
+          <Choices drawing={drawing} />
         </>
       )}
     </>,
@@ -184,7 +187,7 @@ function doneHtml(of: Done, drawing: Drawing): string {
 
 function messageHtml(
   { title, text: words }: PaymentPageText['over'][keyof PaymentPageText['over']],
-  drawing: Omit<Drawing, 'today' | 'kinds'>,
+  drawing: Place,
   mark: ReactNode,
   way: { readonly href: string; readonly label: string } | null,
   notes?: ReactNode,

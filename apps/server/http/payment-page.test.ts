@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf, entriesOf } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { askLink, FINE_CARD, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
+import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken, methodOf } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -19,25 +19,17 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-const holderOf = async (firstName: string, methodId: string) =>
-  new LinkHolder(world, await askLink(world, firstName, methodId))
-
-const methodOf = async (firstName: string, methodId: string) =>
-  (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data.find(
-    ({ id }) => id === methodId,
-  )
-
 describe('renewing a card from the mail', () => {
   it('charges what is owed once, at once, and says so in page, list and mails', async () => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const page = await katharina.open()
     expect(page).toContain('Zahlungsmethode erneuern')
     expect(page).toMatch(/Balu/)
     const done = await katharina.renewByCard(FINE_CARD)
     expect(done).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
-    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 APPROVED 12870'])
-    expect(await methodOf('Katharina', 'pm_5007')).toMatchObject({
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
+    expect(await methodOf(world, 'Katharina', 'pm_5007')).toMatchObject({
       id: 'pm_5007',
       status: 'ACTIVE',
       card: { brand: 'visa', lastDigits: '4242', expiryMonth: 12, expiryYear: 2031 },
@@ -53,23 +45,23 @@ describe('renewing a card from the mail', () => {
   })
 
   it('says when what is owed cannot be charged with the new one either, and keeps the new one', async () => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const done = await katharina.renewByCard('4000 0000 0000 9995')
     expect(done).toMatch(/konnten wir auch damit nicht abbuchen. Wir versuchen es am .*22\. November/)
-    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 DECLINED 12870'])
-    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('ACTIVE')
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
+    expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('ACTIVE')
   })
 
   it('charges nothing where nothing is owed', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     expect(await anna.renewByCard(FINE_CARD)).toContain('Deine Zahlungsmethode ist bestätigt')
     expect(await entriesOf(world, 20001)).toEqual([])
   })
 
   it('turns a card into a PayPal account in place, for 0.01 EUR that is released at once', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     expect(await anna.renewByPayPal('anna@example.de')).toContain('PayPal (anna@example.de)')
-    expect(await methodOf('Anna', 'pm_5001')).toMatchObject({
+    expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({
       card: null,
       payPal: { email: 'anna@example.de' },
       status: 'ACTIVE',
@@ -82,9 +74,9 @@ describe('renewing a card from the mail', () => {
   })
 
   it('tells a customer who moves over the day by which the subscription is active', async () => {
-    const markus = await holderOf('Markus', 'pm_5006')
+    const markus = await holderOf(world, 'Markus', 'pm_5006')
     expect(await markus.renewByPayPal('markus@example.de')).toContain('folgt bis Mo., 23. November.')
-    expect((await methodOf('Markus', 'pm_5006'))?.status).toBe('ACTIVE')
+    expect((await methodOf(world, 'Markus', 'pm_5006'))?.status).toBe('ACTIVE')
   })
 
   it('promises no activation for a method that pays for nothing that moves', async () => {
@@ -100,7 +92,7 @@ describe('renewing a card from the mail', () => {
       body: { selectedLang: 'en' },
       token: await world.tokenOf('Sophie'),
     })
-    const sophie = await holderOf('Sophie', 'pm_5003')
+    const sophie = await holderOf(world, 'Sophie', 'pm_5003')
     expect(await sophie.open()).toContain('<html lang="en">')
     expect(await sophie.renewByCard(FINE_CARD)).toContain('Your payment method is confirmed')
   })
@@ -121,18 +113,18 @@ describe('a renewal that is not finished', () => {
     ],
     ['PayPal says no', (holder: LinkHolder) => holder.renewByPayPal('k+revoked@example.de'), 'abgelehnt'],
   ])('changes nothing and can be tried again when %s', async (_what, fail, said) => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
-    const before = await methodOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    const before = await methodOf(world, 'Katharina', 'pm_5007')
     expect(await fail(katharina)).toContain(said)
-    expect(await methodOf('Katharina', 'pm_5007')).toEqual(before)
+    expect(await methodOf(world, 'Katharina', 'pm_5007')).toEqual(before)
     expect(await entriesOf(world, 20010)).toEqual([])
     expect(await katharina.renewByCard(FINE_CARD)).toContain('ist bezahlt')
   })
 
   it('goes on under the same link when the way back from the gateway was lost', async () => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
-    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
+    expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
     const elsewhere = new LinkHolder(world, katharina.token)
     expect(await elsewhere.comeBack()).toContain('Öffne den Link aus deiner E-Mail noch einmal')
     expect(await elsewhere.open()).toContain('ist bezahlt')
@@ -144,12 +136,12 @@ describe('a renewal that is not finished', () => {
     ['4242 4242 4242 4242', '13/31', '123', 'Gib Monat und Jahr ein'],
     ['', '', '', 'Gib die Kartennummer ein.'],
   ])('says what is wrong with card %s, %s, %s', async (number, expiry, cvc, said) => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     expect(await anna.typeCard({ number, expiry, cvc })).toContain(said)
   })
 
   it('ends after eight tries: a link is no machine for trying out cards', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     for (let index = 0; index < 8; index += 1) await anna.giveUp('payPal')
     expect(await anna.open()).toContain('Zu viele Versuche')
     expect(await anna.choose('card')).toContain('Zu viele Versuche')
@@ -158,30 +150,30 @@ describe('a renewal that is not finished', () => {
 
 describe('a link', () => {
   it('works once, whoever comes first', async () => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
     const pages = await Promise.all([1, 2, 3, 4].map(() => new LinkHolder(world, katharina.token).open()))
     expect(pages.filter((page) => page.includes('ist bestätigt</h1>'))).toHaveLength(1)
     expect(pages.filter((page) => page.includes('Dieser Link ist eingelöst'))).toHaveLength(3)
-    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 APPROVED 12870'])
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
     expect(await katharina.choose('card')).toContain('Dieser Link ist eingelöst')
   })
 
   it('gives way to a newer one', async () => {
-    const older = await holderOf('Anna', 'pm_5001')
-    const newer = await holderOf('Anna', 'pm_5001')
+    const older = await holderOf(world, 'Anna', 'pm_5001')
+    const newer = await holderOf(world, 'Anna', 'pm_5001')
     expect(await older.open()).toContain('Es gibt einen neueren Link')
     expect(await older.choose('card')).toContain('Es gibt einen neueren Link')
     expect(await newer.renewByCard(FINE_CARD)).toContain('ist bestätigt')
   })
 
   it('is over after a day, and nothing that was begun with it counts', async () => {
-    const katharina = await holderOf('Katharina', 'pm_5007')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     await katharina.confirmCard(FINE_CARD)
     const expires_at = addSeconds(world.services.clock.realNow(), -1)
     await world.services.database.query.updateTable('payment_link').set({ expires_at }).execute()
     expect(await katharina.open()).toContain('Dieser Link ist abgelaufen')
-    expect((await methodOf('Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
+    expect((await methodOf(world, 'Katharina', 'pm_5007'))?.status).toBe('EXPIRED')
   })
 
   it('that nobody has been sent tells nothing', async () => {
@@ -191,13 +183,13 @@ describe('a link', () => {
   })
 
   it('is not used up by whoever looks at it', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     for (const method of ['GET', 'HEAD', 'GET']) await world.request(method, `/zahlung/${anna.token}`)
     expect(await anna.renewByCard(FINE_CARD)).toContain('ist bestätigt')
   })
 
   it('is in no table, and neither is a card number', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     await anna.confirmCard(FINE_CARD)
     await mailsOf(world)
     await world.services.database.query.deleteFrom('mailbox').execute()
@@ -208,7 +200,7 @@ describe('a link', () => {
   })
 
   it('opens a page that runs no script, loads nothing and stands in no frame', async () => {
-    const anna = await holderOf('Anna', 'pm_5001')
+    const anna = await holderOf(world, 'Anna', 'pm_5001')
     const { headers } = await world.request('GET', `/zahlung/${anna.token}`)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
     expect(headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/)

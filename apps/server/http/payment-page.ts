@@ -49,7 +49,8 @@ function readersLanguage(opened: Opened, { headers }: FastifyRequest): Language 
 export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
   const { config, gateway } = services
   const cookie = cookieOf(config)
-  const place = { portalUrl: config.publicUrl, kinds: gateway.kinds }
+  const { kinds, reservesForPayPal } = gateway
+  const place = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
   async function show(request: FastifyRequest, reply: FastifyReply, opened: Opened, today: Visit['today']) {
@@ -82,7 +83,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
     pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
       const { token } = request.params
       const asked = formOf(request.body).get('kind')
-      const kind = gateway.kinds.find((known) => known === asked)
+      const kind = kinds.find((known) => known === asked)
       if (kind === undefined) return open(request, reply, token)
       const visit = await visitOf(services, request)
       const begun = await beginSetUp(visit, token, kind)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../clock.ts'
+import { saveMethodStatus } from '../database/payment-methods.ts'
 import { noticeOf, PAYMENTS_WEBHOOK, SIGNATURE_HEADER, signedCall } from '../payments/simulated/notices.ts'
 import { KNOWN_SECRET } from '../payments/simulated/settings.ts'
 import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
@@ -145,9 +146,16 @@ describe('a method that was confirmed, and whose customer never came back', () =
 })
 
 describe('a payment that is disputed', () => {
+  const lea = {
+    kind: 'DISPUTE',
+    disputeId: 'dp_lea',
+    isInquiry: false,
+    chargeKey: 'charge:20008004:1',
+    cents: 6498,
+  } as const
+
   test('is noted with its order; what was decided stays, whatever arrives late', async () => {
-    const dispute = { kind: 'DISPUTE', chargeKey: 'charge:20008004:1', cents: 6498 } as const
-    const opened = { ...dispute, reason: 'FRAUDULENT', state: 'OPENED' } as const
+    const opened = { ...lea, reason: 'FRAUDULENT', state: 'OPENED' } as const
     expect(await sendNotice(world, opened)).toBe(200)
     expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT OPENED'])
     expect(await sendNotice(world, { ...opened, state: 'LOST' })).toBe(200)
@@ -157,12 +165,42 @@ describe('a payment that is disputed', () => {
     expect(await newestOrder('Lea', 20008)).toMatchObject({ status: 'PROCESSED' })
   })
 
+  test('is noted once more where another one follows, or what was decided is decided otherwise', async () => {
+    const alerts = vi.spyOn(world.services.log, 'error')
+    const second = { ...lea, disputeId: 'dp_second', reason: 'DUPLICATE', state: 'WON' } as const
+    expect(await sendNotice(world, second)).toBe(200)
+    expect(await sendNotice(world, { ...second, state: 'LOST' })).toBe(200)
+    expect(await sendNotice(world, { ...second, state: 'OPENED' })).toBe(200)
+    expect((await disputesOf(world)).slice(1)).toEqual(['DISPUTE 20008004 6498 DUPLICATE LOST'])
+    expect(alerts.mock.calls.map(([facts]) => facts)).toMatchObject([
+      { alert: true, order: 20008004, state: 'WON' },
+      { alert: true, order: 20008004, state: 'LOST' },
+    ])
+    alerts.mockRestore()
+  })
+
+  test('after an inquiry of the bank is opened under the same name, also where that had ended', async () => {
+    const asked = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
+    expect(await sendNotice(world, { ...asked, state: 'OPENED' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, state: 'WON' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, isInquiry: false, state: 'OPENED' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, cents: 6499, state: 'WON' })).toBe(200)
+    expect((await disputesOf(world)).slice(2)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
+  })
+
   test('before our own answer was heard is booked as paid, then noted', async () => {
     await putCard(world, await methodOf(20011), '0077')
     const placed = await placeOrder('Miriam', 20011)
     expect(placed.data.status).toBe('PROCESSING')
     const [key = ''] = (await intentsOf(world, 20011)).map((intent) => intent.split(' ')[0])
-    const news = { kind: 'DISPUTE', chargeKey: key, cents: 100, reason: 'GENERAL', state: 'OPENED' } as const
+    const news = {
+      ...lea,
+      disputeId: 'dp_miriam',
+      chargeKey: key,
+      cents: 100,
+      reason: 'GENERAL',
+      state: 'OPENED',
+    } as const
     expect(await sendNotice(world, news)).toBe(200)
     expect(await newestOrder('Miriam', 20011)).toMatchObject({ status: 'PROCESSED' })
     expect(await disputesOf(world)).toContain(`DISPUTE ${placed.data.id} 100 GENERAL OPENED`)
@@ -190,5 +228,50 @@ describe('a method that its owner withdrew at the gateway', () => {
     const answer = await placeOrder('Jonas', 20007)
     expect([answer.status, answer.error.type]).toEqual([409, 'PAYMENT_METHOD_INVALID'])
     expect(await entriesOf(world, 20007)).toEqual(before)
+  })
+})
+
+describe('a card that its bank has replaced', () => {
+  const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
+  const cardOf = async (firstName: string, id: string) => {
+    const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })
+    const { status, card: shown } = data.find((method) => method.id === id) ?? {}
+    return { status, ...shown }
+  }
+
+  it('is shown from then on, is not told to be over soon, and pays at once what is owed', async () => {
+    await putCard(world, 'pm_5007', '7776')
+    await saveMethodStatus(world.services.database.query, 'pm_5007', 'EXPIRED')
+    const owed = await world.call('listOrderSchedule', {
+      params: { id: 20010 },
+      query: {},
+      token: await world.tokenOf('Katharina'),
+    })
+    expect(owed.data[0]?.status).toBe('FAILED')
+    const news = { kind: 'CARD_REPLACED', methodReference: 'card:7776', card } as const
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, news)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await cardOf('Katharina', 'pm_5007')).toEqual({ status: 'ACTIVE', ...card })
+    expect(await newestOrder('Katharina', 20010)).toMatchObject({
+      id: owed.data[0]?.id,
+      status: 'PROCESSED',
+    })
+    expect((await entriesOf(world, 20010)).filter((entry) => entry.includes('APPROVED'))).toHaveLength(1)
+    const { rows } = await world.services.database.pool.query<{ before: unknown; after: unknown }>(
+      `select before, after from audit where action = 'payment.card-replaced'`,
+    )
+    expect(rows).toMatchObject([
+      { before: { status: 'EXPIRED' }, after: { status: 'ACTIVE', expiryYear: 2031 } },
+    ])
+  })
+
+  it('stays revoked where it was, and changes nothing where it is renewed under another reference', async () => {
+    await putCard(world, 'pm_5012', '7775')
+    await saveMethodStatus(world.services.database.query, 'pm_5012', 'REVOKED')
+    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7775', card })).toBe(200)
+    expect(await cardOf('Tim', 'pm_5012')).toEqual({ status: 'REVOKED', ...card })
+    const before = await cardOf('Anna', 'pm_5001')
+    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:5555', card })).toBe(200)
+    expect(await cardOf('Anna', 'pm_5001')).toEqual(before)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { retryCharge } from '../payments/retry.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { askLink, FINE_CARD, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
+import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -124,7 +124,7 @@ describe('adding a payment method', () => {
 describe('a method that is renewed while the old one is being charged', () => {
   it('is not spoiled by the decline of what it was before', async () => {
     await putCard(world, 'pm_5007', '0069')
-    const katharina = new LinkHolder(world, await askLink(world, 'Katharina', 'pm_5007'))
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
     const { services } = world
     const { gateway } = services
     const charge = gateway.charge.bind(gateway)
@@ -138,7 +138,7 @@ describe('a method that is renewed while the old one is being charged', () => {
     const author = { ...system, services, now, today, realNow: services.clock.realNow() }
     expect(await retryCharge(author, 20010)).toEqual({ isTried: true })
     gateway.charge = charge
-    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 DECLINED 12870'])
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
     expect((await methodsOf('Katharina'))[0]).toMatchObject({
       id: 'pm_5007',
       status: 'ACTIVE',

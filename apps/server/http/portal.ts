@@ -57,7 +57,7 @@ export function pageWith(html: string, config: PortalConfig): string {
 }
 
 async function configFor(services: Services): Promise<PortalConfig> {
-  const { config, clock, mail } = services
+  const { config, clock, mail, gateway } = services
   return {
     apiBase: config.apiBase,
     faqUrl: config.faqUrl,
@@ -66,6 +66,7 @@ async function configFor(services: Services): Promise<PortalConfig> {
     snacksUrl: config.snacksUrl,
     adviceUrl: config.adviceUrl,
     referralWidgetUrl: config.referralWidgetUrl,
+    payPalReserves: gateway.reservesForPayPal,
     mailboxUrl: mail.mailboxUrl,
     sampleWorld: config.sampleWorld,
     now: (await clock.moment()).at,

@@ -3,7 +3,7 @@ import { consumePaymentLink, findPaymentLink } from '../database/payment-links.t
 import { lockPaymentMethod, saveConfirmed } from '../database/payment-methods.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'
-import { askLink, FINE_CARD, LinkHolder, linksOf } from '../testing/payment-links.ts'
+import { FINE_CARD, holderOf, LinkHolder, linksOf } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -23,7 +23,7 @@ async function newestTo(address: string): Promise<{ subject: string; text: strin
 const linkIn = (text: string) => new LinkHolder(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
 
 it('a link at whose gateway the customer is already is not taken away by a mail that nobody asked for', async () => {
-  const katharina = new LinkHolder(world, await askLink(world, 'Katharina', 'pm_5007'))
+  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
   await katharina.confirmCard(FINE_CARD)
   await world.moveClock('2026-11-22T12:00:00+01:00')
   const { subject, text } = await newestTo('katharina.wolf')
@@ -32,7 +32,7 @@ it('a link at whose gateway the customer is already is not taken away by a mail 
   expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/profile\/payments/)
   const page = await katharina.open()
   expect(page).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
-  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:2 APPROVED 12870'])
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:4 APPROVED 12870'])
 })
 
 it('the mail about a pause that failed charges led to has a link', async () => {

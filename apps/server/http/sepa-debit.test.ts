@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entriesOf } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
-import { askLink, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
+import { holderOf, LinkHolder, linksOf, mailedToken, methodOf } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -22,16 +22,8 @@ afterEach(async () => {
 })
 afterAll(() => world.stop())
 
-const holderOf = async (firstName: string, methodId: string) =>
-  new LinkHolder(world, await askLink(world, firstName, methodId))
-
-const methodOf = async (firstName: string, methodId: string) =>
-  (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data.find(
-    ({ id }) => id === methodId,
-  )
-
 test('the page offers card, PayPal and direct debit, and the mandate is shown before it is given', async () => {
-  const anna = await holderOf('Anna', 'pm_5001')
+  const anna = await holderOf(world, 'Anna', 'pm_5001')
   const page = await anna.open()
   const offered = [...page.matchAll(/<button[^>]*value="(\w+)"/g)].map(([, kind]) => kind)
   expect(offered).toEqual(['card', 'payPal', 'sepaDebit'])
@@ -42,12 +34,12 @@ test('the page offers card, PayPal and direct debit, and the mandate is shown be
 })
 
 test('a card becomes a bank account in place, and what is owed is debited at once', async () => {
-  const katharina = await holderOf('Katharina', 'pm_5007')
+  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
   const done = await katharina.renewByDebit(FINE_IBAN, 'Katharina Wolf')
   expect(done).toContain('SEPA-Lastschrift, IBAN endet auf 3000')
   expect(done).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
-  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 APPROVED 12870'])
-  expect(await methodOf('Katharina', 'pm_5007')).toMatchObject({
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
+  expect(await methodOf(world, 'Katharina', 'pm_5007')).toMatchObject({
     status: 'ACTIVE',
     card: null,
     payPal: null,
@@ -59,7 +51,7 @@ test('a card becomes a bank account in place, and what is owed is debited at onc
 })
 
 test('of the IBAN nothing is stored but its end, its bank and its country', async () => {
-  const anna = await holderOf('Anna', 'pm_5001')
+  const anna = await holderOf(world, 'Anna', 'pm_5001')
   await anna.renewByDebit(FINE_IBAN)
   const stored = await linksOf(world)
   expect(stored).toContain('"sepa_last_digits": "3000"')
@@ -80,14 +72,14 @@ test.each([
   ['TR33 0006 1005 1978 6457 8413 26', 'Anna Berger', 'Diese IBAN stimmt nicht.'],
   [FINE_IBAN, '', 'Gib den Namen ein, auf den das Konto läuft.'],
 ])('IBAN %o of %o is asked for again', async (iban, holder, said) => {
-  const anna = await holderOf('Anna', 'pm_5001')
+  const anna = await holderOf(world, 'Anna', 'pm_5001')
   expect(await anna.renewByDebit(iban, holder)).toContain(said)
-  expect(await methodOf('Anna', 'pm_5001')).toMatchObject({ sepaDebit: null })
+  expect(await methodOf(world, 'Anna', 'pm_5001')).toMatchObject({ sepaDebit: null })
 })
 
 test('an account whose mandate is worth nothing is declined and changes nothing', async () => {
-  const katharina = await holderOf('Katharina', 'pm_5007')
-  const before = await methodOf('Katharina', 'pm_5007')
+  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+  const before = await methodOf(world, 'Katharina', 'pm_5007')
   expect(await katharina.renewByDebit(REVOKED_IBAN)).toContain('abgelehnt')
-  expect(await methodOf('Katharina', 'pm_5007')).toEqual(before)
+  expect(await methodOf(world, 'Katharina', 'pm_5007')).toEqual(before)
 })

@@ -6,10 +6,10 @@ import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ChargeAhead } from '../time-travel/next-charge.ts'
-import { Paw } from './mailbox-page.tsx'
 import { Story, type StoryTold } from './time-travel-story.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { PageHead } from './page-head.tsx'
+import { PortalMark } from './plain-page-marks.tsx'
 
 /** Why a move did not happen. */
 export type Problem = keyof TimeTravelText['problems']
@@ -168,7 +168,7 @@ function Top({ text, mailboxHref }: TimeTravelPage) {
   return (
     <header className="top">
       <span className="brand">
-        <Paw /> {text.service}
+        <PortalMark /> {text.service}
       </span>
       <nav className="links" aria-label={text.service}>
         {mailboxHref !== null && <a href={mailboxHref}>{text.toMailbox}</a>}

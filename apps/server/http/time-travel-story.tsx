@@ -12,6 +12,7 @@ import {
   type Kind,
 } from '../time-travel/happened.ts'
 import { Paw } from './mailbox-page.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 /** What happened, when, to whom. */
 export interface StoryTold extends Happened {
@@ -21,6 +22,9 @@ export interface StoryTold extends Happened {
   readonly people: readonly { readonly id: number; readonly name: string }[]
   readonly chosen: number | undefined
 }
+
+/** Where the story begins: whoever has moved the clock reads on there. */
+const STORY_HREF = '/zeitreise#happened'
 
 interface Telling {
   readonly language: Language
@@ -42,7 +46,7 @@ function Entry({ of, text }: Telling & { of: Happening }) {
       <time dateTime={at}>{formatTime(at, 'en')}</time>
       <span className={`tag ${isTrouble ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
       <span className="said">
-        {href === null ? of.text : <a href={href}>{of.text}</a>}
+        {href === null ? <Unbroken text={of.text} /> : <a href={href}>{<Unbroken text={of.text} />}</a>}
         {whom !== '' && <small>{whom}</small>}
       </span>
     </li>
@@ -74,7 +78,7 @@ function Day({
 function Filter({ story, text }: { story: StoryTold; text: TimeTravelText }) {
   const { happened } = text
   return (
-    <form method="get">
+    <form method="get" action={STORY_HREF}>
       <input type="hidden" name="from" value={story.from} />
       <input type="hidden" name="to" value={story.to} />
       <label>
@@ -109,7 +113,9 @@ function Head({ story, ...telling }: Telling & { story: StoryTold }) {
   const said = (at: Instant) => formatMoment(at, language, story.to)
   return (
     <div className="story-head">
-      <h2 id="happened">{happened.title}</h2>
+      <h2 id="happened" tabIndex={-1}>
+        {happened.title}
+      </h2>
       <p>{happened.span(said(story.from), said(story.to))}</p>
       {story.days.length > 0 && (
         <ul className="counts">

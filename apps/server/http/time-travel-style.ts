@@ -6,7 +6,7 @@ export const timeTravelStyle = `${mailboxStyle}
 .panel{padding:22px 24px;display:grid;gap:22px}.panel h2{font-size:22px}
 .clock{background:var(--tint);color:var(--tint-ink);border-radius:18px;padding:16px 18px;display:grid;gap:2px}
 .clock b{font-size:24px;line-height:1.25;color:var(--ink)}
-.panel form{display:grid;gap:8px}.moves{display:grid;grid-template-columns:repeat(auto-fit,minmax(170px,1fr));gap:10px}
+.panel form{display:grid;gap:8px}.moves{display:flex;flex-wrap:wrap;gap:10px}.moves form{flex:1 1 auto}.moves .button{white-space:nowrap}
 @media(min-width:821px){.box{grid-template-columns:minmax(340px,440px) minmax(0,1fr)}.panel{position:sticky;top:16px}}
 .panel .button{justify-content:center;width:100%;padding:0 12px;border:0;font:inherit;font-weight:650;margin:0;cursor:pointer}
 .button.soft{background:var(--soft);color:var(--ink)}.button.soft:hover{background:var(--tint);color:var(--tint-ink)}
@@ -35,7 +35,9 @@ background:none;color:var(--ink);cursor:pointer}.people button:hover{background:
 .tag.charge{background:var(--tint);color:var(--tint-ink)}.tag.trouble{background:var(--bad);color:var(--ink)}
 :root{--field:#8A7F6E;--bad:#FDE3DC}
 @media(prefers-color-scheme:dark){:root{--field:#6D8AA5;--bad:#5A2A22}}
-@media(max-width:820px){.panel,.story-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
+#happened:focus{outline:0}
+@media(min-width:821px){#happened{scroll-margin-top:100vh}}
+@media(max-width:820px){#happened{scroll-margin-top:28px}.panel,.story-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
 .day li{grid-template-columns:52px minmax(0,1fr)}.day li .said{grid-column:1/-1}}
 @media(max-width:400px){.row{grid-template-columns:minmax(0,1fr)}.row .button{width:100%}}
 `
@@ -62,6 +64,7 @@ export const timeTravelPolicy = {
   'style-src': [hashSource(timeTravelStyle)],
   'script-src': [hashSource(timeTravelScript)],
   'img-src': ['data:'],
+  'font-src': ["'self'"],
   'frame-ancestors': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

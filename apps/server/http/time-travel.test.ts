@@ -13,8 +13,9 @@ afterAll(() => world.stop())
 interface Page {
   readonly status: number
   readonly html: string
-  /** Where the answer sends the browser. */
+  /** Where the answer sends the browser, and at which place of the page it starts. */
   readonly location: string
+  readonly place: string
   /** What its forms carry. */
   readonly seen: string
 }
@@ -22,7 +23,8 @@ interface Page {
 async function pageOf(response: Response): Promise<Page> {
   const html = await response.text()
   const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  return { status: response.status, html, location: response.headers.get('location') ?? '', seen }
+  const [location = '', place = ''] = (response.headers.get('location') ?? '').split('#')
+  return { status: response.status, html, location, place, seen }
 }
 
 async function open(path = '/zeitreise', language = 'de'): Promise<Page> {
@@ -85,8 +87,9 @@ describe('/zeitreise', () => {
     expect(moved.status).toBe(303)
     expect(await nowOf()).toBe('2026-11-22T09:00:00.000Z')
     const story = await open(moved.location)
+    expect(story.html).toContain(`<h2 id="${moved.place}" tabindex="-1">Was ist passiert</h2>`)
     expect(wordsOf(story)).toMatch(
-      /10:00 Abbuchung 128,70 € abgelehnt \(PAYMENT_METHOD_INVALID\) Balu \(Katharina\)/,
+      /10:00 Abbuchung 128,70 € abgelehnt: die Zahlungsmethode ist nicht mehr gültig Balu \(Katharina\)/,
     )
     expect(wordsOf(story)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
     const [mail] = await mailsOf(world)
@@ -101,6 +104,11 @@ describe('/zeitreise', () => {
     const story = wordsOf(await open(moved.location))
     expect(story).toMatch(/04:00 Abbuchung 50,60 € bezahlt, Bestellung PP-\d+ Milo \(Jonas\)/)
     expect(story).toContain('Abo pausiert, weil die Zahlung nicht geklappt hat Balu (Katharina)')
+    const packed = [...story.matchAll(/01:00 Paket .*?Bestellung PP-(\d+)/g)].map(([, number]) =>
+      Number(number),
+    )
+    expect(packed.length).toBeGreaterThan(1)
+    expect(packed).toEqual(packed.toSorted((a, b) => a - b))
     const ofJonas = wordsOf(await open(`${moved.location}&customer=1004`))
     expect(ofJonas).toMatch(/ 1 Abbuchung .*50,60 € abgebucht/)
     expect(ofJonas).not.toContain('Abo pausiert')

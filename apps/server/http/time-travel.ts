@@ -169,7 +169,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
       const asked = new URLSearchParams({ from: moved.from, to: moved.to })
       const customer = idOf(request.query.customer)
       if (customer !== undefined) asked.set('customer', String(customer))
-      return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${asked}`, 303)
+      return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${asked}#happened`, 303)
     })
 
     pages.post(`${TIME_TRAVEL_PATH}/anmelden`, async (request, reply) => {

@@ -1,18 +1,20 @@
 /** Compares what is stored with what it follows from, and changes nothing (C-194; docs/domain.md 9.2). */
-import { day } from '@pfotenportal/domain/calendar'
+import { day, type Day } from '@pfotenportal/domain/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription'
 import {
   findOrderInconsistencies,
   keepInconsistencies,
   listChecked,
+  listInconsistent,
   readAsOfNow,
-  storedBillingDate,
+  storedBillingDates,
   type Inconsistency,
 } from '../database/inconsistencies.ts'
-import type { Queries } from '../database/open.ts'
-import { findSubscription } from '../database/subscriptions.ts'
-import { forEach } from './each.ts'
+import type { Tx } from '../database/open.ts'
+import { findSubscriptions } from '../database/subscriptions.ts'
 import type { Job, Run } from './job.ts'
+import { forEachNotWell } from './look-first.ts'
 
 /** Every night has something to check. */
 const ALWAYS = day('2000-01-01')
@@ -23,28 +25,49 @@ export const checkConsistency: Job = {
   isLatestEnough: true,
   nextDay: async () => ALWAYS,
   run: (run) =>
-    forEach(
+    forEachNotWell(
       run,
       (page) => listChecked(run.services.database.query, page),
+      (ids) => listWell(run, ids),
       (id) => check(run, id),
     ),
+}
+
+/** Those with whom all is well and was at the last check. */
+function listWell(run: Run, ids: readonly number[]): Promise<readonly number[]> {
+  return run.services.database.transaction(async (tx) => {
+    await readAsOfNow(tx)
+    const found = await findIn(tx, run, ids)
+    const known = await listInconsistent(tx, ids)
+    return ids.filter((id) => !known.has(id) && found(id).length === 0)
+  })
 }
 
 async function check(run: Run, id: number): Promise<void> {
   const { database, log } = run.services
   await database.transaction(async (tx) => {
     await readAsOfNow(tx)
-    const found = [...(await billingDateOf(tx, run, id)), ...(await findOrderInconsistencies(tx, id))]
+    const found = (await findIn(tx, run, [id]))(id)
     const added = await keepInconsistencies(tx, id, found, run.dueAt)
     if (added.length > 0) log.error({ alert: true, id, found }, 'a subscription does not fit together')
   })
 }
 
-async function billingDateOf(db: Queries, { today, dueAt }: Run, id: number): Promise<Inconsistency[]> {
-  const found = await findSubscription(db, null, id, today)
-  if (!found) return []
-  const stored = await storedBillingDate(db, id)
-  const derived = nextBillingDate(found.it, { at: dueAt, today })
+/** What does not fit together, by subscription. */
+async function findIn(
+  tx: Tx,
+  run: Run,
+  ids: readonly number[],
+): Promise<(id: number) => readonly Inconsistency[]> {
+  const subscriptions = await findSubscriptions(tx, ids, run.today)
+  const stored = await storedBillingDates(tx, ids)
+  const dates = new Map(subscriptions.map(({ it }) => [it.id, billingDateOf(run, it, stored.get(it.id))]))
+  const orders = await findOrderInconsistencies(tx, ids)
+  return (id) => [...(dates.get(id) ?? []), ...orders.filter(({ subscriptionId }) => subscriptionId === id)]
+}
+
+function billingDateOf({ today, dueAt }: Run, it: Subscription, stored: Day | null = null): Inconsistency[] {
+  const derived = nextBillingDate(it, { at: dueAt, today })
   if (stored === derived) return []
   return [{ kind: 'NEXT_BILLING_DATE', detail: `stored ${stored ?? 'none'}, derived ${derived ?? 'none'}` }]
 }

@@ -1,17 +1,25 @@
-/** Deletes what has had its time: links, sessions, counters of rate limits, mails sent (docs/domain.md 9.2). */
+/** Deletes what has had its time: links, sessions, counters of rate limits, mails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
 import { deleteOldNotices } from '../database/gateway-notices.ts'
 import { idempotencyKeys } from '../database/idempotency-keys.ts'
 import { deleteOldRuns } from '../database/jobs.ts'
 import { deleteOldLinks } from '../database/login-links.ts'
-import { deleteSentMails } from '../database/outbox.ts'
+import { deleteGivenUpMails, deleteSentMails } from '../database/outbox.ts'
 import { deleteOldPaymentLinks } from '../database/payment-links.ts'
 import { deleteOldQuotes } from '../database/quotes.ts'
 import { deleteOverSessions } from '../database/sessions.ts'
+import { deleteOldCarrierNotices } from '../database/shipments.ts'
+import { deleteOldStripeSetUps } from '../database/stripe-set-ups.ts'
 import type { Core } from '../services.ts'
 
 /** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. Nor are jobs. */
 const KEPT_SECONDS = 30 * 86_400
+
+/** So long somebody may still ask why a mail did not arrive. */
+const GIVEN_UP_KEPT_SECONDS = 90 * 86_400
+
+/** A carrier's call says no more than its parcel's steps, and a page for a payment method has long run out (C-279). */
+const OUTSIDE_KEPT_SECONDS = 180 * 86_400
 
 /** A quote that ran out is told so for a while, with the new one. */
 const QUOTE_KEPT_SECONDS = 3_600
@@ -32,6 +40,9 @@ export async function cleanUpTokens({ database: { query }, clock, log }: Cleaned
 export async function cleanUpRepeats({ database: { query }, clock, log }: Cleaned): Promise<void> {
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteGivenUpMails(query, addSeconds(now, -GIVEN_UP_KEPT_SECONDS))
+  await deleteOldCarrierNotices(query, addSeconds(now, -OUTSIDE_KEPT_SECONDS))
+  await deleteOldStripeSetUps(query, addSeconds(now, -OUTSIDE_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldNotices(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)

@@ -1,8 +1,9 @@
 /** The words of `npm run jobs`: the jobs as their operator sees and moves them (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/calendar'
-import { findRun, orderRun, type RunRow } from '../database/job-operation.ts'
+import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job-operation.ts'
 import type { TroubleRow } from '../database/job-trouble.ts'
+import { dueUntil } from './clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from './due-time.ts'
 import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from './operate.ts'
 import { openRunner } from './runs.ts'
@@ -12,6 +13,7 @@ import { WrongUsage, type Command } from '../commands/open.ts'
 export const USAGE = `Usage: npm run jobs -- <what>
   list                        every job, its times, its last and next run, and what was set aside
   run <job> [--at <instant>]  runs a job again for its last due time, or the last one until an instant
+  rewind                      lets due times come again that ran ahead of the clock
   retry [<job>] [<subject>]   puts failed runs and set-aside subjects back, of all jobs, one job or one subject`
 
 const SHOWN = 50
@@ -26,6 +28,7 @@ export async function operateJobs(command: Command): Promise<number> {
   const [what, ...rest] = positionals
   if (what === 'list' && rest.length === 0) return list(command)
   if (what === 'run' && rest.length === 1) return run(command, scheduled(rest[0]), values.at)
+  if (what === 'rewind' && rest.length === 0) return rewind(command)
   if (what === 'retry' && rest.length <= 2) return retry(command, rest[0], rest[1])
   throw new WrongUsage(
     what === undefined ? 'What is to be done?' : `Not understood: ${positionals.join(' ')}`,
@@ -125,7 +128,7 @@ async function run(command: Command, due: Scheduled, at: string | undefined): Pr
 }
 
 async function until({ services }: Command, at: string | undefined): Promise<Instant> {
-  const { now } = await services.clock.read()
+  const now = await dueUntil(services)
   if (at === undefined) return now
   const asked = parseInstant(at)
   if (asked === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
@@ -144,5 +147,16 @@ async function retry({ services, say }: Command, name?: string, subject?: string
   }
   for (const { name, dueAt } of runs) say(`${name} for ${dueAt}`)
   say(`${subjects} put back, ${runs.length} runs ordered. A running service takes them up within seconds.`)
+  return 0
+}
+
+async function rewind({ services, say, complain }: Command): Promise<number> {
+  const now = await dueUntil(services)
+  if (!services.clock.isTrusted()) {
+    complain("This machine's clock and the database's differ. Set them first.")
+    return 1
+  }
+  const jobs = await rewindJobsTo(services.database, now)
+  say(jobs === 0 ? 'No job has run ahead of the clock.' : `${jobs} jobs begin again from ${now}.`)
   return 0
 }

@@ -3,6 +3,7 @@ import type { Decide } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
 import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job-trouble.ts'
 import type { Left, Run } from './job.ts'
+import { Overdue, within } from './deadline.ts'
 import { openSharing, type Item, type ListAfter, type Sharing } from './sharing.ts'
 import { steadily, Stopping } from './steadily.ts'
 import { afterFailure } from './trouble.ts'
@@ -13,13 +14,18 @@ const SPARED_CONNECTIONS = 4
 const NAMED = 5
 
 /**
- * Does it to each, together with the other processes that are at the same run; ends when all had their turn, whoever gave
- * it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where this process ends.
+ * Does it to each, so many at a time, together with the other processes that are at the same run; ends when all had their
+ * turn, whoever gave it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where this process ends.
  */
-export async function forEach(run: Run, list: ListAfter, work: Work): Promise<Left> {
+export async function forEach(
+  run: Run,
+  list: ListAfter,
+  work: Work,
+  lanes: number = lanesOf(run),
+): Promise<Left> {
   const sharing: Sharing = openSharing(run, list, (item) => turn(run, sharing, item, work))
   try {
-    await inLanes(lanesOf(run), sharing, (item) => turn(run, sharing, item, work))
+    await inLanes(lanes, sharing, (item) => turn(run, sharing, item, work))
   } finally {
     await sharing.close()
   }
@@ -53,6 +59,7 @@ async function turn(run: Run, sharing: Sharing, item: Item, work: Work): Promise
   try {
     await sharing.finish(item, await isLeftOut(run, sharing, item, work))
   } finally {
+    run.showLife()
     sharing.release(item)
   }
 }
@@ -61,7 +68,7 @@ async function turn(run: Run, sharing: Sharing, item: Item, work: Work): Promise
 async function isLeftOut(run: Run, sharing: Sharing, item: Item, work: Work): Promise<boolean> {
   const { query } = run.services.database
   try {
-    await steadily(run, () => work(item.id))
+    await steadily(run, () => within(run.services.config.jobTurnSeconds, () => work(item.id)))
   } catch (error) {
     if (error instanceof Stopping) throw error
     await leaveOut(run, sharing, item, error)
@@ -79,7 +86,11 @@ async function leaveOut(run: Run, { of }: Sharing, { id, trouble }: Item, error:
   await steadily(run, () =>
     noteFailure(database.query, of, id, { attempts, error: message, restUntil, isSetAside }),
   )
-  log.error({ err: error, job: run.name, id, attempts }, 'a job left one out')
+  const isOverdue = error instanceof Overdue
+  log.error(
+    { err: error, job: run.name, id, attempts, ...(isOverdue && { alert: true }) },
+    'a job left one out',
+  )
   if (isSetAside) log.error({ alert: true, job: run.name, id, error: message }, 'one was set aside')
 }
 

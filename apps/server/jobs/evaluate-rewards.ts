@@ -2,9 +2,9 @@
 import { grantMissedRewards } from '@pfotenportal/domain/paid-order'
 import { changeInSteps } from '../change-subscription.ts'
 import { lastPaidDay, listRecentlyPaid } from '../database/life.ts'
-import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
-import { forEach } from './each.ts'
+import { findSubscriptions, type StoredSubscription } from '../database/subscriptions.ts'
 import type { Job, Run } from './job.ts'
+import { forEachNotWell } from './look-first.ts'
 
 export const evaluateRewards: Job = {
   name: 'reward-evaluate',
@@ -12,9 +12,10 @@ export const evaluateRewards: Job = {
   isLatestEnough: true,
   nextDay: lastPaidDay,
   run: (run) =>
-    forEach(
+    forEachNotWell(
       run,
       (page) => listRecentlyPaid(run.services.database.query, run.today, page),
+      (ids) => listWell(run, ids),
       (id) => evaluate(run, id),
     ),
 }
@@ -23,12 +24,15 @@ function missed({ it, loyaltyDays, rewarded }: StoredSubscription) {
   return grantMissedRewards(it, loyaltyDays, rewarded)
 }
 
-/** Looks first and locks only where something is missing, which is hardly ever. */
+/** Whom nothing is missing, who are nearly all. */
+async function listWell({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
+  const seen = await findSubscriptions(services.database.query, ids, today)
+  const isWell = (granted: ReturnType<typeof missed>) => granted.ok && granted.events.length === 0
+  return seen.filter((found) => isWell(missed(found))).map(({ it }) => it.id)
+}
+
 async function evaluate(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
-  const seen = await findSubscription(database.query, null, id, run.today)
-  const looked = seen && missed(seen)
-  if (!looked?.ok || looked.events.length === 0) return
   const changed = await database.transaction((tx) =>
     changeInSteps(tx, run.author(), id, {
       prepare: async (_tx, found) => ({ ok: true, decide: () => missed(found) }),

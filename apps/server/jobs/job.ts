@@ -16,6 +16,8 @@ export interface Run {
   author(): Author
   /** Whether the process ends: what is left is done by another, or after the next start. */
   isStopping(): boolean
+  /** It gets on: a run that shows no life for long is given up. */
+  showLife(): void
   /** The number of the list that is worked next in this run, from 0: every process counts them alike. */
   nextList(): number
 }

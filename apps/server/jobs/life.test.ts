@@ -1,6 +1,9 @@
 import { day, instant, type Instant } from '@pfotenportal/domain/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit } from '../database/audit.ts'
 import { listUnreachedOrders } from '../database/unreached.ts'
+import { readDunning } from '../operator/figures/dunning.ts'
+import { readingAt } from '../operator/figures/read.ts'
 import { auditOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -208,12 +211,13 @@ describe('a card in use', () => {
 
 describe('a pause for want of payment', () => {
   const INGRID = 'ingrid.hofer@example.de'
+  const ENDED = '2027-01-03T03:30:00+01:00'
 
   it('is reminded of after 60 days, with what happens at 90, and ends then', async () => {
     // Paused on 21 October.
     const [reminder, ...more] = await mailsTo(INGRID, 'noch pausiert')
     expect(more).toEqual([])
-    expect(reminder?.subject).toBe('Paulas Abo ist noch pausiert – bis Di., 19. Januar 2027')
+    expect(reminder?.subject).toBe('Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')
     expect(reminder?.text).toContain('/zahlung/')
     await query()
       .updateTable('subscription')
@@ -222,9 +226,26 @@ describe('a pause for want of payment', () => {
       .execute()
     await liveUntil('2027-01-03T03:29:00+01:00')
     expect(await auditOf(world, 20014)).toEqual([])
-    await liveUntil('2027-01-03T03:30:00+01:00')
+    await liveUntil(ENDED)
     expect(await auditOf(world, 20014)).toEqual(['subscription.cancelled by system'])
     expect(await mailsTo(INGRID, 'wurde beendet')).toHaveLength(1)
+    // Who cancels in such a pause has not been ended by it, whatever the request is called.
+    const { query: db } = world.services.database
+    const wanted = { customerId: 1007, actor: 'customer', action: 'subscription.cancelled' } as const
+    const entry = {
+      ...wanted,
+      entity: 'subscription:20010',
+      subscriptionId: 20010,
+      facts: { cause: 'ASKED' },
+    }
+    const requestId = 'system-pause-age:by-hand'
+    await recordAudit(db, [{ ...entry, requestId }], { now: instant(ENDED), realNow: instant(ENDED) })
+    const { endedByDunning } = await readingAt(
+      world.services,
+      () => ({ from: day('2027-01-03'), to: day('2027-01-03') }),
+      readDunning,
+    )
+    expect(endedByDunning).toBe(1)
   })
 })
 

@@ -47,7 +47,7 @@ export async function chooseRun(
   if (now === null) return 'nothing'
   const next = await nextDue(tx, schedule, now, config.clockSettable)
   // Other jobs may be due at the same time; before it none was.
-  await saveHorizons(tx, next ? addSeconds(next.dueAt, -0.001) : now)
+  await saveHorizons(tx, names, next ? addSeconds(next.dueAt, -0.001) : now)
   if (!next) return 'nothing'
   await saveHorizon(tx, next.name, next.dueAt)
   return { claimed: await takeRun(tx, next, config.jobLeaseSeconds) }

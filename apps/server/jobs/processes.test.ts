@@ -1,4 +1,5 @@
 /** A run of charges that two processes of the service share, and one that is killed in the middle of its part. */
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '../database/open.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
@@ -9,7 +10,7 @@ import { TEST_NOW } from '../testing/test-config.ts'
 // Processes start, and share the machine with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
-const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', JOB_LANES: '2' }
+const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', CHARGE_LANES: '2' }
 
 let created: TestDatabase
 let database: Database
@@ -41,12 +42,14 @@ async function start(leaseSeconds: number): Promise<Process> {
 
 /** Keeps whoever charges these from going on, until they are let go. */
 async function holdUp(held: readonly number[]): Promise<() => Promise<void>> {
-  const client = await database.pool.connect()
+  // The service's own connections do not hold a row for so long.
+  const client = new Client({ connectionString: created.url })
+  await client.connect()
   await client.query('begin')
   await client.query('select id from subscription where id = any($1) for update', [held])
   return async () => {
     await client.query('rollback')
-    client.release()
+    await client.end()
   }
 }
 

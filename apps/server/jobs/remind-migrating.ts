@@ -35,7 +35,7 @@ async function remind(run: Run, id: number): Promise<void> {
     customerId: it.customerId,
     entity: id,
     version: `${day}:${days}`,
-    data: { ...aboutOf(it), box },
+    data: { ...aboutOf(it), box, reservesForPayPal: services.gateway.reservesForPayPal },
   } as const
   const { realNow } = run.author()
   await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))

@@ -5,6 +5,8 @@ import type { Services } from '../services.ts'
 export interface Routine {
   readonly name: string
   readonly everySeconds: number
+  /** It first runs after an interval, not at the start. */
+  readonly isLater?: true
   run(services: Services): Promise<unknown>
 }
 
@@ -12,6 +14,9 @@ export interface Repeating {
   /** Ends the intervals after the runs that are under way. */
   close(): Promise<void>
 }
+
+/** So many failures in a row are no passing trouble. */
+const ALERTING_FAILURES = 10
 
 interface Running {
   stop(): Promise<void>
@@ -26,15 +31,16 @@ function repeat(job: Routine, services: Services): Running {
   let stopped = false
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
+  let failures = 0
 
   async function runOnce(): Promise<void> {
     try {
       await job.run(services)
+      failures = 0
     } catch (error) {
-      services.log.error(
-        { job: job.name, error: error instanceof Error ? error.message : String(error) },
-        'job failed',
-      )
+      failures += 1
+      const line = { job: job.name, error: error instanceof Error ? error.message : String(error), failures }
+      services.log.error({ ...line, ...(failures === ALERTING_FAILURES && { alert: true }) }, 'job failed')
     }
     if (!stopped) rest()
   }
@@ -46,7 +52,8 @@ function repeat(job: Routine, services: Services): Running {
     timer.unref()
   }
 
-  current = runOnce()
+  if (job.isLater) rest()
+  else current = runOnce()
   return {
     async stop() {
       stopped = true

@@ -9,10 +9,7 @@ export const reportUnreached: Job = {
     const orders = await listUnreachedOrders(services.database.query, dueAt)
     if (orders.length === 0) return null
     const ids = orders.map(({ orderId }) => orderId)
-    services.log.error(
-      { alert: true, orders: ids },
-      'orders wait for the payment gateway for more than a day',
-    )
+    services.log.error({ alert: true, orders: ids }, 'orders could not be charged for more than a day')
     return `not reached for more than a day: ${ids.join(', ')}`
   },
 }

@@ -8,6 +8,8 @@ import type { Author } from '../change-subscription.ts'
 import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun, type RunEnd } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Job, Run } from './job.ts'
+import { dueUntil } from './clock-guard.ts'
+import { Overdue, whileAlive } from './deadline.ts'
 import { chooseRun } from './next-run.ts'
 import type { Scheduled } from './schedule.ts'
 import { RunOver } from './sharing.ts'
@@ -15,6 +17,8 @@ import { pause, steadily, Stopping } from './steadily.ts'
 import { afterFailedRun } from './trouble.ts'
 
 const POLL_MS = 50
+/** A run in which no one's turn ended for as long as so many turns may last does not get on. */
+const SILENT_TURNS = 5
 
 export interface Runner {
   /** Notes for every job that is new from when on it counts. Business time must not move before this is done. */
@@ -50,15 +54,14 @@ export function openRunner(services: Services, schedule: readonly Scheduled[]): 
   }
   return {
     async begin() {
-      const { now } = await services.clock.read()
       await beginHorizons(
         services.database.query,
         schedule.map(({ job }) => job.name),
-        now,
+        await dueUntil(services),
       )
     },
     catchUp: ({ wait } = { wait: false }) =>
-      inTurn(async () => runAll(runs, (await steadily(runs, () => services.clock.read())).now, wait)),
+      inTurn(async () => runAll(runs, await steadily(runs, () => dueUntil(services)), wait)),
     finishBegun: () => inTurn(() => runAll(runs, null, true)),
     async close() {
       isStopping = true
@@ -102,19 +105,32 @@ async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
 
 /** How the run ended; undefined where this process only left it. */
 async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
-  const { log } = run.services
+  const seconds = run.services.config.jobTurnSeconds * SILENT_TURNS
+  let isAbandoned = false
+  const isStopping = () => isAbandoned || run.isStopping()
   try {
-    return { state: 'DONE', error: await job.run(run) }
+    const left = await whileAlive(seconds, (showLife) => job.run({ ...run, isStopping, showLife }))
+    return { state: 'DONE', error: left }
   } catch (error) {
+    // Should it come to life again, it ends there.
+    isAbandoned = true
     if (error instanceof Stopping || error instanceof RunOver) return undefined
-    const next = afterFailedRun(claimed.attempts)
-    log.error({ err: error, job: job.name, dueAt: run.dueAt }, 'a job failed')
-    if (next.state === 'FAILED') {
-      const { retryInSeconds } = next
-      log.error({ alert: true, job: job.name, dueAt: run.dueAt, retryInSeconds }, 'a run was set aside')
-    }
-    return { ...next, error: error instanceof Error ? error.message : String(error) }
+    return failedEnd(run, claimed, error)
   }
+}
+
+function failedEnd(
+  { services: { log }, name: job, dueAt }: Run,
+  claimed: ClaimedRun,
+  error: unknown,
+): RunEnd {
+  const next = afterFailedRun(claimed.attempts)
+  const isOverdue = error instanceof Overdue
+  log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job failed')
+  if (next.state === 'FAILED') {
+    log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a run was set aside')
+  }
+  return { ...next, error: error instanceof Error ? error.message : String(error) }
 }
 
 function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun): Run {
@@ -128,6 +144,7 @@ function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun)
     dueAt,
     today,
     isStopping,
+    showLife: () => undefined,
     nextList: () => lists++,
     author: (): Author => ({
       services,

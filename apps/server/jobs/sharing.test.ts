@@ -1,11 +1,10 @@
-import { day, instant, type Instant } from '@pfotenportal/domain/calendar'
+import { instant, type Instant } from '@pfotenportal/domain/calendar'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseIn } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { forEach } from './each.ts'
-import type { Job } from './job.ts'
+import { hourly as hourlyNamed } from '../testing/toy-jobs.ts'
 import { retryJobs } from './operate.ts'
 import { openRunner, type Runner } from './runs.ts'
 import type { Scheduled } from './schedule.ts'
@@ -50,24 +49,7 @@ function hourly(
   work: (id: number) => Promise<unknown>,
   name = NAME,
 ): Scheduled {
-  const job: Job = {
-    name,
-    isShared: true,
-    isLatestEnough: true,
-    nextDay: async () => day('2026-11-20'),
-    run: (run) =>
-      forEach(
-        run,
-        async ({ after, size }) =>
-          ids()
-            .filter((id) => id > after)
-            .slice(0, size)
-            .map((id) => ({ id })),
-        work,
-      ),
-  }
-  const times = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)
-  return { job, times }
+  return hourlyNamed(ids, work, name)
 }
 
 /** A process with one job, at that moment; it runs nothing before. */

@@ -61,10 +61,12 @@ export interface Sharing {
 export function openSharing(run: Run, list: ListAfter, turn: (item: Item) => Promise<void>): Sharing {
   const { leaseSeconds } = leaseOf(run)
   const of: RunList = { name: run.name, dueAt: run.dueAt, list: run.nextList() }
-  const hands: Hands = { run, of, list, waiting: [], held: new Set(), busy: new Set(), hasEnded: false }
+  const hands: Hands = { ...nothingInHand(), run, of, list }
   const { query } = run.services.database
   const alive = setInterval(() => {
-    // Where the database is away the leases run out, and other processes take the batches over.
+    // Where the database is away the leases run out, and other processes take the batches over; so do they where the run
+    // was given up here.
+    if (run.isStopping()) return
     for (const { batch } of hands.held) holdBatch(query, batch, leaseSeconds).catch(() => undefined)
   }, leaseSeconds * 300)
   let filling: Promise<boolean> | undefined
@@ -104,6 +106,12 @@ interface Hands {
   /** Those that have their turn now. */
   readonly busy: Set<Item>
   hasEnded: boolean
+  /** Told when this process has done a batch: who waits for the end of the list need not sleep until the next look. */
+  onBatchEnd: () => void
+}
+
+function nothingInHand(): Omit<Hands, 'run' | 'of' | 'list'> {
+  return { waiting: [], held: new Set(), busy: new Set(), hasEnded: false, onBatchEnd: () => undefined }
 }
 
 function leaseOf({ services }: Run) {
@@ -119,6 +127,7 @@ function inHand({ busy }: Hands, item: Item): Item {
 async function fill(hands: Hands, turn: (item: Item) => Promise<void>): Promise<boolean> {
   const { run, of } = hands
   const { database } = run.services
+  run.showLife()
   const cut = hands.hasEnded ? 'ended' : await steadily(run, () => cutNext(hands))
   if (cut === 'over') throw new RunOver()
   if (typeof cut === 'object') {
@@ -131,8 +140,9 @@ async function fill(hands: Hands, turn: (item: Item) => Promise<void>): Promise<
     await takeUp(hands, left, turn)
     return true
   }
+  const batchEnd = new Promise<void>((resolve) => (hands.onBatchEnd = resolve))
   if (hands.hasEnded && !(await steadily(run, () => isUnderWay(database.query, of)))) return false
-  await pause(POLL_MS)
+  await Promise.race([pause(POLL_MS), batchEnd])
   return true
 }
 
@@ -203,10 +213,12 @@ async function finish(hands: Hands, item: Item, isLeftOut: boolean): Promise<voi
   if (held.left === 0) await endHeld(hands, held)
 }
 
-async function endHeld({ run, held: all }: Hands, held: Held): Promise<void> {
+async function endHeld(hands: Hands, held: Held): Promise<void> {
+  const { run } = hands
   const { query } = run.services.database
   const { batch, size, leftOut } = held
-  all.delete(held)
+  hands.held.delete(held)
   await steadily(run, () => endBatch(query, batch, { worked: size - leftOut, leftOut }))
   await steadily(run, () => noteProgress(query, batch))
+  hands.onBatchEnd()
 }

@@ -1,13 +1,17 @@
 /** Starts what a process does beside answering: the jobs of the schedule, and its own routines. */
 import { isRunWaiting } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
-import { repeatAll } from './repeat.ts'
+import { guarded } from './clock-guard.ts'
+import { repeatAll, type Routine } from './repeat.ts'
 import { openRunner } from './runs.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
+import { tellAlerts } from './tell-alerts.ts'
 
 /** How often each process looks for due times, and for runs that it could help with. */
 const LOOK_SECONDS = 20
 const JOIN_SECONDS = 2
+/** How often what the overview names is told to whoever reads the log. */
+const ALERT_SECONDS = 600
 
 export interface Jobs {
   /** Ends after the runs that are under way. */
@@ -23,19 +27,18 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const runner = openRunner(services, SCHEDULE)
   await runner.begin()
   clock.onAdvance(() => runner.catchUp({ wait: true }))
-  const routines = repeatAll(
-    [
-      { name: 'jobs', everySeconds: LOOK_SECONDS, run: () => runner.catchUp() },
-      // Long runs are shared, and what an operator put back begins, without waiting for the next look.
-      {
-        name: 'jobs-join',
-        everySeconds: JOIN_SECONDS,
-        run: async () => (await isRunWaiting(database.query)) && runner.catchUp(),
-      },
-      ...ROUTINES,
-    ],
-    services,
-  )
+  const all: readonly Routine[] = [
+    { name: 'jobs', everySeconds: LOOK_SECONDS, run: () => runner.catchUp() },
+    // Long runs are shared, and what an operator put back begins, without waiting for the next look.
+    {
+      name: 'jobs-join',
+      everySeconds: JOIN_SECONDS,
+      run: async () => (await isRunWaiting(database.query)) && runner.catchUp(),
+    },
+    ...ROUTINES,
+    { name: 'alerts', everySeconds: ALERT_SECONDS, isLater: true, run: tellAlerts },
+  ]
+  const routines = repeatAll(guarded(all, services), services)
   return {
     async close() {
       await runner.close()

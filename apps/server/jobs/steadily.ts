@@ -9,6 +9,8 @@ export class Stopping extends Error {}
 export interface Patient {
   readonly services: { readonly database: Pick<Database, 'isReachable'> }
   isStopping(): boolean
+  /** Waiting for the database is not hanging. */
+  showLife?(): void
 }
 
 const TRIES = 3
@@ -36,6 +38,7 @@ export async function steadily<T>(patient: Patient, work: () => Promise<T>): Pro
 async function untilReachable(patient: Patient): Promise<void> {
   while (!(await patient.services.database.isReachable())) {
     if (patient.isStopping()) throw new Stopping()
+    patient.showLife?.()
     await pause(POLL_MS)
   }
 }

@@ -10,9 +10,11 @@ export const migrationReminder = message({
     ...about,
     /** The box that cannot be charged before. */
     box: boxField,
+    /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
+    reservesForPayPal: z.boolean().default(true),
   }),
   sample: { ...sampleDog, box: sampleBox },
-  compose({ petName, box }, frame) {
+  compose({ petName, box, reservesForPayPal }, frame) {
     const words = frame.text.migrationReminder
     const { labels } = frame.text.parts
     const day = dayText(box.billingDate, frame)
@@ -25,7 +27,7 @@ export const migrationReminder = message({
         { kind: 'facts', rows: [{ label: labels.billing, value: day }, ...boxFacts(box, frame)] },
         paragraph(words.way),
         { kind: 'action', label: words.button, url: frame.page('/profile/payments') },
-        paragraph(words.payPal),
+        paragraph(reservesForPayPal ? words.payPal : words.payPalFree),
         smallPrint(words.unchanged),
       ],
     }

@@ -1,9 +1,10 @@
 /** Money of an order went back (docs/domain.md 4.5, 9.1, `order.refunded`; C-202). */
+import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'
 import { message, paragraph, smallPrint } from './letter.ts'
 import { sampleDog, samplePayment, samplePrice } from './sample-facts.ts'
-import { button, fullPrice, paymentText, priceText, taxText } from './wording.ts'
+import { button, fullPrice, paymentText, priceText } from './wording.ts'
 
 export const orderRefunded = message({
   schema: z.object({
@@ -32,6 +33,7 @@ export const orderRefunded = message({
   },
   compose({ orderNumber, price, refund, refundedSoFar, isWhole, isCancelled, payment }, frame) {
     const words = frame.text.orderRefunded
+    const rate = frame.text.parts.receipt.taxAt(price.country, formatRate(price.taxRate, frame.language))
     const amount = priceText(refund.amount)
     const isRest = refundedSoFar > refund.amount
     const intro = !isWhole ? words.intro : isRest ? words.introRest : words.introWhole
@@ -48,7 +50,7 @@ export const orderRefunded = message({
             { label: words.order, value: orderNumber },
             { label: words.paid, value: fullPrice(price, frame) },
             { label: words.amount, value: amount },
-            { label: words.tax, value: `${priceText(refund.tax)} (${taxText(price, frame)})` },
+            { label: words.tax, value: `${priceText(refund.tax)} (${rate})` },
             ...(isRest ? [sum] : []),
             { label: words.to, value: paymentText(payment, frame) },
           ],

@@ -5,10 +5,12 @@ import type { Seal } from '../auth/seal.ts'
 import type { Queries } from '../database/open.ts'
 import {
   deleteMail,
+  findUnsentKeys,
   findWaiting,
-  insertMail,
+  insertMails,
   releaseMails,
   rewriteMail,
+  type OutboxRow,
   type WaitingMail,
 } from '../database/outbox.ts'
 import { about, nextUp } from './fields.ts'
@@ -110,14 +112,9 @@ function changeOf(mail: NewMail): Change | undefined {
 
 /** Opens the outbox; `delaySeconds` is how long mails wait for a change of mind. */
 export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
-  async function insert(
-    tx: Queries,
-    mail: NewMail,
-    { at, businessAt }: When,
-    waiting?: Merged,
-  ): Promise<void> {
+  async function rowOf(mail: NewMail, { at, businessAt }: When, waiting?: Merged): Promise<OutboxRow> {
     const { open, secret } = withoutSecrets(mail)
-    await insertMail(tx, {
+    return {
       key: `${mail.template}:${mail.entity}:${mail.version}`,
       template: mail.template,
       customerId: mail.customerId,
@@ -128,35 +125,31 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       createdAt: at,
       sendAfter: waiting ? addSeconds(at, delaySeconds) : at,
       expiresAt: mail.expiresAt ?? null,
-    })
-  }
-
-  async function wait(tx: Queries, mail: NewMail, change: Change, when: When): Promise<void> {
-    const mergeKey = mergeKeyOf(change.data.subscriptionId)
-    const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
-    const merged = merge(waiting, change)
-    for (const [template, id] of ids) {
-      const data = merged[template]
-      if (data) await rewriteMail(tx, id, data, addSeconds(when.at, delaySeconds))
-      else await deleteMail(tx, id)
     }
-    const added = merged[change.template]
-    if (added && !ids.has(change.template)) await insert(tx, mail, when, { mergeKey, data: added })
   }
 
   return {
     async record(tx, mails, at, businessAt) {
       const when = { at, businessAt }
+      // Mails that leave at once are written together, before the next that waits.
+      let atOnce: NewMail[] = []
+      async function insertAtOnce(): Promise<void> {
+        await followUp(tx, atOnce, at)
+        await insertMails(tx, await Promise.all(atOnce.map((mail) => rowOf(mail, when))))
+        atOnce = []
+      }
       for (const mail of mails) {
         if (!(await isWelcome(tx, mail))) continue
         const change = changeOf(mail)
-        if (change) {
-          await wait(tx, mail, change, when)
-        } else {
-          await followUp(tx, mail, at)
-          await insert(tx, mail, when)
+        if (!change) {
+          atOnce.push(mail)
+          continue
         }
+        await insertAtOnce()
+        const sendAfter = addSeconds(at, delaySeconds)
+        await wait(tx, change, sendAfter, (merged) => rowOf(mail, when, merged))
       }
+      await insertAtOnce()
     },
   }
 }
@@ -173,8 +166,43 @@ interface Merged {
   readonly data: unknown
 }
 
-/** What an immediate mail means for those that wait. */
-async function followUp(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
+/** Lets a mail about a change wait, merged with those that wait already; `rowOf` gives the row of one that is new. */
+async function wait(
+  tx: Queries,
+  change: Change,
+  sendAfter: Instant,
+  rowOf: (merged: Merged) => Promise<OutboxRow>,
+): Promise<void> {
+  const mergeKey = mergeKeyOf(change.data.subscriptionId)
+  const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
+  const merged = merge(waiting, change)
+  for (const [template, id] of ids) {
+    const data = merged[template]
+    if (data) await rewriteMail(tx, id, data, sendAfter)
+    else await deleteMail(tx, id)
+  }
+  const added = merged[change.template]
+  if (added && !ids.has(change.template)) await insertMails(tx, [await rowOf({ mergeKey, data: added })])
+}
+
+/** What immediate mails mean for those that wait. */
+async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
+  const unsent = await findUnsentKeys(tx, mails.flatMap(keysConcerned))
+  for (const mail of mails) {
+    if (keysConcerned(mail).some((key) => unsent.has(key))) await followUpOne(tx, mail, at)
+  }
+}
+
+/** Under which keys something may wait that a mail means something for. */
+function keysConcerned(mail: NewMail): string[] {
+  if (mail.template === 'holiday.entered' || mail.template === 'holiday.takenBack') {
+    return mail.data.orders.map(({ subscriptionId }) => mergeKeyOf(subscriptionId))
+  }
+  const known = aboutSubscription.safeParse(mail.data)
+  return known.success ? [mergeKeyOf(known.data.subscriptionId)] : []
+}
+
+async function followUpOne(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
   if (mail.template === 'holiday.entered' || mail.template === 'holiday.takenBack') {
     // What waits to be told of the same orders was so before, and has to be read before.
     const concerned = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))

@@ -16,6 +16,8 @@ export const paymentLink = message({
     payment: paymentField.nullable(),
     /** Whose boxes it pays. */
     petNames: z.array(z.string()),
+    /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
+    reservesForPayPal: z.boolean().default(true),
   }),
   secretFields: ['token'],
   sample: {
@@ -23,7 +25,7 @@ export const paymentLink = message({
     payment: sampleCard,
     petNames: ['Oskar'],
   },
-  compose({ token, payment, petNames }, frame) {
+  compose({ token, payment, petNames, reservesForPayPal }, frame) {
     const { text, page, language } = frame
     const words = text.paymentLink
     const url = page(`/zahlung/${encodeURIComponent(token)}`)
@@ -40,7 +42,7 @@ export const paymentLink = message({
         { kind: 'facts', rows },
         { kind: 'action', label: words.button, url },
         paragraph(words.validity(hours)),
-        paragraph(words.payPal),
+        paragraph(reservesForPayPal ? words.payPal : words.payPalFree),
         { kind: 'address', intro: text.loginLink.fallback, url },
         smallPrint(words.notYou),
       ],

@@ -11,13 +11,21 @@ export const paymentPaused = message({
     ...about,
     billingDate: dayField,
     payment: paymentField.nullable(),
+    /** The day on which the subscription ends if it is not resumed (C-197). */
+    endsOn: dayField.nullable().default(null),
     token: renewalToken,
   }),
   secretFields: ['token'],
-  sample: { ...sampleDog, billingDate: '2026-12-02', payment: sampleCard, token: sampleRenewalToken },
-  compose({ petName, billingDate, payment, token }, frame) {
+  sample: {
+    ...sampleDog,
+    billingDate: '2026-12-02',
+    payment: sampleCard,
+    endsOn: '2027-03-09',
+    token: sampleRenewalToken,
+  },
+  compose({ petName, billingDate, payment, endsOn, token }, frame) {
     const words = frame.text.paymentPaused
-    const { dunning } = frame.text
+    const { dunning, paymentStillPaused } = frame.text
     return {
       subject: words.subject(petName),
       preheader: words.preheader,
@@ -27,6 +35,7 @@ export const paymentPaused = message({
         { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, frame) }] },
         paragraph(words.again),
         ...renewalBlocks(token, frame),
+        ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, frame)))]),
       ],
     }
   },

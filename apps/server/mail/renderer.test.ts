@@ -24,7 +24,7 @@ const subjects: Readonly<Record<Template, string>> = {
   'order.reminder': 'Oskars nächste Bestellung wird am Mi., 2. Dezember ausgelöst',
   'order.refunded': 'Erstattung zu deiner Bestellung PP-100482',
   'payment.expiring': 'Deine Karte läuft bald ab',
-  'payment.stillPaused': 'Oskars Abo ist noch pausiert – bis So., 20. Dezember',
+  'payment.stillPaused': 'Oskars Abo ist noch pausiert und endet am So., 20. Dezember',
   'order.placed': 'Deine Bestellung PP-100482 wurde ausgelöst',
   'order.confirmed': 'Deine Bestellbestätigung PP-100482',
   'order.skipped': 'Bestellung vom Mi., 2. Dezember übersprungen',

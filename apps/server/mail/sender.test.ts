@@ -1,5 +1,5 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealWith, type Seal } from '../auth/seal.ts'
 import { openClock, type Clock } from '../clock.ts'
 import { insertCustomer } from '../database/customers.ts'
@@ -230,6 +230,22 @@ describe('a mail that', () => {
     await senderWith(server.send).sweep()
     expect(server.sent).toEqual([])
     expect(await states()).toMatchObject([{ sent: false, failed: true }])
+  })
+
+  it('waits while this machine’s clock is wrong is not given up, and leaves when it is right again', async () => {
+    const server = keeping()
+    await record({ expiresAt: addSeconds(clock.realNow(), 1800) })
+    const sender = senderWith(server.send)
+    const tomorrow = epochMilliseconds(addSeconds(clock.realNow(), 86_400))
+    const wrong = vi.spyOn(Date, 'now').mockReturnValue(tomorrow)
+    await clock.readDrift()
+    await sender.sweep()
+    expect(server.sent).toEqual([])
+    expect(await states()).toMatchObject([{ sent: false, failed: false, attempts: 0 }])
+    wrong.mockRestore()
+    await clock.readDrift()
+    await sender.sweep()
+    expect(server.sent).toHaveLength(1)
   })
 
   it('nobody is to receive is prepared and dropped', async () => {

@@ -116,8 +116,11 @@ export function openSender(parts: SenderParts): Sender {
   const state = { again: false, closed: false }
   let timer: NodeJS.Timeout | undefined
 
+  /** By a wrong clock mails would be over before they are sent, and postponed ones would leave too soon. */
+  const maySend = () => !state.closed && clock.isTrusted()
+
   async function drain(): Promise<void> {
-    while (!state.closed) {
+    while (maySend()) {
       const mails = await claimMails(database.query, clock.realNow(), BATCH)
       if (mails.length === 0) return
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
@@ -138,7 +141,7 @@ export function openSender(parts: SenderParts): Sender {
       do {
         state.again = false
         await drain()
-        rest(state.closed ? undefined : await nextDue(database.query))
+        rest(maySend() ? await nextDue(database.query) : undefined)
       } while (state.again && !state.closed)
     } finally {
       running = undefined

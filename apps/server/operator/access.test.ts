@@ -85,6 +85,17 @@ describe('the operator’s pages', () => {
     await forgetTries()
   })
 
+  it('tell a browser without a word of machines where there is no page, and whoever else in JSON', async () => {
+    const asked = { token: DEFAULT_OPERATOR_TOKEN }
+    const page = await service.request('GET', '/operator/nowhere', { ...asked, headers: html })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<h1>There is no such page</h1>')
+    const other = await service.request('GET', '/operator/nowhere/at/all', asked)
+    expect(other.status).toBe(404)
+    expect(await other.json()).toMatchObject({ error: { type: 'NOT_FOUND' } })
+    expect((await service.request('GET', '/operator/nowhere', { headers: html })).status).toBe(303)
+  })
+
   it('take no form of another site', async () => {
     const answer = await signIn(DEFAULT_OPERATOR_TOKEN, { 'sec-fetch-site': 'cross-site' })
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])

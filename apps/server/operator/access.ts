@@ -105,7 +105,8 @@ export function registerOperatorAccess(app: FastifyInstance, services: Services)
   app.decorate('operatorAccess', openAccess(services))
 }
 
-function wantsPage({ method, headers }: FastifyRequest): boolean {
+/** Whether it is a person in a browser who asks. */
+export function wantsPage({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 

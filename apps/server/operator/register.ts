@@ -12,7 +12,7 @@ import { languageOf } from '../http/language.ts'
 import { isForeign } from '../http/origin.ts'
 import { policyText } from '../http/security-headers.ts'
 import type { Services } from '../services.ts'
-import { requireOperator, SIGN_IN_PATH } from './access.ts'
+import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
 import { readingAt } from './figures/read.ts'
 import type { PageId, View } from './pages/page.tsx'
 import { operatorPolicy } from './pages/style.ts'
@@ -102,6 +102,13 @@ function registerPages(app: FastifyInstance, services: Services): void {
   app.get<Asking>('/operator/orders', options, async (request, reply) => {
     const number = (request.query.number ?? '').trim().slice(0, 40)
     return reply.redirect(number === '' ? '/operator' : `/operator/orders/${encodeURIComponent(number)}`, 303)
+  })
+  // Whoever asks for no page is told so without one.
+  app.get<Asking>('/operator/*', options, async (request, reply) => {
+    if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    rememberLanguage(request, reply)
+    const { drawNothing } = await drawing()
+    return send(reply, drawNothing(viewOf(request, await services.clock.moment())), 404)
   })
   app.get<ByNumber>('/operator/orders/:number', options, async (request, reply) => {
     rememberLanguage(request, reply)

@@ -44,7 +44,8 @@ export function reportText(figures: Figures, { from, to }: Period, moment: Momen
     figures.alerts.length === 0
       ? [`  ${words.alerts.none}`]
       : figures.alerts.map(({ kind, count, orders }) => {
-          const named = orders.length > 0 ? ` (${words.alerts.first.toLowerCase()} ${orders.join(', ')})` : ''
+          const names = orders.map((id) => figures.orderNames.get(id) ?? id)
+          const named = names.length > 0 ? ` (${words.alerts.first.toLowerCase()} ${names.join(', ')})` : ''
           return `  ! ${words.alerts.kinds[kind](count)}${named}`
         })
   const head = [

@@ -54,7 +54,7 @@ it.each(['2026-W48.csv', '2026-W48.pdf', '2026-W48/labels.pdf'])(
   },
 )
 
-it.each(['2026-W47.csv', '2026-W99.pdf', 'x.csv', '2026-W48.xls', '2026-W49/labels.pdf'])(
+it.each(['2020-W47.csv', '2026-W99.pdf', 'x.csv', '2026-W48.xls', '2026-W49/labels.pdf'])(
   '%s is not found, because nothing was packed under that name',
   async (path) => {
     expect((await get(path, authorised)).status).toBe(404)

@@ -66,16 +66,19 @@ const SPELT: Readonly<Record<string, string>> = {
   α: 'alpha',
 }
 
-/** The text in letters that the fonts have: marks they lack are left out as in `Petrovic`, others become `?`. */
+/**
+ * The text in letters that the fonts have: marks they lack are left out as in `Petrovic`, joined letters are taken apart,
+ * what nobody sees (soft hyphens, joiners, marks of direction) goes, others become `?`.
+ */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC'), printableLetter).join('')
+  return Array.from(text.normalize('NFC').replaceAll(/\p{Cf}/gu, ''), printableLetter).join('')
 }
 
 function printableLetter(letter: string): string {
   if (/^[\x20-\x7e\xa0-\xff]$/u.test(letter) || BEYOND_LATIN_1.includes(letter)) return letter
   if (/^\s$/u.test(letter)) return ' '
-  const spelt = SPELT[letter] ?? letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return /^[\x20-\x7e]*$/u.test(spelt) ? spelt : '?'
+  const spelt = SPELT[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  return /^[\x20-\x7e\xa0-\xff]*$/u.test(spelt) ? spelt : '?'
 }
 
 /** How and where a line is written; `x` is its left end, or its right one. */

@@ -1,5 +1,4 @@
 /** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
 import type { OpenCharge } from '../database/charges.ts'
 import type { Services } from '../services.ts'
 import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from './gateway.ts'
@@ -10,26 +9,29 @@ export type ChargeAnswer =
   | Exclude<ChargeOutcome, { readonly outcome: 'APPROVED' }>
   | { readonly outcome: 'UNREACHED' | 'LAPSED' }
 
-type Asking = Pick<Services, 'gateway' | 'config' | 'log' | 'clock'>
+type Asking = Pick<Services, 'gateway' | 'config' | 'log'>
 
 /** How much longer than the gateway's time a charge belongs to whoever began it. */
 const LEASE_MARGIN_SECONDS = 20
 
-/** Until when, in real time, nobody else looks after a charge that begins now. */
-export function leaseFrom({ config }: Pick<Services, 'config'>, realNow: Instant): Instant {
-  return addSeconds(realNow, config.paymentTimeoutSeconds + LEASE_MARGIN_SECONDS)
+/** For how long nobody else looks after what is asked of the gateway now, in so many requests one after the other. */
+export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1 | 2): number {
+  return config.paymentTimeoutSeconds * requests + LEASE_MARGIN_SECONDS
 }
 
-/** Charges. The same charge may be asked for again: its key makes it one. */
+/**
+ * Charges. The same charge may be asked for again: its key makes it one. Whose lease is over sends nothing any more: it is
+ * UNKNOWN.
+ */
 export async function charge(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
   return answerWithoutGateway(open) ?? (await ask(services, open))
 }
 
 /** How long a key is sent again: gateways forget keys after a day (C-207). */
-const KEY_SECONDS = 23 * 3600
+export const KEY_SECONDS = 23 * 3600
 
 /** From when on nothing that was sent under a key can still arrive: an hour after it was sent for the last time. */
-const SURE_SECONDS = 24 * 3600
+export const SURE_SECONDS = 24 * 3600
 
 /**
  * What became of a charge whose answer was never heard. The gateway is always asked first. One that never arrived is
@@ -41,19 +43,24 @@ export async function chargeAgain(services: Asking, open: OpenCharge): Promise<C
   if (known) return known
   const found = await findOut(services, open)
   if (found.outcome !== 'NONE') return found
-  const now = services.clock.realNow()
-  if (now >= addSeconds(open.startedAt, SURE_SECONDS)) return { outcome: 'LAPSED' }
-  if (now >= addSeconds(open.startedAt, KEY_SECONDS)) return { outcome: 'UNKNOWN' }
+  if (open.hold.ageSeconds >= SURE_SECONDS) return { outcome: 'LAPSED' }
+  if (open.hold.greatestAge() >= KEY_SECONDS) return { outcome: 'UNKNOWN' }
   const answer = await ask(services, open)
   return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
 }
 
-/** What the gateway knows of a charge by now. Nothing is sent: NONE where it has not heard of it. */
+/**
+ * What the gateway knows of a charge by now. Nothing is sent: NONE where it has not heard of it. It is not asked for what was
+ * begun at another gateway: UNKNOWN.
+ */
 export async function lookUp(
   services: Asking,
   open: OpenCharge,
 ): Promise<ChargeAnswer | { readonly outcome: 'NONE' }> {
-  return answerWithoutGateway(open) ?? (await findOut(services, open))
+  const known = answerWithoutGateway(open)
+  if (known) return known
+  const isElsewhere = open.gateway !== null && open.gateway !== services.gateway.name
+  return isElsewhere ? { outcome: 'UNKNOWN' } : findOut(services, open)
 }
 
 /** Nothing to pay is paid; what the gateway would only refuse again it is not asked. */
@@ -67,6 +74,10 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
 }
 
 async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+  if (!open.hold.isValid()) {
+    services.log.warn({ charge: open.key }, 'a charge was not sent: its lease was over')
+    return { outcome: 'UNKNOWN' }
+  }
   const request = {
     key: open.key,
     cents: open.cents,

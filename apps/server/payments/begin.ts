@@ -9,16 +9,15 @@ import { includedTax, parcelCount, taxPercent } from '@pfotenportal/domain/price
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription'
 import type { Author } from '../change-subscription.ts'
-import type { OpenCharge } from '../database/charges.ts'
-import { billingSourceOf, insertCharge } from '../database/charges.ts'
+import type { NewCharge, OpenCharge } from '../database/charges.ts'
+import { insertCharges } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { insertProcessing, type ChargedOrder } from '../database/order-charge.ts'
-import { gatewayReferenceOf } from '../database/payment-methods.ts'
-import { saveSubscription } from '../database/subscription-save.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import { saveSubscriptions } from '../database/subscription-save.ts'
+import { findForUpdate, findManyForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
 import type { Refusal } from '../http/handler.ts'
 import { rateView } from '../views/schedule.ts'
-import { leaseFrom } from './answer.ts'
+import { leaseSecondsOf } from './answer.ts'
 
 /** Which charge is to begin. */
 export interface Charging {
@@ -44,45 +43,90 @@ export async function beginCharge(
   subscriptionId: number,
   charging: Charging,
 ): Promise<Begun | Refusal> {
-  const moment = { at: author.now, today: author.today }
   const stored = await findForUpdate(tx, author.customerId, subscriptionId, author.today)
   if (!stored) return refuse('NOT_FOUND')
-  const decision = startCharge(stored.it, charging.trigger, moment, charging.timing)
-  if (!decision.ok) return decision
-  const { subscription, charge } = decision.value
-  if (charge.blockedBy === null && (await billingSourceOf(tx, subscriptionId)) !== 'PORTAL') {
-    return refuse('MIGRATION_PENDING')
-  }
+  const start = decide(author, stored, charging)
+  if (!start.ok) return start
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await author.markDone(tx)
-  await saveSubscription(tx, stored.it, subscription, moment)
-  await insertProcessing(tx, orderOf(stored.it, charge))
-  return { ok: true, charge: await writeIntent(tx, author, stored.it, charge) }
+  const [charge] = await writeDown(tx, author, [start])
+  if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
+  return { ok: true, charge }
 }
 
-async function writeIntent(
+/**
+ * The same for several due orders in the name of the service, which cannot be told to be done. Those that somebody else
+ * works on at this moment are not among the answers.
+ */
+export async function beginDueCharges(
   tx: Tx,
   author: Author,
-  it: Subscription,
-  charge: StartedCharge,
-): Promise<OpenCharge> {
-  const { services, realNow } = author
-  const methodId = it.paymentMethod?.id ?? null
-  return insertCharge(tx, {
-    subscriptionId: it.id,
+  subscriptionIds: readonly number[],
+): Promise<ReadonlyMap<number, Begun | Refusal>> {
+  const others = { skipsLocked: true }
+  const stored = await findManyForUpdate(tx, author.customerId, subscriptionIds, author.today, others)
+  const starts = [...stored].map(([id, each]) => [id, decide(author, each, { trigger: 'DUE' })] as const)
+  const charges = await writeDown(
+    tx,
+    author,
+    starts.flatMap(([, start]) => (start.ok ? [start] : [])),
+  )
+  const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
+  return new Map(
+    starts.flatMap(([id, start]): [number, Begun | Refusal][] => {
+      if (!start.ok) return [[id, start]]
+      const charge = bySubscription.get(id)
+      return charge ? [[id, { ok: true, charge }]] : []
+    }),
+  )
+}
+
+/** The yes of `decide`: what is to be written down. */
+interface Start {
+  readonly ok: true
+  readonly stored: StoredSubscription
+  readonly after: Subscription
+  readonly charge: StartedCharge
+}
+
+function decide(author: Author, stored: StoredSubscription, { trigger, timing }: Charging): Start | Refusal {
+  const decision = startCharge(stored.it, trigger, { at: author.now, today: author.today }, timing)
+  if (!decision.ok) return decision
+  const { subscription: after, charge } = decision.value
+  if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
+  return { ok: true, stored, after, charge }
+}
+
+/** Saves what was decided, with the orders and their intents. */
+async function writeDown(tx: Tx, author: Author, starts: readonly Start[]): Promise<OpenCharge[]> {
+  const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
+  await saveSubscriptions(tx, sides, { at: author.now, today: author.today })
+  await insertProcessing(
+    tx,
+    starts.map(({ stored, charge }) => orderOf(stored.it, charge)),
+  )
+  return insertCharges(
+    tx,
+    starts.map((start) => intentOf(author, start)),
+    leaseSecondsOf(author.services, 1),
+  )
+}
+
+function intentOf(author: Author, { stored, charge }: Start): NewCharge {
+  return {
+    subscriptionId: stored.it.id,
     orderId: charge.orderId,
     trigger: charge.trigger,
     cents: charge.box.total,
-    paymentMethodId: methodId,
-    methodReference: methodId === null ? null : await gatewayReferenceOf(tx, methodId),
+    paymentMethodId: stored.it.paymentMethod?.id ?? null,
+    methodReference: stored.methodReference,
     withheldCode: charge.blockedBy,
     customerId: author.customerId,
     requestId: author.requestId,
     businessAt: author.now,
-    realNow,
-    leaseUntil: leaseFrom(services, realNow),
-  })
+    gateway: author.services.gateway.name,
+  }
 }
 
 /** Stands in the row of an order that is declined because nobody knows where it would go. */

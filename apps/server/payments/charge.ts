@@ -31,12 +31,20 @@ export async function chargeOrder(
   const { database } = author.services
   const begun = await database.transaction((tx) => beginCharge(tx, author, subscriptionId, charging))
   if (!begun.ok) return begun
-  const answer = await chargeOnce(author.services, begun.charge)
-  await conclude(author, begun.charge, answer)
-  return concluded(author.services, begun.charge, answer)
+  return end(author, begun.charge, await chargeOnce(author.services, begun.charge))
 }
 
-/** What whoever asked is told. While no answer came a notice of the gateway may have settled the charge. */
+/** Books the answer and gives what whoever asked is told. */
+export async function end(
+  author: Settler,
+  charge: OpenCharge,
+  answer: ChargeAnswer,
+): Promise<ChargedYes | Refusal> {
+  await conclude(author, charge, answer)
+  return concluded(author.services, charge, answer)
+}
+
+/** While no answer came a notice of the gateway may have settled the charge. */
 async function concluded(
   { database }: Settler['services'],
   charge: OpenCharge,
@@ -45,7 +53,8 @@ async function concluded(
   const state =
     answer.outcome === 'UNKNOWN' ? (await findChargeByKey(database.query, charge.key))?.state : undefined
   if (answer.outcome === 'DECLINED' || state === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
-  if (answer.outcome === 'UNREACHED') return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
+  const isReleased = answer.outcome === 'UNREACHED' || state === 'RELEASED' || state === 'LAPSED'
+  if (isReleased) return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
   const order = await findOrder(database.query, charge.orderId)
   if (!order) throw new Error(`order ${charge.orderId} left while it was charged`)
   return { ok: true, order }
@@ -61,16 +70,23 @@ export async function conclude(
   answer: ChargeAnswer,
   first?: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  const { database, mail, clock } = author.services
+  const { database, mail, clock, log } = author.services
   if (answer.outcome === 'UNKNOWN') {
-    await leaveCharge(database.query, charge.id, clock.realNow())
+    await leaveCharge(database.query, charge.id)
     return
   }
   const settled = await database.transaction(async (tx) => {
     if (first && !(await first(tx))) return undefined
-    return settleCharge(tx, { ...author, realNow: clock.realNow() }, charge, answer)
+    return settleCharge(tx, { ...author, realNow: clock.realNow() }, { charge, answer })
   })
-  if (settled && settled.mails > 0) mail.wake()
+  if (!settled) return
+  if (settled.mails > 0) mail.wake()
+  const { orderId: order, key, cents } = charge
+  if (settled.isStray) {
+    log.error({ alert: true, order, charge: key, cents }, 'money was taken that no order is paid with')
+  } else if (answer.outcome === 'LAPSED') {
+    log.error({ alert: true, order, charge: key }, 'a charge never arrived at the gateway and was given up')
+  }
 }
 
 /** Whoever asked for a charge, to book it in their name and at their time. */

@@ -1,14 +1,22 @@
 /** Processes that die in the middle of a charge, and commands that meet one. Counted at the gateway, not in our tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSeconds, day } from '@pfotenportal/domain/calendar'
-import type { Author } from '../change-subscription.ts'
+import { day } from '@pfotenportal/domain/calendar'
 import { claimLeftCharges } from '../database/charges.ts'
-import { auditOf, entriesOf, intentsOf, putCard, resolveLeft, runnerOf } from '../testing/charging.ts'
+import { databaseNow } from '../database/jobs.ts'
+import { databaseMoment } from '../database/leases.ts'
+import {
+  auditOf,
+  beginOnly,
+  entriesOf,
+  intentsOf,
+  putCard,
+  resolveLeft,
+  runnerOf,
+} from '../testing/charging.ts'
 import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 import { charge as askGateway } from './answer.ts'
-import { beginCharge } from './begin.ts'
 import { conclude } from './charge.ts'
 import { resolveCharges } from './resolve.ts'
 
@@ -26,22 +34,8 @@ const historyOf = async (firstName: string, id: number) =>
   (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
     .data
 
-/** Begins a charge as a customer's request or (null) a job would, and does no more. */
-async function begin(customerId: number | null, id: number, trigger: 'ORDER_NOW' | 'DUE' = 'ORDER_NOW') {
-  const { at: now, today } = await world.services.clock.moment()
-  const author: Author = {
-    services: world.services,
-    now,
-    today,
-    realNow: world.services.clock.realNow(),
-    requestId: `test-${id}`,
-    customerId,
-    markDone: async () => undefined,
-  }
-  const begun = await world.services.database.transaction((tx) => beginCharge(tx, author, id, { trigger }))
-  if (!begun.ok) throw new Error(begun.reason)
-  return { author, charge: begun.charge }
-}
+const begin = (customerId: number | null, id: number, trigger?: 'DUE') =>
+  beginOnly(world, { customerId, id, ...(trigger && { trigger }) })
 
 describe('a process that is killed', () => {
   let process: TestProcess
@@ -127,12 +121,15 @@ describe('a process that took too long', () => {
     const { author, charge } = await begin(1009, 20011)
     await world.services.database.query
       .updateTable('charge')
-      .set({ lease_until: world.services.clock.realNow() })
+      .set({ lease_until: databaseNow })
       .where('id', '=', charge.id)
       .execute()
-    const [taken] = await claimLeftCharges(world.services.database.query, world.services.clock.realNow(), {
+    const { query } = world.services.database
+    const [taken] = await claimLeftCharges(query, {
       size: 10,
-      leaseUntil: addSeconds(world.services.clock.realNow(), 60),
+      leftBy: await databaseMoment(query),
+      leaseSeconds: 60,
+      gateway: 'simulated',
     })
     if (!taken) throw new Error('not taken')
     const answer = await askGateway(world.services, taken)

@@ -1,9 +1,12 @@
 /** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { listDoubtfulCharges } from '../database/doubtful-charges.ts'
-import { entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { listDoubts } from '../database/doubts.ts'
+import { listUnreachedOrders } from '../database/unreached.ts'
+import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { charge as askGateway } from './answer.ts'
+import { conclude } from './charge.ts'
 import type { PaymentGateway } from './gateway.ts'
 
 let world: SampleWorld
@@ -12,18 +15,6 @@ beforeAll(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 })
 afterAll(() => world.stop())
-
-const HOUR = 3600
-
-/** Lets the intents of a subscription be as old as that. */
-async function age(subscriptionId: number, hours: number): Promise<void> {
-  const { clock, database } = world.services
-  await database.query
-    .updateTable('charge')
-    .set({ started_at: addSeconds(clock.realNow(), -hours * HOUR - 5) })
-    .where('subscription_id', '=', subscriptionId)
-    .execute()
-}
 
 const placeOrder = async (firstName: string, id: number) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
@@ -54,10 +45,10 @@ it('a request that was lost is sent again under its key, until 23 hours have pas
     return { outcome: 'UNKNOWN' }
   }
   await withGateway({ charge: counted }, async () => {
-    await age(20008, 22)
+    await age(world, 20008004, 22)
     await resolveLeft(world)
     expect(sent).toEqual(['charge:20008004:1'])
-    await age(20008, 23)
+    await age(world, 20008004, 23)
     await resolveLeft(world)
     expect(sent).toHaveLength(1)
   })
@@ -65,7 +56,7 @@ it('a request that was lost is sent again under its key, until 23 hours have pas
 })
 
 test('after a day that the gateway says nothing was charged, the order is free again, and its next key is a new one', async () => {
-  await age(20008, 24)
+  await age(world, 20008004, 24)
   await resolveLeft(world)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
   expect(await entriesOf(world, 20008)).toEqual([])
@@ -82,7 +73,7 @@ test('after a day that the gateway says nothing was charged, the order is free a
 test('a charge that was made is found however late, and not made again', async () => {
   await putCard(world, 'pm_5003', '0077')
   expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
-  await age(20005, 40)
+  await age(world, 20005002, 40)
   await resolveLeft(world)
   expect(await intentsOf(world, 20005)).toEqual(['charge:20005002:1 ORDER_NOW PAID'])
   expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
@@ -90,30 +81,58 @@ test('a charge that was made is found however late, and not made again', async (
 
 test('while the gateway cannot tell, nothing is sent; after a day the operator is told, once a day', async () => {
   await putCard(world, 'pm_5002', '0077')
-  expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
+  const placed = await placeOrder('Thomas', 20002)
+  expect(placed.data.status).toBe('PROCESSING')
   const charge = vi.spyOn(world.services.gateway, 'charge')
   const alerts = vi.spyOn(world.services.log, 'error')
   const told = () => alerts.mock.calls.map(([facts]) => facts)
   const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
-  const { database, clock } = world.services
+  const { database } = world.services
   await withGateway({ find: cannotTell }, async () => {
-    await age(20002, 23)
+    await age(world, placed.data.id, 23)
     await resolveLeft(world)
     expect(told()).toEqual([])
-    expect(await listDoubtfulCharges(database.query, clock.realNow())).toEqual([])
-    await age(20002, 30)
+    expect(await listDoubts(database.query, 'simulated')).toEqual([])
+    await age(world, placed.data.id, 30)
     await resolveLeft(world)
     await resolveLeft(world)
     const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
     expect(told()).toEqual([{ alert: true, charges: [key] }])
-    expect(await listDoubtfulCharges(database.query, clock.realNow())).toMatchObject([
-      { key, subscriptionId: 20002 },
-    ])
+    expect(await listDoubts(database.query, 'simulated')).toMatchObject([{ key, gateway: 'simulated' }])
   })
   expect(charge).not.toHaveBeenCalled()
   await resolveLeft(world)
   expect(await entriesOf(world, 20002)).toHaveLength(1)
-  expect(await listDoubtfulCharges(database.query, clock.realNow())).toEqual([])
+  expect(await listDoubts(database.query, 'simulated')).toEqual([])
   charge.mockRestore()
   alerts.mockRestore()
+})
+
+test('an order whose charges never arrive is told of each time that one is given up, and stays in the list', async () => {
+  const { database, log } = world.services
+  const [id = 0] = await insertDueCopies(database.pool, 1, '2026-11-18')
+  const alerts = vi.spyOn(log, 'error')
+  const { at } = await world.services.clock.moment()
+  const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
+  const tryIt = async () => {
+    const { author, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
+    await conclude(author, charge, await askGateway(world.services, charge))
+    return charge
+  }
+  const broken = vi.fn(async () => Promise.reject(new Error('400')))
+  await withGateway({ charge: broken, find: async () => ({ outcome: 'NONE' }) }, async () => {
+    const { orderId: order, key } = await tryIt()
+    expect(await listed()).toEqual([])
+    await age(world, order, 24)
+    await resolveLeft(world)
+    expect(alerts.mock.calls.map(([facts]) => facts)).toEqual([{ alert: true, order, charge: key }])
+    expect(await listed()).toEqual([order])
+    expect((await tryIt()).key).not.toBe(key)
+    expect(await listed()).toEqual([order])
+    expect(broken).toHaveBeenCalledTimes(2)
+  })
+  alerts.mockRestore()
+  await resolveLeft(world)
+  expect(await entriesOf(world, id)).toHaveLength(1)
+  expect(await listed()).toEqual([])
 })

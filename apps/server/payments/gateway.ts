@@ -68,9 +68,14 @@ export interface Notice {
   /** The provider's own, the same however often the notice is sent. */
   readonly id: string
   readonly about:
-    | { readonly kind: 'CHARGE' | 'REFUND' | 'SET_UP'; readonly key: string }
+    /** REFUND_FAILED: one that counted as made has failed since. */
+    | { readonly kind: 'CHARGE' | 'REFUND' | 'REFUND_FAILED' | 'SET_UP'; readonly key: string }
     | {
         readonly kind: 'DISPUTE'
+        /** The provider's own, the same from its opening to its end. */
+        readonly disputeId: string
+        /** The bank only asks: it ends as WON, or becomes a dispute under the same id. */
+        readonly isInquiry: boolean
         readonly chargeKey: string
         readonly cents: Cents
         /** Why, in capitals, such as `FRAUDULENT`. */
@@ -81,6 +86,8 @@ export interface Notice {
     | { readonly kind: 'RETURNED_DEBIT'; readonly chargeKey: string }
     /** The method will never work again, such as a mandate that was withdrawn. */
     | { readonly kind: 'METHOD_REVOKED'; readonly methodReference: string }
+    /** The card's bank has replaced it, or moved its end; the method goes on under the same reference. */
+    | { readonly kind: 'CARD_REPLACED'; readonly methodReference: string; readonly card: ConfirmedCard }
     /** Nothing that the service needs to know. */
     | { readonly kind: 'OTHER' }
 }
@@ -151,8 +158,12 @@ export interface PagesAround {
 }
 
 export interface PaymentGateway {
+  /** Stands with each charge and refund that is begun here: what one gateway was asked, no other is asked again (C-290). */
+  readonly name: string
   /** What it can set up, in the order in which it is offered. */
   readonly kinds: readonly MeansKind[]
+  /** Whether a PayPal account confirms PAYPAL_CONFIRMED_CENTS, reserved and released at once; else nothing (C-258). */
+  readonly reservesForPayPal: boolean
   /** Origins of its pages, where they are not ours: forms of the payment page may lead there. */
   readonly pageOrigins?: readonly string[]
   /** Begins a set-up, once per key; gives the address of the gateway's page. Throws where it is not reached. */

@@ -61,7 +61,8 @@ async function recordLink(
   const { id: link, token, expiresAt } = await makeLink(tx, of, sentAt)
   const paid = await subscriptionsPaidBy(tx, customer.id, method.id)
   const petNames = paid.map(({ petName }) => petName).filter(Boolean)
-  const data = { token, payment: paymentOf(method), petNames }
+  const { reservesForPayPal } = context.services.gateway
+  const data = { token, payment: paymentOf(method), petNames, reservesForPayPal }
   await context.services.mail.outbox.record(
     tx,
     [{ template: 'payment.link', customerId: customer.id, entity: link, version: 1, data, expiresAt }],

@@ -13,8 +13,10 @@ import { revokeMethods } from '../database/payment-methods.ts'
 import { findOpenRefund } from '../database/refunds.ts'
 import type { Services } from '../services.ts'
 import { lookUp } from './answer.ts'
+import { replaceCard } from './card-replaced.ts'
 import { authorOf, conclude } from './charge.ts'
 import type { Notice } from './gateway.ts'
+import { reviewRefund } from './refund-fail.ts'
 import { resolveRefund } from './refund-resolve.ts'
 import { bookSetUp } from './renewal.ts'
 
@@ -48,28 +50,46 @@ export async function takeNotice(services: Services, notice: Notice, requestId: 
 /** Whether the effect's own transaction has noted the notice; where there was none, its caller does. */
 async function takeEffect(taking: Taking, about: About): Promise<boolean> {
   if ('chargeKey' in about) return dispute(taking, about.chargeKey, about)
+  if (about.kind === 'CARD_REPLACED') {
+    await replaceCard(taking.services, about, taking)
+    return true
+  }
   if ('methodReference' in about) return revoked(taking, about)
   if (!('key' in about)) return false
   if (about.kind === 'CHARGE') return settle(taking, about.key)
-  return about.kind === 'REFUND' ? refund(taking, about.key) : setUp(taking, about.key)
+  return about.kind === 'SET_UP' ? setUp(taking, about.key) : refund(taking, about.key)
 }
 
-/** Books what became of a charge that is still open. One that has ended stays as it is. */
+/**
+ * Books what became of a charge that is still open. One that has ended stays as it is; where it has ended unpaid and the
+ * gateway took its money all the same, that is noted (C-286).
+ */
 async function settle({ services, note }: Taking, key: string): Promise<boolean> {
   const found = await findChargeByKey(services.database.query, key)
-  if (found?.state !== 'OPEN') return false
-  const { charge } = found
+  if (!found || found.state === 'PAID') return false
+  const { charge, state } = found
   const answer = await lookUp(services, charge)
+  if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
   await conclude(authorOf(services, charge, berlinDay(charge.businessAt)), charge, answer, note)
   return true
 }
 
-/** The refund's own settling sees to it that it has one effect; the notice is noted after it. */
-async function refund({ services }: Taking, key: string): Promise<boolean> {
-  await resolveRefund(services, key)
-  if (await findOpenRefund(services.database.query, key)) throw new NotKnownYet(key)
-  return false
+/**
+ * The settling of an open refund sees to it that it has one effect; the notice is noted after it. One that counts as made
+ * may have failed since (C-255).
+ */
+async function refund({ services, requestId, note }: Taking, key: string): Promise<boolean> {
+  const isOpen = async () =>
+    (await findOpenRefund(services.database.query, key, services.gateway.name)) !== undefined
+  if (await isOpen()) {
+    await resolveRefund(services, key)
+    if (await isOpen()) throw new NotKnownYet(key)
+    return false
+  }
+  const found = await reviewRefund(services, key, { requestId, note })
+  if (found === 'UNKNOWN') throw new NotKnownYet(key)
+  return found === 'FAILED'
 }
 
 async function setUp({ services, requestId, note }: Taking, key: string): Promise<boolean> {
@@ -103,12 +123,13 @@ async function dispute(
   const found = await paidCharge(taking, key)
   if (!found) return false
   const { id: chargeId, orderId, cents, methodReference } = found.charge
-  const facts = kind === 'DISPUTE' ? about : { cents, reason: kind, state: 'OPENED' as const }
+  const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
+  const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
   const isNews = await services.database.transaction(async (tx) => {
     if (!(await note(tx))) return false
-    const { reason, state } = facts
-    const isNew = await noteDispute(tx, { chargeId, orderId, kind, cents: facts.cents, reason, state, at })
+    const { disputeId: providerId, ...told } = facts
+    const isNew = await noteDispute(tx, { ...told, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
       await revokeIn(tx, taking, methodReference, found.paymentMethodId)
     }

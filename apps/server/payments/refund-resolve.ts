@@ -1,50 +1,80 @@
 /** Refunds whose answer was never heard: the gateway is asked what became of them, else asked again (C-201). */
+import { takeRefundsToReport } from '../database/doubts.ts'
+import { databaseMoment } from '../database/leases.ts'
 import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/refunds.ts'
 import type { Services } from '../services.ts'
+import { KEY_SECONDS, leaseSecondsOf, SURE_SECONDS } from './answer.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
-import { askForRefund, concludeRefund, refundLeaseFrom } from './refund.ts'
+import { inBatches } from './left.ts'
+import { askForRefund, concludeRefund } from './refund.ts'
 
-const BATCH = 20
+/** Why a refund ended that the gateway said for a day it had never heard of (C-291). */
+export const NEVER_ARRIVED = 'NEVER_ARRIVED'
 
 /**
  * Resolves every refund that nobody waits for any more, each once among all processes; one that fails does not keep the
  * others from being resolved. Gives how many were looked at.
  */
 export async function resolveRefunds(services: Services): Promise<number> {
-  const { database, clock, log } = services
-  const realNow = clock.realNow()
-  let looked = 0
-  for (;;) {
-    const batch = { size: BATCH, leaseUntil: refundLeaseFrom(services, clock.realNow()) }
-    const left = await claimLeftRefunds(database.query, realNow, batch)
-    if (left.length === 0) return looked
-    for (const refund of left) {
-      try {
-        await resolve(services, refund)
-      } catch (error) {
-        log.error({ err: error, refund: refund.key }, 'a refund could not be resolved')
-      }
-    }
-    looked += left.length
-  }
+  const { database, gateway, log } = services
+  const leftBy = await databaseMoment(database.query)
+  const looked = await inBatches({
+    take: (size) =>
+      claimLeftRefunds(database.query, {
+        size,
+        leftBy,
+        leaseSeconds: leaseSecondsOf(services, 2),
+        gateway: gateway.name,
+      }),
+    ask: (refund) => askAgain(services, refund),
+    book: (refund, answer) => book(services, refund, answer),
+    onError: (err, { key }: OpenRefund) => log.error({ err, refund: key }, 'a refund could not be resolved'),
+  })
+  await reportDoubts(services)
+  return looked
 }
 
-/** The same for the one that a notice of the gateway names; none of ours, and one that is ended, is left alone. */
-export async function resolveRefund(services: Services, key: string): Promise<void> {
-  const refund = await findOpenRefund(services.database.query, key)
-  if (refund) await resolve(services, refund)
-}
-
-/** What the gateway has never heard of is asked for under the same key. */
-async function resolve(services: Services, refund: OpenRefund): Promise<void> {
+/**
+ * What the gateway has never heard of is asked for under the same key, for 23 hours; from a day on it is sure that it never
+ * arrived (as C-207).
+ */
+async function askAgain(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
   const found = await findOut(services, refund)
-  const answer = found.outcome === 'NONE' ? await askForRefund(services, refund) : found
-  await concludeRefund(services, refund, answer)
+  if (found.outcome !== 'NONE') return found
+  if (refund.hold.ageSeconds >= SURE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
+  if (refund.hold.greatestAge() >= KEY_SECONDS) return { outcome: 'UNKNOWN' }
+  return askForRefund(services, refund)
 }
 
-async function findOut(
+async function book(services: Services, refund: OpenRefund, answer: RefundOutcome): Promise<void> {
+  await concludeRefund(services, refund, answer)
+  if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
+  const { key, orderId: order, cents } = refund
+  services.log.error({ alert: true, order, refund: key, cents }, 'a refund never arrived and was given up')
+}
+
+/** Calls the operator for refunds that have had no outcome for a day, once a day each (C-291). */
+async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
+  const refunds = await takeRefundsToReport(database.query, gateway.name)
+  if (refunds.length === 0) return
+  log.error({ alert: true, refunds }, 'the outcome of refunds has been unknown for too long')
+}
+
+/**
+ * Books what the gateway knows by now of the refund that its notice names. None of ours, one that is ended and one of which
+ * it knows nothing are left alone.
+ */
+export async function resolveRefund(services: Services, key: string): Promise<void> {
+  const refund = await findOpenRefund(services.database.query, key, services.gateway.name)
+  if (!refund) return
+  const found = await findOut(services, refund)
+  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN') await concludeRefund(services, refund, found)
+}
+
+/** What the gateway says became of a refund; UNKNOWN where it does not answer. */
+export async function findOut(
   { gateway, config, log }: Services,
-  { key, chargeReference }: OpenRefund,
+  { key, chargeReference }: Pick<OpenRefund, 'key' | 'chargeReference'>,
 ): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
   const onDoubt = (reason: string) => log.warn({ refund: key, reason }, 'the outcome of a refund is unknown')
   try {

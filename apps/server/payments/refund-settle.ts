@@ -53,8 +53,10 @@ async function book(
     isWhole,
     isCancelling,
     orderId: order.id,
+    number: refund.number,
     refundedBefore,
-    before: { status: 'PROCESSED', financialStatus: order.financialStatus },
+    // One that is given up with this refund is not packed from its request on.
+    before: { status: isCancelling ? 'PROCESSED' : order.status, financialStatus: order.financialStatus },
     lastBilled: await lastBilledOf(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)

@@ -2,7 +2,7 @@
  * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
  * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
  */
-import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
 import type { Refused } from '@pfotenportal/domain/decision'
 import { refuse } from '@pfotenportal/domain/decision'
 import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/refund'
@@ -20,6 +20,7 @@ import {
 } from '../database/refunds.ts'
 import { findForUpdate } from '../database/subscriptions.ts'
 import type { Services } from '../services.ts'
+import { leaseSecondsOf } from './answer.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
 import { settleRefund } from './refund-settle.ts'
 
@@ -28,7 +29,6 @@ export interface Support {
   readonly services: Services
   readonly now: Instant
   readonly today: Day
-  readonly realNow: Instant
   /** Names the call in the audit log. */
   readonly requestId: string
 }
@@ -47,14 +47,6 @@ export type Refunded =
   | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
   | { readonly ok: true; readonly outcome: 'REFUSED'; readonly code: string; readonly refund: OpenRefund }
   | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
-
-/** How much longer than the gateway's time a refund belongs to whoever began it. */
-const LEASE_MARGIN_SECONDS = 20
-
-/** Until when, in real time, nobody else looks after a refund that begins now. */
-export function refundLeaseFrom({ config }: Pick<Services, 'config'>, realNow: Instant): Instant {
-  return addSeconds(realNow, config.paymentTimeoutSeconds + LEASE_MARGIN_SECONDS)
-}
 
 /**
  * Refunds an order. Refuses as the rule does, UNKNOWN_ORDER, and NOT_CHARGED_HERE for an order whose money no gateway of
@@ -78,7 +70,7 @@ export async function refundOrder(support: Support, wanted: RefundOrder): Promis
 /** Decides under the locks of subscription and order, and writes the intent down. */
 async function begin(
   tx: Tx,
-  { services, now, today, realNow, requestId }: Support,
+  { services, now, today, requestId }: Support,
   { orderId, subscriptionId }: OrderPlace,
   { reason, amount, isCancelling }: RefundOrder,
 ) {
@@ -89,7 +81,7 @@ async function begin(
   const known = { ...order, total: order.totals.total, ...(await refundedOf(tx, orderId)) }
   const decision = byRule(known, { amount, isCancelling })
   if (!decision.ok) return decision
-  const chargeReference = await paidReferenceOf(tx, orderId)
+  const chargeReference = await paidReferenceOf(tx, orderId, services.gateway.name)
   if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
   const refund = await beginRefund(tx, {
     orderId,
@@ -99,19 +91,26 @@ async function begin(
     chargeReference,
     requestId,
     businessAt: now,
-    realNow,
-    leaseUntil: refundLeaseFrom(services, realNow),
+    leaseSeconds: leaseSecondsOf(services, 1),
+    gateway: services.gateway.name,
   })
   return { ok: true, refund } as const
 }
 
-/** Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. */
+/**
+ * Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. Whose lease
+ * is over sends nothing any more: it is UNKNOWN.
+ */
 export async function askForRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
-  { key, chargeReference, cents, reason }: OpenRefund,
+  { key, chargeReference, cents, reason, hold }: OpenRefund,
 ): Promise<RefundOutcome> {
   const onDoubt = (why: string) =>
     log.warn({ refund: key, reason: why }, 'the outcome of a refund is unknown')
+  if (!hold.isValid()) {
+    onDoubt('its lease was over before it was sent')
+    return { outcome: 'UNKNOWN' }
+  }
   const request = { key, chargeReference, cents, currency: 'EUR', reason } as const
   try {
     return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
@@ -131,14 +130,13 @@ export async function concludeRefund(
   answer: RefundOutcome,
 ): Promise<void> {
   const { database, mail, clock } = services
-  const realNow = clock.realNow()
-  if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id, realNow)
+  if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id)
   const { businessAt: now, requestId } = refund
   const author = {
     services,
     now,
     today: berlinDay(now),
-    realNow,
+    realNow: clock.realNow(),
     requestId,
     customerId: null,
     actor: 'support',

@@ -42,7 +42,7 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
   expect(await retry(1007, 20010)).toBe(true)
   expect(await retry(1007, 20010)).toBe(false)
   expect(await retry(1007, 20010, 540)).toBe(false)
-  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:1 DECLINED 12870'])
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
   const [subscription] = (await world.call('listSubscriptions', { token: await world.tokenOf('Katharina') }))
     .data
   expect(subscription?.nextBillingDate).toBe('2026-11-22')
@@ -51,8 +51,8 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
   expect(await retry(1007, 20010, 601)).toBe(true)
   expect(await retry(1007, 20010, 1300)).toBe(false)
   expect(await entriesOf(world, 20010)).toEqual([
-    'charge:20010010:1 DECLINED 12870',
-    'charge:20010010:2 APPROVED 12870',
+    'charge:20010010:3 DECLINED 12870',
+    'charge:20010010:4 APPROVED 12870',
   ])
   expect(await auditOf(world, 20010)).toEqual(['payment.failed by customer', 'payment.recovered by customer'])
 })

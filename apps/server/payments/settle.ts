@@ -7,19 +7,25 @@ import { accept } from '@pfotenportal/domain/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import type { Author } from '../change-subscription.ts'
-import { writeDown } from '../change-subscription.ts'
+import { writeAllDown } from '../change-subscription.ts'
 import type { ChargeEnd, OpenCharge } from '../database/charges.ts'
-import { endCharge, lockOpenCharge } from '../database/charges.ts'
+import { endCharges, lockOpenCharges } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
-import { forgetProcessing, markGivenUp, markOwed, markPaid } from '../database/order-charge.ts'
-import { findOrder, type StoredOrder } from '../database/orders.ts'
-import { gatewayReferenceOf, saveMethodStatus } from '../database/payment-methods.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import {
+  forgetProcessing,
+  markGivenUp,
+  markOwed,
+  markPaid,
+  type PaidOrder,
+} from '../database/order-charge.ts'
+import { findOrders, type StoredOrder } from '../database/orders.ts'
+import { saveMethodStatus } from '../database/payment-methods.ts'
+import { listPendingFriends } from '../database/referred-friends.ts'
+import { noteStrayPayment } from '../database/stray-payments.ts'
+import type { Sides } from '../database/subscription-save.ts'
+import { findForUpdate, findManyForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
 import { settleReferral } from '../referrals/settle.ts'
 import type { ChargeAnswer } from './answer.ts'
-
-/** Who carries the boxes. */
-const CARRIER = 'DHL'
 
 /** An answer that ends a charge. */
 export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
@@ -39,70 +45,148 @@ function isReleased(
 /** What settling recorded, to be followed up after the commit. */
 export interface Settled {
   readonly mails: number
+  /** The gateway took money for a charge that had ended otherwise: that much was noted, and nothing else (C-286). */
+  readonly isStray?: true
 }
 
-/** Ends a charge as the gateway answered. One that somebody else has ended meanwhile is left alone: undefined. */
-export async function settleCharge(
-  tx: Tx,
-  author: Settler,
-  charge: OpenCharge,
-  answer: FinalAnswer,
-): Promise<Settled | undefined> {
-  const moment = { at: author.now, today: author.today }
-  const stored = await findForUpdate(tx, author.customerId, charge.subscriptionId, author.today)
-  const open = await lockOpenCharge(tx, charge.id)
-  const order = await findOrder(tx, charge.orderId)
-  if (!stored || !open || !order) return undefined
-  // Somebody else has taken the charge up since, and may have sent it to a gateway that is reached again.
-  if (isReleased(answer) && open.leaseUntil !== charge.leaseUntil) return undefined
-  const isSameMethod = await usedPresentMethod(tx, charge, order, stored.it)
-  const decision = decide(stored, order, { charge, isSameMethod }, answer, moment)
-  if (!decision.ok) throw new Error(`charge ${charge.key} cannot be settled: ${decision.reason}`)
-  await endCharge(tx, charge.id, endOf(answer), author.realNow)
-  const { value: after, events } = decision
-  if (answer.outcome === 'APPROVED') {
-    const billingDate = after.lastBilled ?? order.billingDate
-    await markPaid(tx, order.id, { billingDate, at: author.now, carrier: CARRIER })
-  } else await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
-  await saveMethod(tx, stored.it, after)
-  if (isReleased(answer)) await author.unmarkDone?.(tx)
-  const sides = { before: stored.it, after }
-  const mails = await writeDown(tx, author, sides, events, await findOrder(tx, order.id))
+/** A charge with the answer that ends it. */
+export interface Ending {
+  readonly charge: OpenCharge
+  readonly answer: FinalAnswer
+}
+
+/** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
+export async function settleCharge(tx: Tx, author: Settler, ending: Ending): Promise<Settled | undefined> {
+  const { subscriptionId } = ending.charge
+  const stored = await findForUpdate(tx, author.customerId, subscriptionId, author.today)
+  const [settled] = stored ? await settleLocked(tx, author, [{ ...ending, stored }]) : []
+  if (!settled) return (await isStray(tx, author, ending)) ? { mails: 0, isStray: true } : undefined
+  const { mails, answer, order, before } = settled
   if (answer.outcome !== 'APPROVED') return { mails }
-  const { customerId } = stored.it
+  const { customerId } = before
   return { mails: mails + (await settleReferral(tx, author, { customerId, orderId: order.id })) }
 }
 
-/** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
-async function usedPresentMethod(
-  tx: Tx,
-  { methodReference }: OpenCharge,
-  { paymentMethodId }: StoredOrder,
-  { paymentMethod }: Subscription,
-): Promise<boolean> {
-  if (paymentMethodId === null || paymentMethodId !== paymentMethod?.id) return false
-  return (await gatewayReferenceOf(tx, paymentMethodId)) === methodReference
+/** Whether money was taken that no order is paid with; true once for each payment. */
+async function isStray(tx: Tx, author: Settler, { charge, answer }: Ending): Promise<boolean> {
+  if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
+  return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: author.now })
 }
 
-function decide(
-  { it, loyaltyDays, rewarded }: StoredSubscription,
-  order: StoredOrder,
-  { charge: { trigger }, isSameMethod }: { readonly charge: OpenCharge; readonly isSameMethod: boolean },
-  answer: FinalAnswer,
-  moment: Moment,
-): Decision<Subscription, DomainEvent> {
+/**
+ * The same for several. Left to be settled alone are those that somebody else has ended, those whose subscription somebody
+ * else works on at this moment, and those of customers who came by a friend's code: whether their order is the first
+ * depends on which is settled first. Gives the charges that are done with.
+ */
+export async function settleCharges(
+  tx: Tx,
+  author: Settler,
+  endings: readonly Ending[],
+): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
+  const ids = endings.map(({ charge }) => charge.subscriptionId)
+  const found = await findManyForUpdate(tx, author.customerId, ids, author.today, { skipsLocked: true })
+  const customers = [...found.values()].map(({ it }) => it.customerId)
+  const friends = await listPendingFriends(tx, customers)
+  const locked = endings.flatMap((ending) => {
+    const stored = found.get(ending.charge.subscriptionId)
+    return stored && !friends.has(stored.it.customerId) ? [{ ...ending, stored }] : []
+  })
+  const settled = await settleLocked(tx, author, locked)
+  const mails = settled.reduce((sum, each) => sum + each.mails, 0)
+  return { mails, done: new Set(settled.map(({ charge }) => charge)) }
+}
+
+/** An ending with the locked subscription that it is about. */
+interface Locked extends Ending {
+  readonly stored: StoredSubscription
+}
+
+/** What comes of an ending. */
+interface Outcome extends Locked, Sides {
+  /** As it was when its charge began. */
+  readonly order: StoredOrder
+  readonly events: readonly DomainEvent[]
+}
+
+/** Ends those charges that are still open; gives each with how many mails wait. */
+async function settleLocked(
+  tx: Tx,
+  author: Settler,
+  endings: readonly Locked[],
+): Promise<(Outcome & Settled)[]> {
+  if (endings.length === 0) return []
+  const open = await lockOpenCharges(
+    tx,
+    endings.map(({ charge }) => charge.id),
+  )
+  const orderIds = endings.map(({ charge }) => charge.orderId)
+  const orders = await findOrders(tx, orderIds)
+  const outcomes = endings.flatMap((ending) => {
+    const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
+    return still && order && isMine(ending, still) ? [outcomeOf(author, ending, order)] : []
+  })
+  await endCharges(
+    tx,
+    outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
+    author.realNow,
+  )
+  const { name: carrier } = author.services.carrier
+  await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: author.now, carrier })
+  for (const outcome of outcomes) await saveUnpaid(tx, author, outcome)
+  const afterwards = await findOrders(tx, orderIds)
+  return writeAllDown(
+    tx,
+    author,
+    outcomes.map((outcome) => ({ ...outcome, told: afterwards.get(outcome.order.id) })),
+  )
+}
+
+/** Not where somebody else has taken the charge up since, and may have sent it to a gateway that is reached again. */
+function isMine({ charge, answer }: Ending, open: OpenCharge): boolean {
+  return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
+}
+
+function outcomeOf(author: Settler, ending: Locked, order: StoredOrder): Outcome {
+  const decision = decide(ending, order, { at: author.now, today: author.today })
+  if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
+  return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
+}
+
+function paidOrderOf({ answer, order, after }: Outcome): PaidOrder[] {
+  if (answer.outcome !== 'APPROVED') return []
+  return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
+}
+
+/** What is left of a charge that brought no money. */
+async function saveUnpaid(tx: Tx, author: Settler, outcome: Outcome): Promise<void> {
+  const { charge, answer, order, before, after } = outcome
+  if (answer.outcome === 'APPROVED') return
+  await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
+  await saveMethod(tx, before, after)
+  if (isReleased(answer)) await author.unmarkDone?.(tx)
+}
+
+/** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
+function usedPresentMethod({ charge, stored }: Locked, { paymentMethodId }: StoredOrder): boolean {
+  if (paymentMethodId === null || paymentMethodId !== stored.it.paymentMethod?.id) return false
+  return stored.methodReference === charge.methodReference
+}
+
+function decide(ending: Locked, order: StoredOrder, moment: Moment): Decision<Subscription, DomainEvent> {
+  const { answer, charge, stored } = ending
+  const { it, loyaltyDays, rewarded } = stored
   const isEnded = it.status === 'CANCELLED'
   if (isReleased(answer)) return releaseCharge(it)
   if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
   if (answer.outcome === 'DECLINED') {
     // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
-    const isHard = answer.isHard && isSameMethod
+    const isHard = answer.isHard && usedPresentMethod(ending, order)
     return settleDeclined(it, { code: answer.code, isHard }, moment)
   }
   if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays, rewarded }, moment)
   const { id: orderId, billingDate, totals } = order
   const { discountId } = totals
-  return settlePaidAfterEnd(it, { orderId, billingDate, trigger, discountId }, moment)
+  return settlePaidAfterEnd(it, { orderId, billingDate, trigger: charge.trigger, discountId }, moment)
 }
 
 function endOf(answer: FinalAnswer): ChargeEnd {

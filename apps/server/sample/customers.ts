@@ -1,5 +1,6 @@
 /** The people of the sample world (docs/domain.md 10.2). Card dates belong to the sample's own month. */
 import type { MailTopic } from '@pfotenportal/domain/mail-topic'
+import type { BankAccount } from '@pfotenportal/domain/payment-method'
 
 export interface SampleCustomer {
   readonly id: number
@@ -35,7 +36,7 @@ export interface SamplePaymentMethod {
   readonly addressId: number
   readonly card: SampleCard | null
   readonly payPal: { readonly email: string } | null
-  readonly sepaDebit: null
+  readonly sepaDebit: BankAccount | null
   readonly status: 'ACTIVE' | 'EXPIRED' | 'REQUIRES_CONFIRMATION'
 }
 
@@ -130,6 +131,21 @@ const payPal = (
   sepaDebit: null,
 })
 
+const sepaDebit = (
+  id: string,
+  customerId: number,
+  addressId: number,
+  account: BankAccount,
+): SamplePaymentMethod => ({
+  id,
+  customerId,
+  addressId,
+  status: 'ACTIVE',
+  card: null,
+  payPal: null,
+  sepaDebit: account,
+})
+
 export const samplePaymentMethods: readonly SamplePaymentMethod[] = [
   card('pm_5001', 1001, 3001, ['visa', '4242', 2028, 8]),
   card('pm_5002', 1002, 3002, ['mastercard', '4444', 2027, 3]),
@@ -147,5 +163,5 @@ export const samplePaymentMethods: readonly SamplePaymentMethod[] = [
   card('pm_5112', 1012, 3012, ['visa', '9995', 2028, 4]),
   card('pm_5212', 1012, 3012, ['mastercard', '0077', 2028, 5]),
   card('pm_5312', 1012, 3012, ['visa', '0044', 2028, 6]),
-  card('pm_5013', 1013, 3013, ['visa', '1117', 2029, 6]),
+  sepaDebit('pm_5013', 1013, 3013, { lastDigits: '3000', bankCode: '37040044', country: 'DE' }),
 ]

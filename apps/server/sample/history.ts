@@ -13,7 +13,7 @@ import { milestoneReached, unitsOfBox } from '@pfotenportal/domain/reward'
 import type { ShippingAddress } from '@pfotenportal/domain/address'
 import type { Line } from '@pfotenportal/domain/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription'
-import type { ChargeSnapshot, OrderBookkeeping, StoredOrder } from '../database/orders.ts'
+import type { ChargeSnapshot, NewOrder, OrderBookkeeping } from '../database/orders.ts'
 import type { KeptDiscount } from '../database/subscription-insert.ts'
 import { rateView } from '../views/schedule.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
@@ -22,7 +22,7 @@ import type { SampleCalendar } from './shift.ts'
 import { notAfterNow } from './shift.ts'
 import type { SampleSubscription } from './subscriptions.ts'
 
-export type SampleOrder = StoredOrder & OrderBookkeeping
+export type SampleOrder = NewOrder & OrderBookkeeping
 
 /** What a sample subscription is made of besides its seed. */
 export interface SampleFacts {
@@ -42,7 +42,7 @@ export interface SamplePast {
 
 /** The time of the first order, which the customer placed; all later ones are charged by night. */
 const FIRST_ORDER_AT = '12:12'
-const CHARGED_AT = '04:00'
+export const CHARGED_AT = '04:00'
 const CHARGE_SECONDS = 21
 
 /** The billing date of a cycle index of the past. */

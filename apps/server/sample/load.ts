@@ -8,15 +8,17 @@ import { isLockTimeout } from '../database/errors.ts'
 import { saveConsent } from '../database/mail-consents.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder } from '../database/orders.ts'
+import { adoptPacked, insertPastCharges } from '../database/past-orders.ts'
 import { insertRefund } from '../database/refunds.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { adoptShipped } from '../database/shipments.ts'
 import { insertDiscounts, insertPet, insertSubscription } from '../database/subscription-insert.ts'
 import { saveWeighings } from '../database/weighings.ts'
-import { cardReference, payPalReference } from '../payments/simulated/behaviour.ts'
+import { cardReference, payPalReference, sepaReference } from '../payments/simulated/behaviour.ts'
 import type { Services } from '../services.ts'
 import type { SamplePaymentMethod } from './customers.ts'
 import { sampleCampaigns } from './campaigns.ts'
+import { batchOf, chargesOf } from './charges.ts'
 import { sampleAddresses, sampleConsents, sampleCustomers, samplePaymentMethods } from './customers.ts'
 import type { SamplePast } from './history.ts'
 import { insertSampleLinks } from './links.ts'
@@ -104,9 +106,10 @@ async function insertPeople(db: Queries, calendar: SampleCalendar): Promise<void
 }
 
 /** A method that was never confirmed is unknown to the gateway. */
-function referenceOf({ card, payPal, status }: SamplePaymentMethod): string | null {
+function referenceOf({ card, payPal, sepaDebit, status }: SamplePaymentMethod): string | null {
   if (status === 'REQUIRES_CONFIRMATION') return null
   if (card) return cardReference(card.lastDigits)
+  if (sepaDebit) return sepaReference(sepaDebit.lastDigits)
   return payPal && payPalReference(payPal.email)
 }
 
@@ -125,6 +128,18 @@ async function insertOrders(
   for (const order of orders) await insertOrder(db, { ...order, orderNumber: numbers.get(order.id) ?? null })
   await sql`select setval('order_number', ${FIRST_ORDER_NUMBER + inTurn.length - 1})`.execute(db)
   for (const { seed } of dogs) await insertRefundOf(db, seed, calendar, orders)
+  const charges = dogs.flatMap(({ seed, past }) => past.orders.flatMap((it) => chargesOf(it, seed, calendar)))
+  await insertPastCharges(
+    db,
+    charges.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+  )
+  await adoptPacked(
+    db,
+    orders.flatMap((order) => {
+      const batch = batchOf(order)
+      return batch ? [{ orderId: order.id, batch }] : []
+    }),
+  )
   await adoptShipped(db)
 }
 

@@ -87,7 +87,10 @@ describe('each customer shows what the sample world promises', () => {
     expect(current?.deliveryWindow).toMatchObject({ from: '2026-11-17', to: '2026-11-19' })
     expect(current?.totalTax).toBe('13.08')
     const refunded = history.filter(({ financialStatus }) => financialStatus === 'partially_refunded')
-    expect(refunded.map(({ id, billingDate }) => [id, billingDate])).toEqual([[20001005, '2026-08-18']])
+    expect(refunded.map(({ id, billingDate, refundedAmount }) => [id, billingDate, refundedAmount])).toEqual([
+      [20001005, '2026-08-18', '20.00'],
+    ])
+    expect(history.filter((order) => 'refundedAmount' in order)).toEqual(refunded)
     expect(banner.status).toBe(404)
     expect(banner.error).toMatchObject({
       type: 'FLOW_BANNER_NOT_FOUND',
@@ -316,6 +319,17 @@ describe('each customer shows what the sample world promises', () => {
     expect(subscription.allowedActions).toContain('remove_discount')
     expect(schedule.slice(0, 2).map(({ totalPrice }) => totalPrice)).toEqual(['135.36', '150.40'])
     expect(banner.data[0]?.percentage).toBe(10)
+  })
+
+  it('Nina pays by SEPA debit, under a mandate that the gateway knows', async () => {
+    const token = await world.tokenOf('Nina')
+    const { data } = await world.call('listPaymentMethods', { token })
+    const sepaDebit = { lastDigits: '3000', bankCode: '37040044', country: 'DE' }
+    expect(data).toMatchObject([{ status: 'ACTIVE', card: null, payPal: null, sepaDebit }])
+    const { rows } = await world.services.database.pool.query(
+      `select gateway_reference from payment_method where id = 'pm_5013'`,
+    )
+    expect(rows).toEqual([{ gateway_reference: 'sepa:3000' }])
   })
 
   it('rewards earned on the way were used by the order after them', async () => {

@@ -61,9 +61,17 @@ export interface Carrier {
 /** How long an answer is waited for. */
 const PATIENCE_MS = 10_000
 
-/** When to give up waiting for an answer that is asked for now. */
-export function patience(): AbortSignal {
-  return AbortSignal.timeout(PATIENCE_MS)
+/** Asks the carrier, for so long and no longer, whatever it makes of the signal. Throws CarrierUnreachable after it. */
+export async function patiently<A>(
+  ask: (signal: AbortSignal) => Promise<A>,
+  milliseconds = PATIENCE_MS,
+): Promise<A> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const silence = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new CarrierUnreachable(`no answer within ${milliseconds / 1000} s`))
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+  return Promise.race([ask(signal), silence])
 }
 
 /** The address of a tracking page from its template: `{number}` stands for the number; null without a template. */

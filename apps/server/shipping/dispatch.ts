@@ -12,7 +12,7 @@ import {
   noticesOfUnknown,
   type NumberedParcel,
 } from '../database/shipments.ts'
-import { patience, type BookingRequest, type Carrier } from './carrier.ts'
+import { patiently, type BookingRequest, type Carrier } from './carrier.ts'
 import { takeNewsIn } from './take-news.ts'
 import { writeSteps } from './write-down.ts'
 
@@ -32,7 +32,7 @@ export async function dispatchOrder(
 ): Promise<void> {
   const order = await findOrder(author.services.database.query, orderId)
   if (!order || !isWaiting(order)) return
-  const parcels = await book(bookingOf(order), patience())
+  const parcels = await patiently((signal) => book(bookingOf(order), signal))
   await handOver(author, orderId, parcels)
 }
 

@@ -3,7 +3,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery'
 import type { Author } from '../change-subscription.ts'
 import { findOrder } from '../database/orders.ts'
 import { findShipment, saveAskFrom, trackOf } from '../database/shipments.ts'
-import { patience, type Carrier } from './carrier.ts'
+import { patiently, type Carrier } from './carrier.ts'
 import { takeNews } from './take-news.ts'
 
 /** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
@@ -17,18 +17,15 @@ export async function askCarrier(
   const shipment = await findShipment(query, orderId)
   if (!order || !shipment || shipment.askFrom === null) return
   const country = order.shippingAddress.countryCode
-  const answer = await track(
-    {
-      orderId,
-      numbers: shipment.parcels.map(({ number }) => number),
-      country,
-      window: deliveryWindow(order.billingDate, country),
-      sentAt: shipment.sentAt,
-      track: await trackOf(query, orderId),
-    },
-    author.now,
-    patience(),
-  )
+  const asked = {
+    orderId,
+    numbers: shipment.parcels.map(({ number }) => number),
+    country,
+    window: deliveryWindow(order.billingDate, country),
+    sentAt: shipment.sentAt,
+    track: await trackOf(query, orderId),
+  }
+  const answer = await patiently((signal) => track(asked, author.now, signal))
   await takeNews(author, orderId, answer.parcels)
   // Last, so that news that were not written down are asked for again.
   await saveAskFrom(query, orderId, answer.askFrom)

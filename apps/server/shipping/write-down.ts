@@ -40,8 +40,8 @@ export async function writeSteps(
   )
   const moment = { at: author.now, today: author.today }
   const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
-  const sides = { before: it, after: it, order: after, numbers }
-  const mails = await mailsAbout(tx, author, sides, events, moment)
+  const change = { before: it, after: it, order: after, numbers, events }
+  const mails = await mailsAbout(tx, author, change, moment)
   await author.services.mail.outbox.record(tx, mails, author.realNow, author.now)
   return mails.length
 }

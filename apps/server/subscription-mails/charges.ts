@@ -11,6 +11,7 @@ import type {
 import { notChargeable } from '@pfotenportal/domain/payment-method'
 import { includedTax } from '@pfotenportal/domain/price'
 import type { Subscription } from '@pfotenportal/domain/subscription'
+import { endOfUnpaidPause } from '@pfotenportal/domain/system-pause'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { addressee, chosenPayment, type Recording } from './recording.ts'
@@ -57,7 +58,9 @@ export function failedChargeMail(event: PaymentFailed | PaymentLastWarning, reco
 export function unpaidPauseMail(event: PaymentPaused, recording: Recording): NewMail {
   const { before, after, moment } = recording
   const billingDate = openDay(before) ?? moment.today
-  const data = { ...aboutOf(after), billingDate, payment: chosenPayment(recording) }
+  const isUnpaid = after.status === 'PAUSED' && after.pause.reason === 'PAYMENT_FAILED'
+  const endsOn = isUnpaid ? endOfUnpaidPause(after.pause) : null
+  const data = { ...aboutOf(after), billingDate, payment: chosenPayment(recording), endsOn }
   return { ...addressee(recording), entity: event.orderId, template: event.type, data }
 }
 
@@ -66,14 +69,13 @@ export function refundMail(event: OrderRefunded, recording: Recording): NewMail 
   const { after, order, payments } = recording
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
   const { price, orderNumber } = receiptOf(order, [])
-  const { amount, refunded, isWhole, isCancelled } = event
+  const { number, amount, refunded, isWhole, isCancelled } = event
   const taxedAt = Math.round(Number(price.taxRate) * 100)
   return {
     template: event.type,
     customerId: after.customerId,
     entity: event.orderId,
-    // Each refund of an order brings it to another sum.
-    version: refunded,
+    version: number,
     data: {
       ...aboutOf(after),
       orderNumber,

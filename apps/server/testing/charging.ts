@@ -1,7 +1,11 @@
 /** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
 import { sql } from 'kysely'
+import type { Author } from '../change-subscription.ts'
+import { databaseIn, databaseNow } from '../database/jobs.ts'
+import { PAST_REQUEST } from '../database/past-orders.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import { openRunner, type Runner } from '../jobs/runs.ts'
+import { beginCharge } from '../payments/begin.ts'
 import { resolveCharges } from '../payments/resolve.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import type { LedgerTable } from '../payments/simulated/database-ledger.ts'
@@ -22,12 +26,16 @@ export async function entriesOf(service: TestService, subscriptionId: number): P
   return entries.map(({ key, outcome, amount_cents: cents }) => `${key} ${outcome} ${cents}`)
 }
 
-/** Our intents of a subscription, oldest first. */
-export async function intentsOf({ services }: TestService, subscriptionId: number): Promise<string[]> {
+/** Our intents of a subscription, oldest first, without those that the sample world came with. */
+export async function intentsOf(
+  { services }: Pick<TestService, 'services'>,
+  subscriptionId: number,
+): Promise<string[]> {
   const rows = await services.database.query
     .selectFrom('charge')
     .selectAll()
     .where('subscription_id', '=', subscriptionId)
+    .where('request_id', '<>', PAST_REQUEST)
     .orderBy('id')
     .execute()
   return rows.map(
@@ -90,11 +98,49 @@ export async function auditOf({ services }: TestService, subscriptionId: number)
   return rows.map(({ action, actor }) => `${action} by ${actor}`)
 }
 
+/** Begins a charge as a customer's request or (null) a job would, and does no more. */
+export async function beginOnly(
+  { services }: TestService,
+  {
+    customerId,
+    id,
+    trigger = 'ORDER_NOW',
+  }: { readonly customerId: number | null; readonly id: number; readonly trigger?: 'ORDER_NOW' | 'DUE' },
+) {
+  const { at: now, today } = await services.clock.moment()
+  const author: Author = {
+    services,
+    now,
+    today,
+    realNow: services.clock.realNow(),
+    requestId: `test-${id}`,
+    customerId,
+    markDone: async () => undefined,
+  }
+  const begun = await services.database.transaction((tx) => beginCharge(tx, author, id, { trigger }))
+  if (!begun.ok) throw new Error(begun.reason)
+  return { author, charge: begun.charge }
+}
+
+/** Lets everything of an order that is still open have begun so many hours ago, by the database's clock. */
+export async function age({ services }: TestService, orderId: number, hours: number): Promise<void> {
+  const began = { started_at: databaseIn(-hours * 3600 - 5) }
+  const { query } = services.database
+  for (const table of ['charge', 'refund'] as const) {
+    await query
+      .updateTable(table)
+      .set(began)
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'OPEN')
+      .execute()
+  }
+}
+
 /** Ends the time for which open charges belong to whoever began them, and resolves them. */
 export async function resolveLeft({ services }: TestService): Promise<void> {
   await services.database.query
     .updateTable('charge')
-    .set({ lease_until: services.clock.realNow() })
+    .set({ lease_until: databaseNow })
     .where('state', '=', 'OPEN')
     .execute()
   await resolveCharges(services)

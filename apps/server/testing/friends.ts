@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { day, type Moment } from '@pfotenportal/domain/calendar'
 import { active } from '@pfotenportal/domain/testing/frieda'
 import { insertAddress } from '../database/addresses.ts'
-import { insertCustomer } from '../database/customers.ts'
+import { insertCustomer, type Customer } from '../database/customers.ts'
 import { insertPaymentMethod } from '../database/payment-methods.ts'
 import { insertPet, insertSubscription } from '../database/subscription-insert.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import { takeInReferral } from '../referrals/take-in.ts'
+import type { Services } from '../services.ts'
 import { linkFor } from './sign-in.ts'
 import type { TestService } from './start.ts'
 
@@ -31,10 +32,19 @@ export interface Friend {
   readonly token: string
 }
 
-/** Adds a friend as an import would, and takes the referral in. */
+/** Adds a friend as an import would, takes the referral in, and signs the friend in. */
 export async function addFriend(service: TestService, friend: NewFriend): Promise<Friend> {
+  const { customer, subscriptionId } = await bringFriend(service.services, friend)
+  const signedIn = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
+  return { customerId: customer.id, subscriptionId, token: signedIn.data.accessToken }
+}
+
+/** Adds a friend as an import would, and takes the referral in. */
+export async function bringFriend(
+  services: Services,
+  friend: NewFriend,
+): Promise<{ customer: Customer; subscriptionId: number }> {
   const { number, firstName, lastName = 'Neu', email = `friend${number}@example.de`, code } = friend
-  const { services } = service
   const moment = await services.clock.moment()
   const customer = { id: 5000 + number, firstName, lastName, email, tags: [], selectedLang: 'de' as const }
   const subscriptionId = 29_000 + number
@@ -53,14 +63,13 @@ export async function addFriend(service: TestService, friend: NewFriend): Promis
     )
     if (it.pet) await insertPet(tx, customer.id, it.pet)
     await insertSubscription(tx, it, moment)
-    await takeInReferral(tx, serviceAt(service, moment), customer.id)
+    await takeInReferral(tx, serviceAt({ services }, moment), customer.id)
   })
-  const signedIn = await service.call('signIn', { body: { sessionToken: await linkFor(service, customer) } })
-  return { customerId: customer.id, subscriptionId, token: signedIn.data.accessToken }
+  return { customer, subscriptionId }
 }
 
 /** The service itself, at a moment. */
-export function serviceAt({ services }: TestService, { at: now, today }: Moment) {
+export function serviceAt({ services }: Pick<TestService, 'services'>, { at: now, today }: Moment) {
   return {
     services,
     now,

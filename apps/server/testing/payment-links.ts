@@ -15,6 +15,12 @@ export async function askLink(world: SampleWorld, firstName: string, methodId: s
   return mailedToken(world)
 }
 
+/** A payment method of a customer as the portal gets it. */
+export async function methodOf(world: SampleWorld, firstName: string, methodId: string) {
+  const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })
+  return data.find(({ id }) => id === methodId)
+}
+
 /** The token of the link that was mailed last. */
 export async function mailedToken(world: TestService): Promise<string> {
   const mails = await mailsOf(world)
@@ -131,4 +137,9 @@ export class LinkHolder {
     }
     return response.text()
   }
+}
+
+/** A customer who has asked for a link to a method and holds it. */
+export async function holderOf(world: SampleWorld, firstName: string, methodId: string): Promise<LinkHolder> {
+  return new LinkHolder(world, await askLink(world, firstName, methodId))
 }

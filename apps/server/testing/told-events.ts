@@ -253,10 +253,19 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     {
       before: { status: 'PROCESSED', financialStatus: 'paid' },
       after: { status: 'PROCESSED', financialStatus: 'partially_refunded' },
-      facts: { amount: 1230, refunded: 1230, isWhole: false, isCancelled: false },
+      facts: { number: 1, amount: 1230, refunded: 1230, isWhole: false, isCancelled: false },
     },
     ['12,30\u00a0€ erstattet'],
     ['12,30\u00a0€ refunded'],
+  ],
+  'order.refundFailed': [
+    {
+      before: { status: 'PROCESSED', financialStatus: 'partially_refunded' },
+      after: { status: 'PROCESSED', financialStatus: 'paid' },
+      facts: { amount: 1230, code: 'CARD_CLOSED', refunded: 0 },
+    },
+    ['Die Erstattung von 12,30\u00a0€ ist nicht angekommen. Wir melden uns bei dir.'],
+    ['The refund of 12,30\u00a0€ did not arrive. We will get in touch with you.'],
   ],
   'progress.reset': [
     { before: { loyaltyFrom: 1, rewards: 0 }, after: { loyaltyFrom: 5, rewards: 0 } },

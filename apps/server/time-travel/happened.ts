@@ -1,11 +1,10 @@
 /** What happened between two moments of business time, in sentences, day by day (C-242). */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { berlinDay } from '@pfotenportal/domain/calendar'
+import { declineReason } from '@pfotenportal/domain/decline-reason'
 import { toWire } from '@pfotenportal/domain/money'
-import { activityDe } from '@pfotenportal/text/de/activity'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
-import { activityEn } from '@pfotenportal/text/en/activity'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
 import type { RecordedEvent } from '../database/activity.ts'
@@ -23,8 +22,8 @@ import {
   type Whom,
 } from '../database/happenings.ts'
 import type { Services } from '../services.ts'
-import { activityEntry } from '../views/activity-told.ts'
-import { wordsOfEvent } from '../views/activity-words.ts'
+import { eventTitle } from '../views/event-title.ts'
+import { subjectOf } from './mail-subject.ts'
 
 /** What sort of thing happened. */
 export type Kind = 'charge' | 'state' | 'parcel' | 'mail' | 'job'
@@ -34,6 +33,8 @@ export interface Happening {
   readonly at: Instant
   readonly kind: Kind
   readonly text: string
+  /** The number of the order that it is about; null where it names none. */
+  readonly order: string | null
   /** Whom it concerns; empty where it concerns the service. */
   readonly whom: string
   /** Something went wrong. */
@@ -117,30 +118,31 @@ function whomOf({ firstName, petName }: Whom, { text }: Teller): string {
 function chargeTold(it: ChargeHappening, teller: Teller): Happening {
   const words = teller.text.happened.charges
   const amount = formatPrice(toWire(it.cents))
-  const known = { PAID: it.orderNumber ?? '', DECLINED: it.declineCode ?? '' }
+  const { declines } = teller.text.happened
+  const known = { PAID: it.orderNumber ?? '', DECLINED: declines[declineReason(it.declineCode ?? '')] }
   const text =
     it.state === 'PAID' || it.state === 'DECLINED'
       ? words[it.state](amount, known[it.state])
       : words[it.state](amount)
   const isTrouble = it.state !== 'PAID'
-  return { at: it.at, kind: 'charge', text, whom: whomOf(it, teller), isTrouble, href: null }
+  const common = { at: it.at, whom: whomOf(it, teller), href: null }
+  return { ...common, kind: 'charge', text, order: it.orderNumber, isTrouble }
 }
 
 function eventTold(row: RecordedEvent & Whom, teller: Teller, now: Instant): Happening | undefined {
-  const entry = TOLD_ELSEWHERE.has(row.action) ? undefined : activityEntry(row)
-  if (!entry) return undefined
-  const { language } = teller
-  const text = language === 'en' ? activityEn : activityDe
-  // The sentence alone is shown, which needs neither a country nor methods; only values that changed would.
-  const { title } = wordsOfEvent(entry.told, {
-    language,
+  if (TOLD_ELSEWHERE.has(row.action)) return undefined
+  const text = eventTitle(row, { language: teller.language, today: berlinDay(now) })
+  if (text === undefined) return undefined
+  const isTrouble = row.action.startsWith('payment.') && row.action !== 'payment.changed'
+  return {
+    at: row.at,
+    kind: 'state',
     text,
-    today: berlinDay(now),
-    country: 'DE',
-    methods: [],
-  })
-  const isTrouble = entry.told.type.startsWith('payment.') && entry.told.type !== 'payment.changed'
-  return { at: row.at, kind: 'state', text: title, whom: whomOf(row, teller), isTrouble, href: null }
+    order: null,
+    whom: whomOf(row, teller),
+    isTrouble,
+    href: null,
+  }
 }
 
 function parcelTold(it: ParcelHappening, teller: Teller): Happening {
@@ -148,25 +150,37 @@ function parcelTold(it: ParcelHappening, teller: Teller): Happening {
   const step = it.event === 'shipped' ? service.handedOver(it.carrier ?? '') : service.parcel[it.event]
   const text = teller.text.happened.parcel(step, it.orderNumber ?? '')
   const isTrouble = it.event === 'delayed' || it.event === 'delivery_failed' || it.event === 'returned'
-  return { at: it.at, kind: 'parcel', text, whom: whomOf(it, teller), isTrouble, href: null }
+  const common = { at: it.at, whom: whomOf(it, teller), href: null }
+  return { ...common, kind: 'parcel', text, order: it.orderNumber, isTrouble }
 }
 
 function mailTold(it: MailHappening, teller: Teller): Happening {
-  const text = teller.text.happened.mails[it.state](it.subject ?? it.template)
+  const text = teller.text.happened.mails[it.state](it.subject ?? subjectOf(it))
   const href = it.mailboxId === null ? null : `/mailbox/${it.mailboxId}`
-  return { at: it.at, kind: 'mail', text, whom: whomOf(it, teller), isTrouble: it.state === 'FAILED', href }
+  const isTrouble = it.state === 'FAILED'
+  return { at: it.at, kind: 'mail', text, order: null, whom: whomOf(it, teller), isTrouble, href }
 }
 
 function runTold({ at, name, error, isDone }: RunHappening, { text }: Teller): Happening {
   const { left, failed } = text.happened.job
   const said = isDone ? left(name, error ?? '') : failed(name, error ?? '')
-  return { at, kind: 'job', text: said, whom: '', isTrouble: true, href: null }
+  return { at, kind: 'job', text: said, order: null, whom: '', isTrouble: true, href: null }
+}
+
+const KINDS: readonly Kind[] = ['charge', 'state', 'parcel', 'mail', 'job']
+
+/** By time; at the same moment by kind, and those of one kind by the number of their order, which is how they are read. */
+function inOrder(one: Happening, other: Happening): number {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1
+  const byKind = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind)
+  if (byKind !== 0 || one.order === other.order) return byKind
+  if (one.order === null || other.order === null) return one.order === null ? 1 : -1
+  return one.order.localeCompare(other.order, 'en', { numeric: true })
 }
 
 function byDay(happenings: readonly Happening[]): HappenedDay[] {
   const days = new Map<Day, Happening[]>()
-  const ordered = happenings.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-  for (const happening of ordered) {
+  for (const happening of happenings.toSorted(inOrder)) {
     const day = berlinDay(happening.at)
     const known = days.get(day)
     if (known) known.push(happening)

@@ -107,6 +107,7 @@ const Told = z.discriminatedUnion('type', [
   about('referral.reversed', referralSide, { amount: z.int() }),
   about('discount.expired', discountSide, {}),
   about('order.refunded', anything, { amount: z.int(), isCancelled: z.boolean() }),
+  about('order.refundFailed', anything, { amount: z.int() }),
   about('progress.reset', anything, {}),
   about('reward.granted', anything, { percentage: z.int() }),
   about('offer.accepted', statusFacts, { offer }),

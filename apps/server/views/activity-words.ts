@@ -68,6 +68,8 @@ function titleOf(told: Exclude<Told, ToldOfParcel>, { text, language, today }: T
       return titles.discountExpired(told.before.discount?.code ?? '')
     case 'order.refunded':
       return refundTitle(told, text)
+    case 'order.refundFailed':
+      return titles.refundFailed(formatPrice(toWire(told.amount)))
     case 'progress.reset':
       return titles.progressReset
     case 'supplement.added':

@@ -37,6 +37,7 @@ export function orderView(order: StoredOrder, words: ServiceText): OrderView {
     totalShipping: toWire(totals.shipping),
     totalTax: toWire(totals.tax),
     taxRate: totals.taxRate,
+    ...(order.refunded > 0 && { refundedAmount: toWire(order.refunded) }),
     tracking: trackingView(order, words),
   }
 }

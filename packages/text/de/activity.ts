@@ -56,6 +56,8 @@ export const activityDe = {
     codeRemoved: (code: string) => `Code ${code} entfernt`,
     discountExpired: (code: string) => (code === '' ? 'Rabatt abgelaufen' : `Code ${code} abgelaufen`),
     refunded: (amount: string) => `${amount} erstattet`,
+    refundFailed: (amount: string) =>
+      `Die Erstattung von ${amount} ist nicht angekommen. Wir melden uns bei dir.`,
     cancelledByUs: (amount: string) => `Bestellung storniert, ${amount} erstattet`,
     progressReset: 'Treueweg beginnt neu, 90 Tage nach der Kündigung',
     reward: (percent: number) => `${percent}% Treuerabatt verdient`,

@@ -11,7 +11,6 @@ export const household = {
     next: (window: string) => `Nächste Lieferung ${window}`,
     failed: 'Zahlung fehlgeschlagen',
     resumes: (day: string) => `Pause bis ${day}`,
-    paymentPause: 'Zahlung offen',
     ended: (day: string) => `Beendet am ${day}`,
   },
   snacks: {

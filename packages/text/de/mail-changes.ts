@@ -47,6 +47,8 @@ export const mailChangesDe = {
     validity: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     payPal:
       'Mit einer Karte bestätigst du bei deiner Bank, abgebucht wird dabei nichts. Mit PayPal bestätigst du 0,01 €: Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPalFree:
+      'Mit einer Karte bestätigst du bei deiner Bank, mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.',
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link ändert sich nichts.',
   },

@@ -25,8 +25,9 @@ export const mailNoticesDe = {
     same: 'Hast du die neue Karte schon hinterlegt, musst du nichts weiter tun.',
   },
   paymentStillPaused: {
-    subject: (dog: string, day: string) => `${genitive(dog) || 'Dein'} Abo ist noch pausiert – bis ${day}`,
-    preheader: 'Mit einer neuen Zahlungsmethode kannst du es jederzeit fortsetzen.',
+    subject: (dog: string, day: string) =>
+      `${genitive(dog) || 'Dein'} Abo ist noch pausiert und endet am ${day}`,
+    preheader: 'Mit einer gültigen Zahlungsmethode kannst du es bis dahin fortsetzen.',
     heading: (dog: string) => `Wie geht es mit ${genitive(dog) || 'deinem'} Abo weiter?`,
     intro: (since: string) =>
       `das Abo ist seit ${since} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Es ist nichts offen.`,

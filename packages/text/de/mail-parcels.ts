@@ -27,7 +27,7 @@ export const mailParcelsDe = {
     preheader: 'Wir behalten es im Blick.',
     heading: (dog: string) => `${box(dog)} braucht etwas länger`,
     delayed: (carrier: string, window: string) =>
-      `${carrier} meldet eine Verspätung. Geplant war die Lieferung ${window}.`,
+      `${carrier} meldet eine Verspätung. Geplant war die Lieferung für ${window}.`,
     failed: (carrier: string) =>
       `${carrier} hat versucht, dein Paket zuzustellen, und es hat nicht geklappt. Meist kommt am nächsten Werktag ein zweiter Versuch.`,
     follow: 'In der Sendungsverfolgung siehst du den neuesten Stand.',
@@ -39,7 +39,7 @@ export const mailParcelsDe = {
       dog === '' ? 'Dein Futter ist angekommen' : `${genitive(dog)} Futter ist angekommen`,
     preheader: 'Jetzt schnell in den Kühlschrank damit.',
     heading: (dog: string) => `${box(dog)} ist da`,
-    intro: 'dein Paket wurde zugestellt. Guten Appetit!',
+    intro: 'deine Lieferung wurde zugestellt. Guten Appetit!',
     arrived: 'Zugestellt',
     feeding:
       'So bleibt alles frisch: gekühlt aufbewahren und geöffnete Beutel binnen zwei Tagen verbrauchen. Die Tagesmenge auf zwei Mahlzeiten verteilt bei Zimmertemperatur füttern, frisches Wasser dazu.',

@@ -76,7 +76,7 @@ export const mailSubscriptionDe = {
     preheader: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo wurde beendet`,
     unpaid: (day: string) =>
-      `das Abo war seit ${day} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Seitdem haben wir keine neue Zahlungsmethode von dir bekommen, darum haben wir es beendet.`,
+      `das Abo war seit ${day} pausiert, weil wir die letzte Bestellung nicht abbuchen konnten. Seitdem wurde es nicht fortgesetzt, darum haben wir es beendet.`,
     asDeclared: 'wie von dir gekündigt, endet das Abo heute.',
     nothingOpen: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
     endsOn: 'Ende des Vertrags',

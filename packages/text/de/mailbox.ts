@@ -16,6 +16,9 @@ export const mailboxDe = {
   back: 'Alle E-Mails',
   to: 'An',
   received: 'Eingegangen',
+  /** Where business time is not the real one. */
+  happened: 'Zeit im Dienst',
+  receivedReally: 'Wirklich eingegangen',
   views: 'Ansicht',
   asHtml: 'Gestaltet',
   asText: 'Nur Text',

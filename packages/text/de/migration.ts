@@ -14,6 +14,7 @@ export const migration = {
   unchanged: 'Deine Abodetails und dein Preis bleiben unverändert.',
   activation: 'Die Aktivierung erfolgt spätestens am nächsten Werktag.',
   payPal: 'Wenn du PayPal wählst, bestätige bitte eine Zahlung von 0,01 €.',
+  payPalFree: 'Wenn du PayPal wählst, bestätige bitte dein Konto bei PayPal.',
   toProfile: 'Zum Profil',
   later: 'Später',
   /** In the profile, beside the payment methods. */

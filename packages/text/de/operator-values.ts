@@ -1,4 +1,8 @@
 /** Words for the values in the operator's tables in German. */
+import type { DeclineReason } from '@pfotenportal/domain/decline-reason'
+import { formatDuration, formatNumber } from '../format.ts'
+import { declinesDe } from './declines.ts'
+
 export const operatorValuesDe = {
   yes: 'ja',
   no: 'nein',
@@ -71,6 +75,7 @@ export const operatorValuesDe = {
     RELEASED: 'nicht erreicht',
     LAPSED: 'nie entstanden',
   },
+  refund: { OPEN: 'offen', DONE: 'erstattet', REFUSED: 'abgelehnt', FAILED: 'nachträglich gescheitert' },
   trigger: { DUE: 'ihr Tag', ORDER_NOW: 'sofort bestellt', RETRY: 'neuer Versuch' },
   orderStatus: {
     PROCESSING: 'wird abgebucht',
@@ -105,8 +110,14 @@ export const operatorValuesDe = {
     delivered: 'geliefert',
     returned: 'zurückgekommen',
   },
+  actor: { customer: 'Kunde', system: 'Dienst', support: 'Kundenservice' },
   mail: { sent: 'gesendet', waiting: 'wartet', failed: 'aufgegeben' },
   seconds: (seconds: string) => `${seconds} s`,
+  lasting: (seconds: number) => formatDuration(seconds, 'de'),
+  count: (count: number) => formatNumber(count, 'de'),
+  /** Why a charge was declined, and the code by which the provider can be asked. */
+  decline: (reason: DeclineReason, code: string) =>
+    code === '' ? declinesDe[reason] : `${declinesDe[reason]} (${code})`,
 }
 
 /** The words of the values in one language. */

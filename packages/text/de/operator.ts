@@ -1,7 +1,9 @@
 /** Words of the operator's pages in German. The report on the command line speaks English. */
+import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) =>
+  `${formatNumber(count, 'de')} ${count === 1 ? one : more}`
 
 export const operatorDe = {
   title: 'Betrieb',
@@ -41,7 +43,7 @@ export const operatorDe = {
   batches: {
     title: 'Packlisten',
     batch: (week: string, orders: number, parcels: number) =>
-      `${week}: ${orders === 1 ? '1 Bestellung' : `${orders} Bestellungen`}, ${parcels === 1 ? '1 Paket' : `${parcels} Pakete`}.`,
+      `${week}: ${many(orders, 'Bestellung', 'Bestellungen')}, ${many(parcels, 'Paket', 'Pakete')}.`,
     csv: 'Tabelle (CSV)',
     list: 'Packliste (PDF)',
     labels: 'Etiketten (PDF)',
@@ -52,21 +54,27 @@ export const operatorDe = {
     none: 'Alles in Ordnung. Nichts braucht deine Aufmerksamkeit.',
     first: 'Bestellungen',
     kinds: {
+      MONEY_WITHOUT_ORDER: (n: number) =>
+        `${many(n, 'Zahlung wurde', 'Zahlungen wurden')} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
       PROCESSING_TOO_LONG: (n: number) =>
         `${many(n, 'Abbuchung ist', 'Abbuchungen sind')} seit über einem Tag ohne Ergebnis`,
       UNREACHED: (n: number) =>
-        `${many(n, 'Bestellung hat', 'Bestellungen haben')} den Zahlungsdienst seit über einem Tag nicht erreicht`,
+        `${many(n, 'Bestellung kommt', 'Bestellungen kommen')} seit über einem Tag nicht beim Zahlungsdienst an`,
       INCONSISTENT: (n: number) => `${many(n, 'Abweichung', 'Abweichungen')} bei der nächtlichen Prüfung`,
       SET_ASIDE: (n: number) => `${many(n, 'Fall wurde', 'Fälle wurden')} von Jobs beiseitegelegt`,
       RUNS_FAILED: (n: number) => `${many(n, 'Lauf eines Jobs ist', 'Läufe von Jobs sind')} gescheitert`,
       JOBS_LATE: () => 'Die Jobs sind im Rückstand',
+      JOBS_AHEAD: (n: number) => `${many(n, 'Job ist', 'Jobs sind')} der Uhr voraus`,
       MAILS_FAILED: (n: number) =>
         `${many(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
       MAILS_LATE: (n: number) =>
         `${many(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
+      REFUNDS_IN_DOUBT: (n: number) =>
+        `${many(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
+      REFUNDS_FAILED: (n: number) => `${many(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
       DISPUTES_OPEN: (n: number) => `${many(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
       PARCELS_OVERDUE: (n: number) =>
-        `${many(n, 'Paket ist', 'Pakete sind')} im zugesagten Zeitraum nicht angekommen`,
+        `${many(n, 'Box ist', 'Boxen sind')} im zugesagten Zeitraum nicht angekommen`,
       PARCELS_RETURNED: (n: number) => `${many(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,
     },
   },
@@ -75,14 +83,14 @@ export const operatorDe = {
     revenue: 'Umsatz, brutto',
     declined: 'Abgelehnt',
     owed: 'Jetzt offen',
-    underWay: 'Pakete unterwegs',
+    underWay: 'Boxen unterwegs',
     onTime: 'Pünktlich geliefert',
     active: 'Aktive Abos',
     saved: 'Gehaltene Kunden',
-    ofDue: (due: number) => `von ${due} fälligen`,
-    ofDelivered: (delivered: number) => `von ${delivered} gelieferten`,
-    ofAccepted: (accepted: number) => `von ${accepted}, die annahmen`,
-    paused: (paused: number) => `${paused} pausiert`,
+    ofDue: (due: string) => `fällig: ${due}`,
+    ofDelivered: (delivered: string) => `geliefert: ${delivered}`,
+    ofAccepted: (accepted: string) => `Angebot angenommen: ${accepted}`,
+    paused: (paused: string) => `${paused} pausiert`,
   },
   charts: {
     charges: 'Abbuchungen und ihr Ergebnis',
@@ -127,7 +135,7 @@ export const operatorDe = {
     },
     failures: {
       title: 'Fehlschläge nach Grund',
-      columns: { code: 'Grund', isHard: 'Endgültig', charges: 'Abbuchungen', cents: 'Betrag' },
+      columns: { why: 'Grund', code: 'Code', isHard: 'Endgültig', charges: 'Abbuchungen', cents: 'Betrag' },
     },
     disputes: {
       title: 'Einsprüche und Rücklastschriften',
@@ -138,7 +146,7 @@ export const operatorDe = {
       columns: { declines: 'Ablehnungen', orders: 'Bestellungen', cents: 'Betrag' },
     },
     ladder: {
-      title: 'Wie Mahnungen ausgingen, die im Zeitraum begannen',
+      title: 'Ausgang der Mahnungen, die im Zeitraum begannen',
       columns: { outcome: 'Ausgang', orders: 'Bestellungen', share: 'Anteil' },
     },
     pauses: { title: 'Pausen wegen fehlender Zahlung', columns: { what: 'Was', count: 'Abos' } },
@@ -223,7 +231,10 @@ export const operatorDe = {
     orderEvents: { title: 'Was geschah', columns: { at: 'Wann', what: 'Ereignis', actor: 'Durch' } },
     orderTrack: { title: 'Paket', columns: { at: 'Wann', event: 'Schritt' } },
     orderMails: { title: 'E-Mails', columns: { at: 'Wann', template: 'Vorlage', state: 'Stand' } },
-    orderRefunds: { title: 'Erstattungen', columns: { at: 'Wann', cents: 'Betrag', reason: 'Grund' } },
+    orderRefunds: {
+      title: 'Erstattungen',
+      columns: { at: 'Wann', cents: 'Betrag', state: 'Ergebnis', code: 'Woran', reason: 'Anlass' },
+    },
   },
   values: operatorValuesDe,
   more: (count: number) =>
@@ -240,6 +251,10 @@ export const operatorDe = {
     country: 'Land',
     subscription: 'Abo',
     window: 'Lieferzeitraum',
+  },
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    hint: 'Oben stehen alle Seiten. Eine Bestellung findest du hier mit ihrer Nummer.',
   },
   empty: 'Keine Einträge.',
 }

@@ -21,8 +21,7 @@ export const orderDetails = {
   taxIncluded: (rate: string, amount: string, country: string) =>
     `Inkl. ${rate} ${country === 'AT' ? 'USt.' : 'MwSt.'}: ${amount}`,
   refund: 'Erstattung',
-  refundPartial:
-    'Ein Teil des Betrags wurde dir erstattet. Den genauen Betrag findest du in deiner E-Mail dazu.',
+  refundPartial: (amount: string, total: string) => `Von ${total} wurden dir ${amount} erstattet.`,
   refundFull: 'Der Betrag wurde dir vollständig erstattet.',
   refundNothing: 'Diese Bestellung wurde storniert. Es wurde nichts abgebucht.',
   address: 'Lieferadresse',
@@ -33,7 +32,7 @@ export const orderDetails = {
   noHistoryHint: 'Sobald die erste Box bezahlt ist, findest du sie hier mit Beleg und Sendungsverlauf.',
   processing: 'Zahlung läuft',
   refunded: 'Erstattet',
-  partiallyRefunded: 'Teilweise erstattet',
+  partiallyRefunded: (amount: string) => `${amount} erstattet`,
   voided: 'Storniert',
   paid: 'Bezahlt',
   delivered: 'Zugestellt',

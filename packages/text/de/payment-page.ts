@@ -21,6 +21,7 @@ export const paymentPageDe = {
     payPal: 'Mit PayPal',
     payPalHint: (amount: string) =>
       `Du bestätigst ${amount}. Der Betrag wird nur vorgemerkt und gleich wieder freigegeben.`,
+    payPalHintFree: 'Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.',
     sepaDebit: 'Mit Lastschrift',
     sepaDebitHint:
       'Du gibst deine IBAN ein und erteilst ein SEPA-Mandat. Jede Abbuchung kündigen wir dir vorher per E-Mail an.',

@@ -81,6 +81,7 @@ export const profile = {
     retried: 'Was noch offen ist, buchen wir danach sofort ab.',
     payPalHint:
       'Mit PayPal bestätigst du eine Zahlung von 0,01 €. Sie wird nur vorgemerkt und gleich wieder freigegeben.',
+    payPalHintFree: 'Mit PayPal bestätigst du dein Konto bei PayPal. Abgebucht wird dabei nichts.',
     send: 'E-Mail senden',
     sendAgain: 'Noch einmal senden',
     sentTitle: 'E-Mail ist unterwegs',

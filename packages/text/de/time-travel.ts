@@ -1,4 +1,6 @@
 /** Words of the page that moves business time, in German. Days, times and prices arrive formatted. */
+import { declinesDe } from './declines.ts'
+
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
 
@@ -58,11 +60,13 @@ export const timeTravelDe = {
     kinds: { charge: 'Abbuchung', state: 'Abo', parcel: 'Paket', mail: 'E-Mail', job: 'Job' },
     charges: {
       PAID: (amount: string, order: string) => `${amount} bezahlt, Bestellung ${order}`,
-      DECLINED: (amount: string, code: string) => `${amount} abgelehnt (${code})`,
+      DECLINED: (amount: string, why: string) => `${amount} abgelehnt: ${why}`,
       OPEN: (amount: string) => `${amount} noch ohne Antwort des Zahlungsdienstes`,
       RELEASED: (amount: string) => `${amount} nicht abgebucht, der Zahlungsdienst war nicht erreichbar`,
       LAPSED: (amount: string) => `${amount} nicht abgebucht, der Versuch wurde aufgegeben`,
     },
+    /** Why a charge was declined. */
+    declines: declinesDe,
     parcel: (step: string, order: string) => (order === '' ? step : `${step}, Bestellung ${order}`),
     mails: {
       SENT: (subject: string) => subject,

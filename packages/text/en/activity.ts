@@ -43,6 +43,7 @@ export const activityEn: ActivityText = {
     codeRemoved: (code) => `Code ${code} removed`,
     discountExpired: (code) => (code === '' ? 'Discount expired' : `Code ${code} expired`),
     refunded: (amount) => `${amount} refunded`,
+    refundFailed: (amount) => `The refund of ${amount} did not arrive. We will get in touch with you.`,
     cancelledByUs: (amount) => `Order cancelled, ${amount} refunded`,
     progressReset: 'Rewards start again, 90 days after the cancellation',
     reward: (percent) => `${percent}% loyalty discount earned`,

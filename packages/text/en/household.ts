@@ -12,7 +12,6 @@ export const household: typeof german = {
     next: (window) => `Next delivery ${window}`,
     failed: 'Payment failed',
     resumes: (day) => `Paused until ${day}`,
-    paymentPause: 'Payment open',
     ended: (day) => `Ended on ${day}`,
   },
   snacks: {

@@ -47,6 +47,8 @@ export const mailChangesEn: typeof mailChangesDe = {
     validity: (hours: number) => `The link is valid for ${hours} hours and works exactly once.`,
     payPal:
       'With a card you confirm with your bank; nothing is charged for that. With PayPal you confirm 0,01 €: the amount is only reserved and released again at once.',
+    payPalFree:
+      'With a card you confirm with your bank, with PayPal your account at PayPal. Nothing is charged for that.',
     notYou: 'You did not ask for a link? Then simply delete this e-mail. Without the link nothing changes.',
   },
   paymentUpdated: {

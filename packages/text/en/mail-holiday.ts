@@ -26,14 +26,14 @@ export const mailHolidayEn: typeof mailHolidayDe = {
       subject: (time) => `Holiday entered: ${time}`,
       preheader: 'What happens to the boxes in that time.',
       heading: 'Have a great holiday!',
-      intro: (time) => `your holiday is entered: ${time}. This is what happens to the boxes in that time:`,
+      intro: (time) => `Your holiday is entered: ${time}. This is what happens to the boxes in that time:`,
       undo: 'Staying at home after all? You can take the holiday back in your Pfotenportal under Calendar.',
     },
     takenBack: {
       subject: (time) => `Holiday taken back: ${time}`,
       preheader: 'Your boxes arrive as before.',
       heading: 'Your holiday is taken back',
-      intro: (time) => `we have taken your holiday (${time}) out again.`,
+      intro: (time) => `We have taken your holiday (${time}) out again.`,
     },
   },
 }

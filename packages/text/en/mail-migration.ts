@@ -12,6 +12,7 @@ export const mailMigrationEn: typeof mailMigrationDe = {
     way: 'Open the payment methods in your profile, choose “Edit” and then “Send me e-mail”. Then follow the link in the e-mail.',
     button: 'Go to payment methods',
     payPal: 'With PayPal you confirm 0,01 €: the amount is only reserved and released straight away.',
+    payPalFree: 'With PayPal you confirm your account at PayPal. Nothing is charged for that.',
     unchanged:
       'Your subscription details and your price stay unchanged. The activation follows by the next working day after the confirmation at the latest.',
   },

@@ -25,8 +25,8 @@ export const mailNoticesEn: typeof mailNoticesDe = {
     same: 'If your new card is on file already, there is nothing that you have to do.',
   },
   paymentStillPaused: {
-    subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is still paused – until ${day}`,
-    preheader: 'With a new payment method you can resume it at any time.',
+    subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is still paused and ends on ${day}`,
+    preheader: 'With a valid payment method you can resume it until then.',
     heading: (dog) => `What about ${possessive(dog) || 'your'} subscription?`,
     intro: (since) =>
       `The subscription has been paused since ${since}, because we could not charge the last order. You owe us no money.`,

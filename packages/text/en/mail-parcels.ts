@@ -26,7 +26,7 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     subject: (dog) => (dog === '' ? 'Your parcel is late' : `${possessive(dog)} parcel is late`),
     preheader: 'We keep an eye on it.',
     heading: (dog) => `${box(dog)} takes a little longer`,
-    delayed: (carrier, window) => `${carrier} reports a delay. The delivery was planned ${window}.`,
+    delayed: (carrier, window) => `${carrier} reports a delay. The delivery was planned for ${window}.`,
     failed: (carrier) =>
       `${carrier} tried to deliver your parcel and could not. Mostly there is a second attempt on the next working day.`,
     follow: 'The tracking page shows the latest state.',
@@ -37,7 +37,7 @@ export const mailParcelsEn: typeof mailParcelsDe = {
     subject: (dog) => (dog === '' ? 'Your food has arrived' : `${possessive(dog)} food has arrived`),
     preheader: 'Quickly into the fridge with it.',
     heading: (dog) => `${box(dog)} is here`,
-    intro: 'Your parcel was delivered. Enjoy your meal!',
+    intro: 'Your delivery has arrived. Enjoy your meal!',
     arrived: 'Delivered',
     feeding:
       'How to keep it fresh: store it cool and use opened bags within two days. Feed the daily amount in two meals at room temperature, with fresh water.',

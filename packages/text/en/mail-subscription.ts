@@ -73,7 +73,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     preheader: 'Nothing is owed, and nothing more is charged.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
     unpaid: (day) =>
-      `The subscription had been paused since ${day} because we could not charge the last order. We have not received a new payment method from you since, so we have ended it.`,
+      `The subscription had been paused since ${day} because we could not charge the last order. It has not been resumed since, so we have ended it.`,
     asDeclared: 'As you declared, the subscription ends today.',
     nothingOpen: 'Nothing is owed, and nothing more is charged.',
     endsOn: 'End of the contract',

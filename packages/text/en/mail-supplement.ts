@@ -12,10 +12,10 @@ export const mailSupplementEn: typeof mailSupplementDe = {
     preheaderLater: 'Applies from the next order.',
     headingAdded: (dog) => `A supplement for ${dog || 'your dog'}`,
     headingRemoved: 'Removed as you wished',
-    introOnce: (title) => `the next box now also holds ${title}, this one time.`,
-    introAlways: (title) => `from the next box on, every one also holds ${title}.`,
+    introOnce: (title) => `The next box now also holds ${title}, this one time.`,
+    introAlways: (title) => `From the next box on, every one also holds ${title}.`,
     introRemoved: (title) =>
-      `as you wished, ${title} is in none of the next boxes any more. Nothing is charged for it.`,
+      `As you wished, ${title} is in none of the next boxes any more. Nothing is charged for it.`,
     product: 'Supplement',
     price: 'Price',
     rhythm: 'How often',

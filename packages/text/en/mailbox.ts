@@ -18,6 +18,8 @@ export const mailboxEn: MailboxText = {
   back: 'All e-mails',
   to: 'To',
   received: 'Received',
+  happened: 'Time in the service',
+  receivedReally: 'Really received',
   views: 'View',
   asHtml: 'Designed',
   asText: 'Text only',

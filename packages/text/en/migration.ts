@@ -15,6 +15,7 @@ export const migration: typeof german = {
   unchanged: 'Your subscription details and your price stay unchanged.',
   activation: 'The activation follows by the next working day at the latest.',
   payPal: 'If you choose PayPal, please confirm a payment of 0,01 €.',
+  payPalFree: 'If you choose PayPal, please confirm your account at PayPal.',
   toProfile: 'Go to profile',
   later: 'Later',
   note: {

@@ -1,5 +1,7 @@
 /** Words for the values in the operator's tables in English. */
 import type { OperatorValues } from '../de/operator-values.ts'
+import { formatDuration, formatNumber } from '../format.ts'
+import { declinesEn } from './declines.ts'
 
 export const operatorValuesEn: OperatorValues = {
   yes: 'yes',
@@ -73,6 +75,7 @@ export const operatorValuesEn: OperatorValues = {
     RELEASED: 'not reached',
     LAPSED: 'never made',
   },
+  refund: { OPEN: 'open', DONE: 'refunded', REFUSED: 'refused', FAILED: 'failed afterwards' },
   trigger: { DUE: 'its day', ORDER_NOW: 'ordered now', RETRY: 'retry' },
   orderStatus: {
     PROCESSING: 'being charged',
@@ -107,6 +110,10 @@ export const operatorValuesEn: OperatorValues = {
     delivered: 'delivered',
     returned: 'returned',
   },
+  actor: { customer: 'customer', system: 'service', support: 'support' },
   mail: { sent: 'sent', waiting: 'waiting', failed: 'given up' },
   seconds: (seconds) => `${seconds} s`,
+  lasting: (seconds) => formatDuration(seconds, 'en'),
+  count: (count) => formatNumber(count, 'en'),
+  decline: (reason, code) => (code === '' ? declinesEn[reason] : `${declinesEn[reason]} (${code})`),
 }

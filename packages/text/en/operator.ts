@@ -1,8 +1,10 @@
 /** Words of the operator's pages and reports in English. */
 import type { OperatorText } from '../de/operator.ts'
+import { formatNumber } from '../format.ts'
 import { operatorValuesEn } from './operator-values.ts'
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
+const many = (count: number, one: string, more: string) =>
+  `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 export const operatorEn: OperatorText = {
   title: 'Operations',
@@ -38,7 +40,7 @@ export const operatorEn: OperatorText = {
   batches: {
     title: 'Packing lists',
     batch: (week, orders, parcels) =>
-      `${week}: ${orders === 1 ? '1 order' : `${orders} orders`}, ${parcels === 1 ? '1 parcel' : `${parcels} parcels`}.`,
+      `${week}: ${many(orders, 'order', 'orders')}, ${many(parcels, 'parcel', 'parcels')}.`,
     csv: 'Table (CSV)',
     list: 'Packing list (PDF)',
     labels: 'Labels (PDF)',
@@ -49,6 +51,8 @@ export const operatorEn: OperatorText = {
     none: 'All is well. Nothing needs your attention.',
     first: 'Orders',
     kinds: {
+      MONEY_WITHOUT_ORDER: (n) =>
+        `${many(n, 'payment was', 'payments were')} taken that no order is paid with`,
       PROCESSING_TOO_LONG: (n) =>
         `${many(n, 'charge has', 'charges have')} been without an outcome for over a day`,
       UNREACHED: (n) => `${many(n, 'order has', 'orders have')} not reached the gateway for over a day`,
@@ -56,10 +60,14 @@ export const operatorEn: OperatorText = {
       SET_ASIDE: (n) => `${many(n, 'case was', 'cases were')} set aside by jobs`,
       RUNS_FAILED: (n) => `${many(n, 'run of a job', 'runs of jobs')} failed`,
       JOBS_LATE: () => 'The jobs are behind time',
+      JOBS_AHEAD: (n) => `${many(n, 'job has', 'jobs have')} run ahead of the clock`,
       MAILS_FAILED: (n) => `${many(n, 'mail was', 'mails were')} given up in the last 7 days`,
       MAILS_LATE: (n) => `${many(n, 'mail is', 'mails are')} waiting, the oldest for over ten minutes`,
+      REFUNDS_IN_DOUBT: (n) =>
+        `${many(n, 'refund has', 'refunds have')} been without an outcome for over a day`,
+      REFUNDS_FAILED: (n) => `${many(n, 'refund has', 'refunds have')} failed`,
       DISPUTES_OPEN: (n) => `${many(n, 'payment is', 'payments are')} disputed`,
-      PARCELS_OVERDUE: (n) => `${many(n, 'parcel has', 'parcels have')} not arrived in the promised window`,
+      PARCELS_OVERDUE: (n) => `${many(n, 'box has', 'boxes have')} not arrived in the promised window`,
       PARCELS_RETURNED: (n) => `${many(n, 'paid box', 'paid boxes')} came back`,
     },
   },
@@ -68,7 +76,7 @@ export const operatorEn: OperatorText = {
     revenue: 'Revenue, gross',
     declined: 'Declined',
     owed: 'Owed now',
-    underWay: 'Parcels under way',
+    underWay: 'Boxes under way',
     onTime: 'Delivered on time',
     active: 'Active subscriptions',
     saved: 'Saved customers',
@@ -119,7 +127,7 @@ export const operatorEn: OperatorText = {
     },
     failures: {
       title: 'Failures by reason',
-      columns: { code: 'Reason', isHard: 'Final', charges: 'Charges', cents: 'Amount' },
+      columns: { why: 'Reason', code: 'Code', isHard: 'Final', charges: 'Charges', cents: 'Amount' },
     },
     disputes: {
       title: 'Disputes and returned debits',
@@ -130,7 +138,7 @@ export const operatorEn: OperatorText = {
       columns: { declines: 'Declines', orders: 'Orders', cents: 'Amount' },
     },
     ladder: {
-      title: 'How dunning ended that began in the period',
+      title: 'Outcome of dunning that began in the period',
       columns: { outcome: 'Outcome', orders: 'Orders', share: 'Share' },
     },
     pauses: {
@@ -224,7 +232,10 @@ export const operatorEn: OperatorText = {
     orderEvents: { title: 'What happened', columns: { at: 'When', what: 'Event', actor: 'By' } },
     orderTrack: { title: 'Parcel', columns: { at: 'When', event: 'Step' } },
     orderMails: { title: 'Mails', columns: { at: 'When', template: 'Template', state: 'State' } },
-    orderRefunds: { title: 'Refunds', columns: { at: 'When', cents: 'Amount', reason: 'Reason' } },
+    orderRefunds: {
+      title: 'Refunds',
+      columns: { at: 'When', cents: 'Amount', state: 'Outcome', code: 'Why not', reason: 'Reason' },
+    },
   },
   values: operatorValuesEn,
   more: (count) => `${many(count, 'more row is', 'more rows are')} in the report: npm run report`,
@@ -240,6 +251,10 @@ export const operatorEn: OperatorText = {
     country: 'Country',
     subscription: 'Subscription',
     window: 'Delivery window',
+  },
+  notFound: {
+    title: 'There is no such page',
+    hint: 'All pages are listed above. An order is found here by its number.',
   },
   empty: 'No entries.',
 }

@@ -21,6 +21,7 @@ export const paymentPageEn: PaymentPageText = {
     cardHint: 'Your bank asks whether it is you. Nothing is charged for that.',
     payPal: 'By PayPal',
     payPalHint: (amount) => `You confirm ${amount}. The amount is only reserved and released again at once.`,
+    payPalHintFree: 'You confirm your account at PayPal. Nothing is charged for that.',
     sepaDebit: 'By direct debit',
     sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. Every debit is announced to you by e-mail.',
   },

@@ -82,6 +82,7 @@ export const profile: typeof german = {
     retried: 'What is still open is charged right afterwards.',
     payPalHint:
       'With PayPal you confirm a payment of 0,01 €. It is only reserved and released again at once.',
+    payPalHintFree: 'With PayPal you confirm your account at PayPal. Nothing is charged for that.',
     send: 'Send me e-mail',
     sendAgain: 'Send again',
     sentTitle: 'The e-mail is on its way',

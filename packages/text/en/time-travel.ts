@@ -1,4 +1,5 @@
 import type { TimeTravelText } from '../de/time-travel.ts'
+import { declinesEn } from './declines.ts'
 
 const counted = (one: string, many: string) => (count: number) =>
   count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -60,11 +61,12 @@ export const timeTravelEn: TimeTravelText = {
     kinds: { charge: 'Charge', state: 'Subscription', parcel: 'Parcel', mail: 'Mail', job: 'Job' },
     charges: {
       PAID: (amount, order) => `${amount} paid, order ${order}`,
-      DECLINED: (amount, code) => `${amount} declined (${code})`,
+      DECLINED: (amount, why) => `${amount} declined: ${why}`,
       OPEN: (amount) => `${amount} not answered by the payment gateway yet`,
       RELEASED: (amount) => `${amount} not charged, the payment gateway was not reached`,
       LAPSED: (amount) => `${amount} not charged, the attempt was given up`,
     },
+    declines: declinesEn,
     parcel: (step, order) => (order === '' ? step : `${step}, order ${order}`),
     mails: {
       SENT: (subject) => subject,

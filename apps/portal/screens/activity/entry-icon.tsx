@@ -59,6 +59,7 @@ const bad = new Set([
   'payment.lastWarning',
   'payment.declined',
   'payment.paused',
+  'order.refundFailed',
   'subscription.cancelled',
 ])
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { config } from '../../api/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,7 @@ function Asked() {
       <ul className={styles['facts']}>
         <li>{text.unchanged}</li>
         <li>{text.activation}</li>
-        <li>{text.payPal}</li>
+        <li>{config.payPalReserves ? text.payPal : text.payPalFree}</li>
       </ul>
     </div>
   )

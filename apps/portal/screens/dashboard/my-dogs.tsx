@@ -30,7 +30,7 @@ function useDogState(subscription: SubscriptionView): DogState {
     return { badge: { tone: 'neutral', words: dogs.cancelled }, line: ended }
   }
   if (status === 'PAUSED') {
-    const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.paymentPause
+    const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.failed
     return { badge: { tone: 'time', words: dogs.paused }, line }
   }
   if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', words: dogs.failed }, line: '' }

@@ -6,7 +6,7 @@ import { Price } from '../../ui/price.tsx'
 import { useDetailsText, type DetailsText } from './details-text.ts'
 import { isCharged, type Box } from './delivery-answer.ts'
 import { TrackingTimeline } from './timeline.tsx'
-import { useFormat, useOrdersText } from './words.ts'
+import { useFormat, useOrdersText, type Format } from './words.ts'
 import styles from './order-details.module.css'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -92,17 +92,21 @@ function Address({ address }: { address: ShippingAddressView | null }) {
   )
 }
 
-function refundWords(box: Box, details: DetailsText): string | null {
+function refundWords(box: Box, details: DetailsText, format: Format): string | null {
   if (!isCharged(box)) return null
+  const { refundedAmount: part, totalPrice } = box
   if (box.financialStatus === 'refunded') return details.refundFull
-  if (box.financialStatus === 'partially_refunded') return details.refundPartial
+  if (box.financialStatus === 'partially_refunded' && part !== undefined) {
+    return details.refundPartial(format.price(part), format.price(totalPrice))
+  }
   return box.financialStatus === 'voided' ? details.refundNothing : null
 }
 
 /** All there is to know about a box: lines, discount, tax, address, refund, parcel. */
 export function OrderDetails({ box }: { box: Box }) {
   const details = useDetailsText()
-  const refund = refundWords(box, details)
+  const format = useFormat()
+  const refund = refundWords(box, details, format)
   return (
     <div className={styles['details']}>
       <Part title={details.contents}>

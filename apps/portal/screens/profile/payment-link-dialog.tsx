@@ -40,7 +40,7 @@ function Before({ method, paid }: { method: PaymentMethodView | null; paid: read
       <p>{text.how}</p>
       {dogs.length > 0 && <p>{text.follows(formatList(dogs, language))}</p>}
       {isOwed && <Notice tone="warn">{text.retried}</Notice>}
-      <p className={styles['note']}>{text.payPalHint}</p>
+      <p className={styles['note']}>{config.payPalReserves ? text.payPalHint : text.payPalHintFree}</p>
     </>
   )
 }

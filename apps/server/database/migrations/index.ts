@@ -20,6 +20,10 @@ import * as operator from './0020-operator.ts'
 import * as shipping from './0018-shipping.ts'
 import * as sepa from './0019-sepa.ts'
 import * as stripeSetUps from './0021-stripe-set-ups.ts'
+import * as failedRefunds from './0024-failed-refunds.ts'
+import * as toldAlerts from './0026-told-alerts.ts'
+import * as keptForAWhile from './0027-kept-for-a-while.ts'
+import * as moneyInDoubt from './0028-money-in-doubt.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-service': service,
@@ -42,4 +46,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-sepa': sepa,
   '0018-shipping': shipping,
   '0021-stripe-set-ups': stripeSetUps,
+  '0024-failed-refunds': failedRefunds,
+  '0026-told-alerts': toldAlerts,
+  '0027-kept-for-a-while': keptForAWhile,
+  '0028-money-in-doubt': moneyInDoubt,
 }

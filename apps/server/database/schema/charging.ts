@@ -33,13 +33,28 @@ export interface ChargeTable {
   request_id: string
   /** Business time of its start, which is the order's. */
   business_at: Instant
-  /** Real time, like the following. */
+  /** By the database's clock, like the following. */
   started_at: Instant
   /** Until then whoever started it is still waiting for the gateway. */
   lease_until: Instant
   settled_at: Instant | null
   /** When the operator was last told that its outcome is not known. */
   alerted_at: Generated<Instant | null>
+  /** The gateway at which it was begun; null where that was not noted yet. */
+  gateway: string | null
+}
+
+/** Money that a gateway took under a key whose intent had ended otherwise: no order was paid with it (C-286). */
+export interface StrayPaymentTable {
+  id: Generated<number>
+  charge_id: number
+  amount_cents: number
+  /** What the gateway calls the payment. */
+  gateway_reference: string
+  /** Business time. */
+  found_at: Instant
+  /** When an operator noted that it was given back, by the database's clock. */
+  returned_at: Generated<Instant | null>
 }
 
 /** A notice of the gateway that has had its effect. */
@@ -57,6 +72,10 @@ export interface PaymentDisputeTable {
   charge_id: number
   order_id: number
   kind: 'DISPUTE' | 'RETURNED_DEBIT'
+  /** What the provider calls it; empty where it has no name of its own. */
+  provider_id: Generated<string>
+  /** Whether the bank only asks: it may still become a dispute. */
+  is_inquiry: Generated<boolean>
   amount_cents: number
   /** The provider's word, in capitals. */
   reason: string
@@ -88,4 +107,5 @@ export interface ChargingTables {
   gateway_notice: GatewayNoticeTable
   payment_dispute: PaymentDisputeTable
   payment_link: PaymentLinkTable
+  stray_payment: StrayPaymentTable
 }

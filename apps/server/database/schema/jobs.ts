@@ -77,10 +77,17 @@ export interface InconsistencyTable {
   seen_at: Instant
 }
 
+/** An alert that the operator was told of and that lasts. */
+export interface ToldAlertTable {
+  kind: string
+  told_at: Instant
+}
+
 export interface JobTables {
   job_run: JobRunTable
   job_horizon: JobHorizonTable
   job_batch: JobBatchTable
   job_trouble: JobTroubleTable
   inconsistency: InconsistencyTable
+  told_alert: ToldAlertTable
 }

@@ -182,13 +182,16 @@ export interface TrackingEventTable {
   source: Generated<'SERVICE' | 'CARRIER' | 'ASSUMED'>
 }
 
-/** Money that goes back: OPEN until the gateway has answered, which is never asked without this row (C-201). */
+/**
+ * Money that goes back: OPEN until the gateway has answered, which is never asked without this row (C-201). FAILED where it
+ * was DONE and the provider could not carry it out after all (C-255).
+ */
 export interface RefundTable {
   id: Generated<number>
   order_id: number
   /** Counts the refunds of an order; the gateway knows each by `refund:{orderId}:{number}`. */
   number: number
-  state: Generated<'OPEN' | 'DONE' | 'REFUSED'>
+  state: Generated<'OPEN' | 'DONE' | 'REFUSED' | 'FAILED'>
   amount_cents: number
   reason: string
   /** Whether the order is given up with it. */
@@ -196,6 +199,7 @@ export interface RefundTable {
   /** What the gateway calls the charge, and the refund once it is made. */
   charge_reference: string | null
   gateway_reference: string | null
+  /** Why it was refused, or has failed; kept where the money then went back another way. */
   refused_code: string | null
   request_id: string | null
   /** Business time. */
@@ -205,6 +209,12 @@ export interface RefundTable {
   /** Until then whoever began it waits for the gateway. */
   lease_until: Instant | null
   settled_at: Instant | null
+  /** When it failed, by business time. */
+  failed_at: Instant | null
+  /** The gateway at which it was begun; null on those that were imported, and where it was not noted yet. */
+  gateway: string | null
+  /** When the operator was last told that its outcome is not known. */
+  alerted_at: Instant | null
 }
 
 export interface DiscountTable {

@@ -1,22 +1,29 @@
 /** What somebody has to look at, now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { listLongRefunds } from '../../database/doubts.ts'
+import { listUnmendedRefunds } from '../../database/failed-refunds.ts'
 import { countTroubles } from '../../database/job-trouble.ts'
+import { listStrayPayments } from '../../database/stray-payments.ts'
 import { listUnreachedOrders } from '../../database/unreached.ts'
-import { isLagging, readLag } from './jobs.ts'
+import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
-import { readParcels } from './parcels.ts'
+import { listOverdue } from './parcels.ts'
 import { sumOf, type Asked } from './period.ts'
 
 /** What can be wrong, the gravest first. */
 export const ALERTS = [
+  'MONEY_WITHOUT_ORDER',
   'PROCESSING_TOO_LONG',
   'UNREACHED',
   'INCONSISTENT',
   'SET_ASIDE',
   'RUNS_FAILED',
   'JOBS_LATE',
+  'JOBS_AHEAD',
   'MAILS_FAILED',
   'MAILS_LATE',
+  'REFUNDS_IN_DOUBT',
+  'REFUNDS_FAILED',
   'DISPUTES_OPEN',
   'PARCELS_OVERDUE',
   'PARCELS_RETURNED',
@@ -30,6 +37,9 @@ export interface Alert {
   readonly count: number
   readonly orders: readonly number[]
 }
+
+/** Numbers of orders by their id. */
+export type OrderNames = ReadonlyMap<number, string>
 
 const DAY_SECONDS = 86_400
 
@@ -50,6 +60,10 @@ export async function readAlerts(asked: Asked): Promise<readonly Alert[]> {
   const outbox = await readOutbox(db, realNow)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
+    orders(
+      'MONEY_WITHOUT_ORDER',
+      (await listStrayPayments(db)).map(({ orderId }) => orderId),
+    ),
     orders('PROCESSING_TOO_LONG', await processingSince(asked, addSeconds(moment.at, -DAY_SECONDS))),
     orders(
       'UNREACHED',
@@ -62,13 +76,31 @@ export async function readAlerts(asked: Asked): Promise<readonly Alert[]> {
     ),
     plain('RUNS_FAILED', await failedRuns(asked)),
     plain('JOBS_LATE', isBehind ? 1 : 0),
+    plain('JOBS_AHEAD', await countAhead(db, moment.at)),
     plain('MAILS_FAILED', await failedMails(asked)),
     plain('MAILS_LATE', outbox.oldestSeconds > MAIL_PATIENCE_SECONDS ? outbox.count : 0),
+    orders('REFUNDS_IN_DOUBT', await listLongRefunds(db)),
+    orders(
+      'REFUNDS_FAILED',
+      (await listUnmendedRefunds(db)).map(({ orderId }) => orderId),
+    ),
     orders('DISPUTES_OPEN', await openDisputes(asked)),
-    plain('PARCELS_OVERDUE', (await readParcels(asked)).now.overdue),
+    orders('PARCELS_OVERDUE', await listOverdue(asked)),
     orders('PARCELS_RETURNED', await returnedUnsettled(asked)),
   ]
   return found.filter(({ count }) => count > 0)
+}
+
+/** What the orders that alerts name are called, as customers and search know them; an unpaid one has no number yet. */
+export async function orderNamesOf({ db }: Asked, alerts: readonly Alert[]): Promise<OrderNames> {
+  const ids = alerts.flatMap((alert) => alert.orders)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number as number'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, number }) => [id, number ?? String(id)]))
 }
 
 function plain(kind: AlertKind, count: number): Alert {

@@ -1,5 +1,7 @@
 /** Orders that were not paid at once: how far each is, and how the ladder ended (docs/domain.md 4.4). */
+import type { EndCause } from '@pfotenportal/domain/events'
 import type { Cents } from '@pfotenportal/domain/money'
+import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
 
 /** Orders that wait after so many declines, now. */
@@ -111,8 +113,7 @@ async function readEnded({ db, period }: Asked): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('action', '=', 'subscription.cancelled')
     .where('subscription_id', 'is not', null)
-    // A run of a job names itself as the request.
-    .where('request_id', 'like', 'system-pause-age:%')
+    .where(sql`facts ->> 'cause'`, '=', 'UNPAID' satisfies EndCause)
     .where('at', '>=', since)
     .where('at', '<', until)
     .executeTakeFirstOrThrow()

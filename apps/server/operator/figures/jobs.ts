@@ -1,5 +1,5 @@
 /** How the jobs are doing (docs/operations.md, "Figures"). */
-import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
 import { countTroubles } from '../../database/job-trouble.ts'
 import { readHorizons } from '../../database/jobs.ts'
 import type { Queries } from '../../database/open.ts'
@@ -103,6 +103,9 @@ async function readCounts({ db, period }: Asked) {
 /** So long after its time a run may begin before somebody should look, in seconds of business time. */
 const PATIENCE_SECONDS = 300
 
+/** Two processes whose clocks are right differ by less. */
+const AHEAD_SECONDS = 60
+
 /** How many seconds of business time the jobs are behind: 0 where all have had their turn until now. */
 export async function readLag(db: Queries, now: Instant): Promise<number> {
   const horizons = await readHorizons(db)
@@ -113,6 +116,13 @@ export async function readLag(db: Queries, now: Instant): Promise<number> {
     return next < now ? secondsBetween(next, now) : 0
   })
   return Math.max(0, ...behind)
+}
+
+/** How many jobs have run for times that are still to come, and so do nothing until then (C-275). */
+export async function countAhead(db: Queries, now: Instant): Promise<number> {
+  const horizons = await readHorizons(db)
+  const until = addSeconds(now, AHEAD_SECONDS)
+  return [...horizons.values()].filter((ranUntil) => ranUntil > until).length
 }
 
 /** Whether the jobs are further behind than the pace of their routine explains. */

@@ -8,9 +8,11 @@ import type {
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/order'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { RecordedEvent } from '../../database/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
+import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
 export interface OrderStory {
   readonly id: number
@@ -33,13 +35,21 @@ export interface OrderStory {
     readonly cents: Cents
   }[]
   readonly track: readonly { readonly at: Instant; readonly event: TrackingEventId }[]
-  readonly refunds: readonly { readonly at: Instant; readonly cents: Cents; readonly reason: string }[]
+  readonly refunds: readonly {
+    readonly at: Instant
+    readonly cents: Cents
+    readonly state: Selectable<RefundTable>['state']
+    /** Why the provider refused it, or could not carry it out. */
+    readonly code: string | null
+    /** Support's reason. */
+    readonly reason: string
+  }[]
   readonly mails: readonly {
     readonly at: Instant
     readonly template: string
     readonly state: 'sent' | 'waiting' | 'failed'
   }[]
-  readonly events: readonly { readonly at: Instant; readonly what: string; readonly actor: string }[]
+  readonly events: readonly RecordedEvent[]
 }
 
 /** The id of an order by its number, such as `PP-104001`, or by the id itself; undefined where there is none. */
@@ -111,7 +121,7 @@ function readTrack(db: Queries, id: number): Promise<OrderStory['track']> {
 function readRefunds(db: Queries, id: number): Promise<OrderStory['refunds']> {
   return db
     .selectFrom('refund')
-    .select(['at', 'amount_cents as cents', 'reason'])
+    .select(['at', 'amount_cents as cents', 'state', 'refused_code as code', 'reason'])
     .where('order_id', '=', id)
     .orderBy('at')
     .execute()
@@ -139,7 +149,7 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
 function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
   return db
     .selectFrom('audit')
-    .select(['at', 'action as what', 'actor'])
+    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
     .where('subscription_id', '=', subscriptionId)
     .where('order_id', '=', id)
     .orderBy('id')

@@ -112,6 +112,21 @@ async function readNow({ db, moment }: Asked): Promise<ParcelsNow> {
 
 const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
 
+/** The boxes that should have come by now, the longest awaited first. */
+export async function listOverdue({ db, moment }: Asked): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select(['id', 'billing_date as billingDate', country.as('country')])
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '!=', 'refunded')
+    .where('fulfillment_status', '=', 'shipped')
+    .where('billing_date', '<', moment.today)
+    .orderBy('billing_date')
+    .orderBy('id')
+    .execute()
+  return rows.filter((row) => isOverdue(row, moment.today)).map(({ id }) => id)
+}
+
 async function readEvents({ db, period }: Asked): Promise<ReadonlyMap<string, number>> {
   const { since, until } = boundsOf(period)
   const rows = await db

@@ -2,7 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/calendar'
 import type { Period } from '@pfotenportal/domain/report-period'
 import type { Services } from '../../services.ts'
-import { readAlerts } from './alerts.ts'
+import { orderNamesOf, readAlerts } from './alerts.ts'
 import { readCharges } from './charges.ts'
 import { readDunning } from './dunning.ts'
 import { readDisputes, readFailures } from './failures.ts'
@@ -34,8 +34,10 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Reads all of them. */
 export async function readFigures(asked: Asked) {
+  const alerts = await readAlerts(asked)
   return {
-    alerts: await readAlerts(asked),
+    alerts,
+    orderNames: await orderNamesOf(asked, alerts),
     charges: await readCharges(asked),
     revenue: await readRevenue(asked),
     failures: await readFailures(asked),

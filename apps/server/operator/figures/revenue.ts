@@ -46,6 +46,7 @@ export async function readRevenue({ db, period }: Asked): Promise<readonly Count
       eb.fn.countAll<number>().as('refunds'),
       eb.fn.sum<number>('refund.amount_cents').as('refunded'),
     ])
+    .where('refund.state', '=', 'DONE')
     .where('refund.at', '>=', since)
     .where('refund.at', '<', until)
     .groupBy(['country', 'rate'])

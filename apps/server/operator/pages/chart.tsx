@@ -93,6 +93,27 @@ function Line({ bars, height }: Pick<ChartProps, 'bars'> & { height: (value: num
   )
 }
 
+/** What a pointer reads on the way: an unseen column over each step, with its numbers. */
+function Values({ bars, series, format, isLine }: Pick<ChartProps, 'bars' | 'series' | 'format' | 'isLine'>) {
+  const last = bars.length - 1
+  const width = isLine === true && last > 0 ? 100 / last : 100 / bars.length
+  return bars.map(({ label, values }, index) => {
+    const said = values.map((value, of) => `${series[of] ?? ''}: ${format(value)}`)
+    return (
+      <rect
+        key={label}
+        className="value"
+        x={percent(width * (isLine === true && last > 0 ? index - 0.5 : index))}
+        width={percent(width)}
+        y={percent(TOP)}
+        height={percent(BOTTOM - TOP)}
+      >
+        <title>{[label, ...said].join('\n')}</title>
+      </rect>
+    )
+  })
+}
+
 /** The first, the middle and the last label: more would not fit on a phone. */
 function Labels({ bars }: Pick<ChartProps, 'bars'>) {
   const last = bars.length - 1
@@ -169,6 +190,7 @@ export function Chart(props: ChartProps) {
               ) : (
                 <Bars bars={bars} series={series} height={height} />
               )}
+              <Values bars={bars} series={series} format={format} isLine={isLine} />
               <Labels bars={bars} />
             </svg>
           </div>

@@ -18,7 +18,7 @@ import { shortDay } from './steps.ts'
 export type CustomerFigures = Pick<Figures, 'subscriptions' | 'saves' | 'rewards'>
 
 export function Customers({ figures, view }: { figures: CustomerFigures; view: View }) {
-  const { words, language } = view
+  const { words, language, period } = view
   const { charts, values } = words
   const { weeks } = figures.subscriptions
   const columns = words.sheets.weeks.columns
@@ -31,7 +31,7 @@ export function Customers({ figures, view }: { figures: CustomerFigures; view: V
           note={charts.byWeek}
           series={[columns.begun, columns.cancelled, columns.reactivated]}
           bars={weeks.map((week) => ({
-            label: shortDay(week.monday, language),
+            label: shortDay(week.monday, language, period),
             values: [week.begun, week.cancelled, week.reactivated],
           }))}
           format={(value) => formatNumber(value, language)}
@@ -42,7 +42,10 @@ export function Customers({ figures, view }: { figures: CustomerFigures; view: V
           title={charts.churn}
           note={charts.byWeek}
           series={[columns.churn]}
-          bars={weeks.map((week) => ({ label: shortDay(week.monday, language), values: [week.churn ?? 0] }))}
+          bars={weeks.map((week) => ({
+            label: shortDay(week.monday, language, period),
+            values: [week.churn ?? 0],
+          }))}
           format={(value) => formatShare(value, language)}
           words={charts}
           isLine

@@ -1,7 +1,7 @@
 /** Each page of the operator: what it reads, and how it is drawn. */
 import type { ReactNode } from 'react'
 import { listTroubles } from '../../database/job-trouble.ts'
-import { readAlerts } from '../figures/alerts.ts'
+import { orderNamesOf, readAlerts } from '../figures/alerts.ts'
 import { readCharges } from '../figures/charges.ts'
 import { readDunning } from '../figures/dunning.ts'
 import { readDisputes, readFailures } from '../figures/failures.ts'
@@ -17,7 +17,7 @@ import { readSubscriptions } from '../figures/subscriptions.ts'
 import { Customers } from './customers.tsx'
 import { Money } from './money.tsx'
 import { Dunning, Jobs, Mails, Parcels } from './operation.tsx'
-import { NoOrder, Order } from './order.tsx'
+import { NoOrder, NoPage, Order } from './order.tsx'
 import { Overview } from './overview.tsx'
 import { pageHtml, type PageId, type View } from './page.tsx'
 
@@ -27,8 +27,10 @@ const TROUBLES_SHOWN = 100
 
 const bodies: Readonly<Record<PageId, (asked: Asked, view: View) => Promise<ReactNode>>> = {
   async overview(asked, view) {
+    const alerts = await readAlerts(asked)
     const figures = {
-      alerts: await readAlerts(asked),
+      alerts,
+      orderNames: await orderNamesOf(asked, alerts),
       charges: await readCharges(asked),
       revenue: await readRevenue(asked),
       dunning: await readDunning(asked),
@@ -67,6 +69,12 @@ const bodies: Readonly<Record<PageId, (asked: Asked, view: View) => Promise<Reac
 /** A page as an HTML document. */
 export async function drawPage(page: PageId, asked: Asked, view: View): Promise<string> {
   return pageHtml(view, page, await bodies[page](asked, view))
+}
+
+/** Where no page has the address. */
+export function drawNothing(view: View): string {
+  const { title } = view.words.notFound
+  return pageHtml(view, { title }, <NoPage view={view} />)
 }
 
 /** The story of an order by its number or id; `found` tells whether there is one. */

@@ -66,23 +66,23 @@ function Batches({ batches, view }: { batches: Figures['parcels']['batches']; vi
     <section className="card" aria-labelledby="batches">
       <h2 id="batches">{words.title}</h2>
       {batches.length === 0 && <p className="quiet">{empty}</p>}
-      <ul>
+      <ul className="batches">
         {batches.map(({ week, orders, parcels }) => (
           <li key={week}>
-            {words.batch(week, orders, parcels)}{' '}
-            {(
-              [
-                ['.csv', words.csv],
-                ['.pdf', words.list],
-                ['/labels.pdf', words.labels],
-              ] as const
-            ).map(([end, label]) => (
-              <span key={end}>
-                <a href={`/operator/packing/${week}${end}`} aria-label={words.of(label, week)}>
+            {words.batch(week, orders, parcels)}
+            <span>
+              {(
+                [
+                  ['.csv', words.csv],
+                  ['.pdf', words.list],
+                  ['/labels.pdf', words.labels],
+                ] as const
+              ).map(([end, label]) => (
+                <a key={end} href={`/operator/packing/${week}${end}`} aria-label={words.of(label, week)}>
                   {label}
-                </a>{' '}
-              </span>
-            ))}
+                </a>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

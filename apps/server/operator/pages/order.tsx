@@ -1,7 +1,9 @@
 /** One order's story, without anybody's name or address (C-253). */
+import { declineReason } from '@pfotenportal/domain/decline-reason'
 import { deliveryWindow } from '@pfotenportal/domain/delivery'
 import { toWire } from '@pfotenportal/domain/money'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
+import { eventTitle } from '../../views/event-title.ts'
 import type { OrderStory } from '../figures/order-story.ts'
 import { sheetOf } from '../sheets/sheet.ts'
 import { FindOrder } from './overview.tsx'
@@ -50,23 +52,33 @@ function Money({ story, view }: { story: OrderStory; view: View }) {
     ...it,
     trigger: values.trigger[it.trigger],
     state: values.charge[it.state],
+    code: it.code === null ? null : values.decline(declineReason(it.code), it.code),
   }))
   return (
     <>
       <Table sheet={sheetOf('orderCharges', kinds, charges)} view={view} />
-      {story.refunds.length > 0 && (
-        <Table
-          sheet={sheetOf('orderRefunds', { at: 'moment', cents: 'money', reason: 'text' }, story.refunds)}
-          view={view}
-        />
-      )}
+      {story.refunds.length > 0 && <Refunds story={story} view={view} />}
     </>
   )
+}
+
+function Refunds({ story, view }: { story: OrderStory; view: View }) {
+  const { refund } = view.words.values
+  const kinds = { at: 'moment', cents: 'money', state: 'text', code: 'text', reason: 'text' } as const
+  const refunds = story.refunds.map((it) => ({ ...it, state: refund[it.state] }))
+  return <Table sheet={sheetOf('orderRefunds', kinds, refunds)} view={view} />
 }
 
 export function Order({ story, view }: { story: OrderStory; view: View }) {
   const { values, search } = view.words
   const track = story.track.map(({ at, event }) => ({ at, event: values.track[event] }))
+  const actors: Readonly<Record<string, string>> = values.actor
+  const { language, moment } = view
+  const events = story.events.map((it) => ({
+    at: it.at,
+    what: eventTitle(it, { language, today: moment.today }) ?? it.action,
+    actor: actors[it.actor] ?? it.actor,
+  }))
   const mails = story.mails.map((it) => ({ ...it, state: values.mail[it.state] }))
   return (
     <>
@@ -80,7 +92,7 @@ export function Order({ story, view }: { story: OrderStory; view: View }) {
         />
       </div>
       <Table
-        sheet={sheetOf('orderEvents', { at: 'moment', what: 'text', actor: 'text' }, story.events)}
+        sheet={sheetOf('orderEvents', { at: 'moment', what: 'text', actor: 'text' }, events)}
         view={view}
       />
       <FindOrder words={search} />
@@ -94,6 +106,17 @@ export function NoOrder({ number, view }: { number: string; view: View }) {
   return (
     <>
       <p className="note bad">{search.none(number)}</p>
+      <FindOrder words={search} />
+    </>
+  )
+}
+
+/** Where no page has the address: what there is instead. */
+export function NoPage({ view }: { view: View }) {
+  const { notFound, search } = view.words
+  return (
+    <>
+      <p className="note">{notFound.hint}</p>
       <FindOrder words={search} />
     </>
   )

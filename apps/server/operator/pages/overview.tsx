@@ -2,7 +2,7 @@
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/money'
-import type { Alert } from '../figures/alerts.ts'
+import type { Alert, OrderNames } from '../figures/alerts.ts'
 import type { Figures } from '../figures/read.ts'
 import { formatShare } from '../sheets/sheet.ts'
 import type { View } from './page.tsx'
@@ -10,10 +10,16 @@ import type { View } from './page.tsx'
 /** What the tiles are about. */
 export type OverviewFigures = Pick<
   Figures,
-  'alerts' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'saves'
+  'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'saves'
 >
 
-function Alerts({ alerts, words }: { alerts: readonly Alert[]; words: OperatorText['alerts'] }) {
+interface AlertsProps {
+  readonly alerts: readonly Alert[]
+  readonly names: OrderNames
+  readonly words: OperatorText['alerts']
+}
+
+function Alerts({ alerts, names, words }: AlertsProps) {
   if (alerts.length === 0) return <p className="well">{words.none}</p>
   return (
     <ul className="alerts">
@@ -24,8 +30,8 @@ function Alerts({ alerts, words }: { alerts: readonly Alert[]; words: OperatorTe
             <span>
               {words.first}:{' '}
               {orders.map((id) => (
-                <a key={id} href={`/operator/orders/${id}`}>
-                  {id}
+                <a key={id} href={`/operator/orders/${names.get(id) ?? id}`}>
+                  {names.get(id) ?? id}
                 </a>
               ))}
             </span>
@@ -60,12 +66,12 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
   const owed = total(dunning.owed, (it) => it.orders)
   return (
     <ul className="tiles">
-      <Tile label={tiles.paid} value={many(total(charges, (it) => it.paid))} note={tiles.ofDue(due)} />
+      <Tile label={tiles.paid} value={many(total(charges, (it) => it.paid))} note={tiles.ofDue(many(due))} />
       <Tile label={tiles.revenue} value={formatPrice(toWire(total(figures.revenue, (it) => it.gross)))} />
       <Tile
         label={tiles.declined}
         value={many(total(charges, (it) => it.declined))}
-        note={tiles.ofDue(due)}
+        note={tiles.ofDue(many(due))}
       />
       <Tile
         label={tiles.owed}
@@ -76,12 +82,12 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
       <Tile
         label={tiles.onTime}
         value={share(parcels.inPeriod.onTime, parcels.inPeriod.delivered)}
-        note={tiles.ofDelivered(parcels.inPeriod.delivered)}
+        note={tiles.ofDelivered(many(parcels.inPeriod.delivered))}
       />
       <Tile
         label={tiles.active}
         value={many(subscriptions.now.active)}
-        note={tiles.paused(subscriptions.now.paused + subscriptions.now.pausedByService)}
+        note={tiles.paused(many(subscriptions.now.paused + subscriptions.now.pausedByService))}
       />
       <Tile
         label={tiles.saved}
@@ -89,7 +95,7 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
           total(saves.saves, (it) => it.stayed),
           known,
         )}
-        note={tiles.ofAccepted(known)}
+        note={tiles.ofAccepted(many(known))}
       />
     </ul>
   )
@@ -116,7 +122,7 @@ export function Overview({ figures, view }: { figures: OverviewFigures; view: Vi
     <>
       <section className="card" aria-labelledby="alerts">
         <h2 id="alerts">{words.alerts.title}</h2>
-        <Alerts alerts={figures.alerts} words={words.alerts} />
+        <Alerts alerts={figures.alerts} names={figures.orderNames} words={words.alerts} />
       </section>
       <Tiles figures={figures} view={view} />
       <FindOrder words={words.search} />

@@ -6,7 +6,7 @@ import { formatDate, formatMoment, type Language } from '@pfotenportal/text/form
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PortalMark } from '../../http/plain-page-marks.tsx'
-import { formatValue, isNumeric, type Sheet } from '../sheets/sheet.ts'
+import { formatValue, isNumeric, type Kind, type Sheet } from '../sheets/sheet.ts'
 import { operatorStyle } from './style.ts'
 import { PageHead } from '../../http/page-head.tsx'
 
@@ -26,6 +26,11 @@ const SHOWN_ROWS = 31
 
 export function pathOf(page: PageId): string {
   return page === 'overview' ? '/operator' : `/operator/${page}`
+}
+
+function cellClass(kind: Kind): string | undefined {
+  if (isNumeric(kind)) return 'num'
+  return kind === 'day' ? 'day' : undefined
 }
 
 /** A figure's table, the first rows of it. */
@@ -48,7 +53,7 @@ export function Table({ sheet, view }: { sheet: Sheet; view: View }) {
             <thead>
               <tr>
                 {sheet.columns.map(({ key, kind }) => (
-                  <th key={key} scope="col" className={isNumeric(kind) ? 'num' : undefined}>
+                  <th key={key} scope="col" className={cellClass(kind)}>
                     {labelOf[key]}
                   </th>
                 ))}
@@ -59,7 +64,7 @@ export function Table({ sheet, view }: { sheet: Sheet; view: View }) {
                 // oxlint-disable-next-line react/no-array-index-key -- rows of a page that is drawn once
                 <tr key={index}>
                   {sheet.columns.map(({ key, kind }, column) => (
-                    <td key={key} className={isNumeric(kind) ? 'num' : undefined}>
+                    <td key={key} className={cellClass(kind)}>
                       {formatValue(row[column] ?? null, kind, shown)}
                     </td>
                   ))}

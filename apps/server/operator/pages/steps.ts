@@ -1,13 +1,14 @@
 /** Days gathered into the bars of a chart. */
-import type { Day } from '@pfotenportal/domain/calendar'
+import { partsOf, type Day } from '@pfotenportal/domain/calendar'
 import { stepOf, stepsOf, stepStart, type Period } from '@pfotenportal/domain/report-period'
 import { dayWords, type Language } from '@pfotenportal/text/format'
 import type { Bar } from './chart.tsx'
 
-/** `5. Nov`, or `5 Nov`. */
-export function shortDay(day: Day, language: Language): string {
-  const { dayOfMonth, monthShort } = dayWords(day, language)
-  return `${dayOfMonth} ${monthShort}`
+/** `5. Nov`, or `5 Nov`; with its year in a period of more than one. */
+export function shortDay(day: Day, language: Language, { from, to }: Period): string {
+  const { dayOfMonth, monthShort, year } = dayWords(day, language)
+  const hasYear = partsOf(from).year !== partsOf(to).year
+  return [dayOfMonth, monthShort, ...(hasYear ? [year] : [])].join(' ')
 }
 
 /** A bar for each day or week of the period, also where nothing happened. */
@@ -21,7 +22,7 @@ export function barsOf<T extends { readonly day: Day }>(
   return stepsOf(period, step).map((start) => {
     const mine = rows.filter(({ day }) => stepStart(day, step) === start)
     return {
-      label: shortDay(start, language),
+      label: shortDay(start, language, period),
       values: numbers.map((number) => mine.reduce((sum, row) => sum + number(row), 0)),
     }
   })

@@ -1,4 +1,5 @@
 /** Tables about money: charges, revenue, failures, disputes, dunning. */
+import { declineReason } from '@pfotenportal/domain/decline-reason'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ChargeDay } from '../figures/charges.ts'
 import type { DunningFigures } from '../figures/dunning.ts'
@@ -41,8 +42,12 @@ export function revenueSheet(revenue: readonly CountryRevenue[], values: Values)
 }
 
 export function failuresSheet(failures: readonly FailureReason[], values: Values): Sheet<'failures'> {
-  const kinds = { code: 'text', isHard: 'text', charges: 'count', cents: 'money' } as const
-  const rows = failures.map((it) => ({ ...it, isHard: it.isHard ? values.yes : values.no }))
+  const kinds = { why: 'text', code: 'text', isHard: 'text', charges: 'count', cents: 'money' } as const
+  const rows = failures.map((it) => ({
+    ...it,
+    why: values.decline(declineReason(it.code), ''),
+    isHard: it.isHard ? values.yes : values.no,
+  }))
   return sheetOf('failures', kinds, rows)
 }
 

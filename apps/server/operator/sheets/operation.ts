@@ -44,8 +44,8 @@ export function mailsSheet({ templates }: MailFigures): Sheet<'mails'> {
 
 export function outboxSheet({ waitingNow, oldestSeconds }: MailFigures, values: Values): Sheet<'outbox'> {
   return sheetOf('outbox', { what: 'text', value: 'text' }, [
-    { what: values.outbox.waiting, value: String(waitingNow) },
-    { what: values.outbox.oldest, value: values.seconds(String(oldestSeconds)) },
+    { what: values.outbox.waiting, value: values.count(waitingNow) },
+    { what: values.outbox.oldest, value: waitingNow === 0 ? null : values.lasting(oldestSeconds) },
   ])
 }
 

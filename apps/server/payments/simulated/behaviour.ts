@@ -1,4 +1,5 @@
 /** How the simulated gateway treats a payment method: test cards, PayPal accounts and IBANs of docs/payments.md. */
+import type { DeclineCode } from '@pfotenportal/domain/decline-reason'
 
 /** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
 export type Behaviour =
@@ -6,7 +7,7 @@ export type Behaviour =
   | {
       readonly result: 'DECLINED'
       readonly answer: 'AT_ONCE' | 'LATE'
-      readonly code: string
+      readonly code: DeclineCode
       readonly isHard: boolean
     }
   /** The request is lost on its way, and nobody knows; the next one arrives and is approved. */
@@ -14,13 +15,21 @@ export type Behaviour =
   /** The caller surely does not get through. */
   | { readonly result: 'UNREACHABLE' }
 
-/** What becomes of an approved charge afterwards: its customer objects, its bank takes it back, it cannot be refunded. */
-export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE'
+/**
+ * What becomes of an approved charge afterwards: its customer objects, its bank takes it back, it cannot be refunded, or its
+ * refunds count as made and fail afterwards.
+ */
+export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE' | 'REFUND_FAILS'
 
 const approved = { result: 'APPROVED', answer: 'AT_ONCE' } as const
 const approvedUntil = (later: Aftermath): Behaviour => ({ ...approved, later })
-const soft = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: false })
-const hard = (code: string): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: true })
+const soft = (code: DeclineCode): Behaviour => ({
+  result: 'DECLINED',
+  answer: 'AT_ONCE',
+  code,
+  isHard: false,
+})
+const hard = (code: DeclineCode): Behaviour => ({ result: 'DECLINED', answer: 'AT_ONCE', code, isHard: true })
 
 /** By the last four digits; every other card is approved. */
 export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
@@ -36,6 +45,7 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '0093': { result: 'LOST' },
   '0259': approvedUntil('DISPUTED'),
   '5126': approvedUntil('NOT_REFUNDABLE'),
+  '5134': approvedUntil('REFUND_FAILS'),
 }
 
 /** By the last word before the `@`; every other account is approved. */

@@ -79,7 +79,8 @@ function noticesOf({ key, cents, methodReference }: ChargeRequest, isApproved: b
   const then = isApproved ? aftermathOf(methodReference) : undefined
   if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
   if (then !== 'DISPUTED') return [decided]
-  return [decided, { kind: 'DISPUTE', chargeKey: key, cents, reason: 'FRAUDULENT', state: 'OPENED' }]
+  const dispute = { disputeId: `dispute:${key}`, isInquiry: false, chargeKey: key, cents } as const
+  return [decided, { kind: 'DISPUTE', ...dispute, reason: 'FRAUDULENT', state: 'OPENED' }]
 }
 
 /** The gateway on a ledger. */
@@ -123,8 +124,8 @@ export function openCore({ ledger, draws, realNow, tell }: CoreParts): Core {
       const { key } = request
       const fault = await arrive('refund', key, signal)
       return through(fault, { key, signal }, async () => {
-        const { decided, isNew } = await ledger.refund(request, realNow())
-        if (isNew) tell({ kind: 'REFUND', key })
+        const { decided, isNew, failsLater } = await ledger.refund(request, realNow())
+        if (isNew) tell({ kind: failsLater ? 'REFUND_FAILED' : 'REFUND', key })
         return decided
       })
     },

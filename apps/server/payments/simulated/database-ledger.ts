@@ -12,12 +12,13 @@ import type {
   Decided,
   DecidedRefund,
   Entered,
+  EnteredRefund,
   Ledger,
   LedgerCharge,
   LedgerRefund,
   Verdict,
 } from './ledger.ts'
-import { isSameCharge, isSameRefund, KeyReused, refusalOf } from './ledger.ts'
+import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
 /** One charge that the gateway has decided. */
 export type LedgerTable = {
@@ -137,7 +138,7 @@ async function refundIn(
   tx: Transaction<LedgerSchema>,
   request: RefundRequest,
   at: Instant,
-): Promise<Entered<DecidedRefund>> {
+): Promise<EnteredRefund> {
   const charge = await tx
     .selectFrom('simulated_gateway.ledger')
     .selectAll()
@@ -146,29 +147,29 @@ async function refundIn(
     .executeTakeFirst()
   const known = await refundBy(tx, request.key)
   if (known && !isSameRefund(known, request)) throw new KeyReused(request.key, 'refund')
-  if (known) return { decided: known.decided, isNew: false }
+  if (known) return { decided: known.decided, isNew: false, failsLater: false }
   const { sum } = await tx
     .selectFrom('simulated_gateway.refund')
     .select(({ fn }) => fn.coalesce(fn.sum<string>('amount_cents'), sql<string>`'0'`).as('sum'))
     .where('charge_reference', '=', request.chargeReference)
     .where('outcome', '=', 'REFUNDED')
     .executeTakeFirstOrThrow()
-  const code = refusalOf(request, charge && chargeFrom(charge), Number(sum))
-  const inserted = await tx
+  const reference = newReference('simr')
+  const { kept, told } = decideRefund(request, charge && chargeFrom(charge), Number(sum), reference)
+  await tx
     .insertInto('simulated_gateway.refund')
     .values({
       key: request.key,
       charge_reference: request.chargeReference,
       amount_cents: request.cents,
       reason: request.reason,
-      outcome: code === undefined ? 'REFUNDED' : 'REFUSED',
-      reference: code === undefined ? newReference('simr') : null,
-      refusal_code: code ?? null,
+      outcome: kept.outcome,
+      reference: kept.outcome === 'REFUNDED' ? kept.reference : null,
+      refusal_code: kept.outcome === 'REFUSED' ? kept.code : null,
       created_at: at,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { decided: refundFrom(inserted).decided, isNew: true }
+    .execute()
+  return { decided: told, isNew: true, failsLater: told !== kept }
 }
 
 async function chargeBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerCharge | undefined> {

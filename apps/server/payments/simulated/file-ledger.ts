@@ -10,14 +10,14 @@ import { z } from 'zod'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 import type {
   Decided,
-  DecidedRefund,
   Entered,
+  EnteredRefund,
   Ledger,
   LedgerCharge,
   LedgerRefund,
   Verdict,
 } from './ledger.ts'
-import { isSameCharge, isSameRefund, KeyReused, refusalOf } from './ledger.ts'
+import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
 const at = z.string().transform((text, context) => {
   const found = parseInstant(text)
@@ -159,21 +159,19 @@ async function refundIn(
   add: Add,
   request: RefundRequest,
   at: Instant,
-): Promise<Entered<DecidedRefund>> {
+): Promise<EnteredRefund> {
   const known = refunds.get(request.key)
   if (known) {
     if (!isSameRefund(known.entry, request)) throw new KeyReused(request.key, 'refund')
     await known.written
-    return { decided: known.entry.decided, isNew: false }
+    return { decided: known.entry.decided, isNew: false, failsLater: false }
   }
   const { key, chargeReference, cents, reason } = request
-  const code = refusalOf(request, byReference.get(chargeReference), refunded.get(chargeReference) ?? 0)
-  const decided: DecidedRefund =
-    code === undefined
-      ? { outcome: 'REFUNDED', reference: newReference('simr') }
-      : { outcome: 'REFUSED', code }
-  await add({ type: 'refund', key, chargeReference, cents, reason, decided, at })
-  return { decided, isNew: true }
+  const before = refunded.get(chargeReference) ?? 0
+  const reference = newReference('simr')
+  const { kept, told } = decideRefund(request, byReference.get(chargeReference), before, reference)
+  await add({ type: 'refund', key, chargeReference, cents, reason, decided: kept, at })
+  return { decided: told, isNew: true, failsLater: told !== kept }
 }
 
 /** Opens the ledger of a file; makes it where there is none. One process at a time. */

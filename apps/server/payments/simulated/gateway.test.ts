@@ -168,6 +168,8 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
     expect(one().told).toContainEqual({
       kind: 'DISPUTE',
+      disputeId: `dispute:${disputed.key}`,
+      isInquiry: false,
       chargeKey: disputed.key,
       cents: 4200,
       reason: 'FRAUDULENT',
@@ -198,6 +200,17 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
     const refused = { outcome: 'REFUSED', code: 'REFUND_FAILED' }
     expect(await refund({ key: newKey(), chargeReference, cents: 1 })).toEqual(refused)
     expect(await one().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
+  })
+
+  it('gives back what 5134 paid as far as is seen at first, then tells that it failed; all of it is left', async () => {
+    const chargeReference = await paid(cardReference('5134'))
+    for (const key of [newKey(), newKey()]) {
+      expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
+      const found = await one().core.findRefund({ key }, anySignal())
+      expect(found).toEqual({ outcome: 'REFUSED', code: 'CARD_CLOSED' })
+      expect(one().told).toContainEqual({ kind: 'REFUND_FAILED', key })
+      expect(one().told).not.toContainEqual({ kind: 'REFUND', key })
+    }
   })
 })
 

@@ -44,6 +44,12 @@ export interface Entered<D> {
   readonly isNew: boolean
 }
 
+/** A refund that was decided. */
+export interface EnteredRefund extends Entered<DecidedRefund> {
+  /** It counts as made in this answer alone: the ledger has it as failed, as the gateway tells afterwards. */
+  readonly failsLater: boolean
+}
+
 export interface Ledger {
   /** What was decided under a key; undefined where nothing was. */
   find(key: string): Promise<Decided | undefined>
@@ -57,7 +63,7 @@ export interface Ledger {
   /** What was decided about a refund; undefined where nothing was. */
   findRefund(key: string): Promise<DecidedRefund | undefined>
   /** Decides a refund once, as `refusalOf` says. Throws KeyReused where the key was used for another refund. */
-  refund(request: RefundRequest, at: Instant): Promise<Entered<DecidedRefund>>
+  refund(request: RefundRequest, at: Instant): Promise<EnteredRefund>
   /** Everything decided so far, oldest first. */
   list(): Promise<{ readonly charges: readonly LedgerCharge[]; readonly refunds: readonly LedgerRefund[] }>
   close(): Promise<void>
@@ -85,7 +91,7 @@ export function isSameRefund(
 }
 
 /** Why money does not go back; undefined where it does. No charge gives back more than it took. */
-export function refusalOf(
+function refusalOf(
   { cents }: RefundRequest,
   charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
   refunded: Cents,
@@ -93,4 +99,30 @@ export function refusalOf(
   if (!charge) return 'CHARGE_NOT_FOUND'
   if (aftermathOf(charge.methodReference) === 'NOT_REFUNDABLE') return 'REFUND_FAILED'
   return cents + refunded > charge.cents ? 'AMOUNT_TOO_LARGE' : undefined
+}
+
+/** What the ledger keeps of a refund, and what whoever asks is answered first. */
+export interface RefundVerdict {
+  readonly kept: DecidedRefund
+  readonly told: DecidedRefund
+}
+
+/** Why a refund that counted as made has failed. */
+export const FAILED_LATER = 'CARD_CLOSED'
+
+/** Decides a refund: refused, made, or made as far as whoever asks can see. */
+export function decideRefund(
+  request: RefundRequest,
+  charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
+  refunded: Cents,
+  reference: string,
+): RefundVerdict {
+  const code = refusalOf(request, charge, refunded)
+  const made: DecidedRefund = { outcome: 'REFUNDED', reference }
+  if (code !== undefined) {
+    const refused: DecidedRefund = { outcome: 'REFUSED', code }
+    return { kept: refused, told: refused }
+  }
+  const fails = charge && aftermathOf(charge.methodReference) === 'REFUND_FAILS'
+  return { kept: fails ? { outcome: 'REFUSED', code: FAILED_LATER } : made, told: made }
 }

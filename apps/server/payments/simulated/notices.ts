@@ -17,7 +17,7 @@ export const SIGNATURE_HEADER = 'simulated-gateway-signature'
 /** How long after each failed attempt the next one is made; then the notice is given up. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** How much later than others a notice is sent that is drawn to be late. */
+/** How much later than others a notice is sent that is drawn to be late, or tells of what went wrong since. */
 const LATE_MS = 1_500
 
 const ATTEMPT_MS = 5_000
@@ -26,9 +26,11 @@ const AT_ONCE = 4
 const MOST_WAITING = 10_000
 
 const about = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['CHARGE', 'REFUND', 'SET_UP']), key: z.string() }),
+  z.object({ kind: z.enum(['CHARGE', 'REFUND', 'REFUND_FAILED', 'SET_UP']), key: z.string() }),
   z.object({
     kind: z.literal('DISPUTE'),
+    disputeId: z.string(),
+    isInquiry: z.boolean(),
     chargeKey: z.string(),
     cents: z.number().int().positive(),
     reason: z.string(),
@@ -36,6 +38,16 @@ const about = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('RETURNED_DEBIT'), chargeKey: z.string() }),
   z.object({ kind: z.literal('METHOD_REVOKED'), methodReference: z.string() }),
+  z.object({
+    kind: z.literal('CARD_REPLACED'),
+    methodReference: z.string(),
+    card: z.object({
+      brand: z.enum(['visa', 'mastercard', 'amex', 'maestro']),
+      lastDigits: z.string(),
+      expiryMonth: z.number().int(),
+      expiryYear: z.number().int(),
+    }),
+  }),
   z.object({ kind: z.literal('OTHER') }),
 ])
 const noticeSchema = z.object({ id: z.string().min(1).max(200), about })
@@ -143,7 +155,8 @@ function openSender(parts: SenderParts): Sender {
       const notice = noticeOf(news)
       const fault = parts.draws.noticeFault(notice.id)
       if (fault === 'notice-lost') return
-      enqueue(notice, 0, fault === 'notice-late' ? LATE_MS : 0)
+      const isLate = fault === 'notice-late' || news.kind === 'REFUND_FAILED'
+      enqueue(notice, 0, isLate ? LATE_MS : 0)
       if (fault === 'notice-doubled') enqueue(notice, 0, 0)
     },
     async close() {

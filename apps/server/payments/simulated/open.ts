@@ -45,7 +45,9 @@ export async function openSimulatedGateway(
 
   const gateway: SimulatedGateway = {
     ...core,
+    name: 'simulated',
     kinds: ['card', 'payPal', 'sepaDebit'],
+    reservesForPayPal: true,
     async beginSetUp(request) {
       const id = newSecret()
       await setUps.begin(request, id, clock.realNow())

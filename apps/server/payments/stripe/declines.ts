@@ -1,4 +1,5 @@
 /** The provider's reasons for a no, in our words (docs/payments.md, "Stripe"; docs/domain.md 4.4). */
+import type { DeclineCode } from '@pfotenportal/domain/decline-reason'
 import type { ChargeOutcome } from '../gateway.ts'
 
 export type Decline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
@@ -14,7 +15,7 @@ export interface Failure {
 }
 
 /** Reasons that have a name of ours already. All others keep the provider's, in capitals. */
-const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED = {
   card_declined: 'CARD_DECLINED',
   generic_decline: 'CARD_DECLINED',
   expired_card: 'EXPIRED_PAYMENT_METHOD',
@@ -24,13 +25,18 @@ const RENAMED: Readonly<Record<string, string>> = {
   payment_intent_mandate_invalid: 'MANDATE_REVOKED',
   billing_invalid_mandate: 'MANDATE_REVOKED',
   resource_missing: 'PAYMENT_METHOD_UNKNOWN',
-}
+} as const satisfies Readonly<Record<string, DeclineCode>>
+
+const renamed: ReadonlyMap<string, DeclineCode> = new Map(Object.entries(RENAMED))
+
+/** A reason that people can be told of. */
+type ToldReason = keyof typeof RENAMED | Lowercase<DeclineCode>
 
 /**
  * Reasons that no waiting mends: the method is over, gone, blocked or forbidden to us. Whatever is not here may work
  * another day, and the dunning table ends it.
  */
-const FOR_GOOD: ReadonlySet<string> = new Set([
+const FOR_GOOD: ReadonlySet<string> = new Set<ToldReason>([
   'account_closed',
   'bank_account_restricted',
   'bank_account_unusable',
@@ -67,7 +73,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set([
 ])
 
 /** Answers to a request that was in order, although the provider gives them the status of a wrong one. */
-const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set([
+const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<ToldReason>([
   'amount_too_small',
   'billing_invalid_mandate',
   'payment_intent_authentication_failure',
@@ -107,5 +113,5 @@ export const METHOD_UNKNOWN: Decline = {
 
 /** A reason of the provider in our words. */
 export function codeOf(reason: string): string {
-  return RENAMED[reason] ?? reason.toUpperCase()
+  return renamed.get(reason) ?? reason.toUpperCase()
 }

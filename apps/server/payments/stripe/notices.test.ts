@@ -120,9 +120,12 @@ describe('what a notice is about', () => {
     ['lost', 'LOST'],
   ])('a dispute that is %s: %s', async (status, state) => {
     const { key, payment } = await charged()
-    const dispute = { object: 'dispute', payment_intent: payment, amount: 4200, reason: 'fraudulent', status }
+    const named = { id: 'dp_1', object: 'dispute', payment_intent: payment }
+    const dispute = { ...named, amount: 4200, reason: 'fraudulent', status }
     expect(await aboutOther('charge.dispute.closed', dispute)).toEqual({
       kind: 'DISPUTE',
+      disputeId: 'dp_1',
+      isInquiry: status.startsWith('warning_'),
       chargeKey: key,
       cents: 4200,
       reason: 'FRAUDULENT',
@@ -139,6 +142,24 @@ describe('what a notice is about', () => {
     expect(await aboutOther('mandate.updated', { ...mandate, status: 'inactive' })).toEqual(revoked)
     around.standIn.ledger.detach(method)
     expect(await about('payment_method.detached')).toEqual(revoked)
+  })
+
+  it('a card that its bank has replaced: what the card is now, not what it was when the event was written', async () => {
+    const methodReference = await around.newMethod()
+    const id = methodReference.split('/')[1] ?? ''
+    const { ledger } = around.standIn
+    ledger.replaceCard(id, { exp_month: 3, exp_year: 2031 })
+    const { raw } = around.standIn.events.newest('payment_method.automatically_updated')
+    ledger.replaceCard(id, { last4: '1881', exp_year: 2032 })
+    const card = { brand: 'visa', lastDigits: '1881', expiryMonth: 3, expiryYear: 2032 }
+    const expected = { kind: 'CARD_REPLACED', methodReference, card }
+    expect(await readRaw(raw)).toMatchObject({ about: expected })
+    const account = (await around.newMethod({ email: 'anna@example.de' })).split('/')[1] ?? ''
+    expect(await aboutOther('payment_method.updated', { object: 'payment_method', id: account })).toEqual({
+      kind: 'OTHER',
+    })
+    const gone = { object: 'payment_method', id: 'pm_gone' }
+    expect(await aboutOther('payment_method.automatically_updated', gone)).toEqual({ kind: 'OTHER' })
   })
 
   it('what somebody else does with the same account is none of ours', async () => {

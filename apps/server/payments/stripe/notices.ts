@@ -5,6 +5,7 @@ import { Stripe } from 'stripe'
 import type { DisputeState, Notice } from '../gateway.ts'
 import { failureOf, idOf, isMissing, type Call } from './connection.ts'
 import { keyIn, methodReferenceOf } from './references.ts'
+import { cardOf } from './set-ups.ts'
 
 type About = Notice['about']
 
@@ -31,6 +32,8 @@ export const EVENTS = [
   'setup_intent.setup_failed',
   'mandate.updated',
   'payment_method.detached',
+  'payment_method.automatically_updated',
+  'payment_method.updated',
 ] as const satisfies readonly Stripe.Event['type'][]
 
 /**
@@ -99,6 +102,9 @@ async function aboutOf(call: Call, event: Stripe.Event): Promise<About> {
       const { object, previous_attributes: before } = event.data
       return revoked(idOf(before?.customer), object.id)
     }
+    case 'payment_method.automatically_updated':
+    case 'payment_method.updated':
+      return replacedCard(call, event.data.object.id)
     default:
       return OTHER
   }
@@ -122,8 +128,11 @@ async function dispute({ stripe }: Call, object: Stripe.Dispute): Promise<About>
   const { metadata } = await stripe.paymentIntents.retrieve(payment)
   const chargeKey = keyIn(metadata, 'charge')
   if (chargeKey === undefined) return OTHER
-  const { amount, reason, status } = object
-  return { kind: 'DISPUTE', chargeKey, cents: amount, reason: reason.toUpperCase(), state: stateOf(status) }
+  const { id: disputeId, amount: cents, reason, status } = object
+  // An inquiry that its bank takes further goes on as a dispute under the same id.
+  const isInquiry = status.startsWith('warning_')
+  const state = stateOf(status)
+  return { kind: 'DISPUTE', disputeId, isInquiry, chargeKey, cents, reason: reason.toUpperCase(), state }
 }
 
 /** An inquiry that was closed without becoming a dispute, and a dispute that was prevented, leave the money with us. */
@@ -139,6 +148,20 @@ async function revokedMandate({ stripe }: Call, { payment_method: of }: Stripe.M
   try {
     const method = await stripe.paymentMethods.retrieve(id)
     return revoked(idOf(method.customer), id)
+  } catch (error) {
+    if (isMissing(error)) return OTHER
+    throw error
+  }
+}
+
+/** What the card is now: events come late and in any order. */
+async function replacedCard({ stripe }: Call, id: string): Promise<About> {
+  try {
+    const method = await stripe.paymentMethods.retrieve(id)
+    const customer = idOf(method.customer)
+    const card = method.card && cardOf(method.card)
+    if (customer === undefined || !card) return OTHER
+    return { kind: 'CARD_REPLACED', methodReference: methodReferenceOf({ customer, method: id }), card }
   } catch (error) {
     if (isMissing(error)) return OTHER
     throw error

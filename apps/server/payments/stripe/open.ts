@@ -21,7 +21,9 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
   if (!account) throw new TypeError('there is no account at Stripe')
   const connect = openConnection(account, config.paymentTimeoutSeconds)
   return {
+    name: 'stripe',
     kinds: ['card', 'payPal', 'sepaDebit'],
+    reservesForPayPal: false,
     pageOrigins: [account.apiBase ?? PAGES],
     beginSetUp: (request, signal) => beginSetUp(core, connect(signal), request),
     findSetUp: (key, signal) => findSetUp(core, connect(signal), key),

@@ -4,6 +4,7 @@ import { intentsOf } from '../../testing/charging.ts'
 import { disputesOf } from '../../testing/notices.ts'
 import { askLink } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 import { signatureOf, type HappenedEvent } from '../../testing/stripe/events.ts'
 import { settingsFor, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
 import { setUpMethod } from '../../testing/stripe/holder.ts'
@@ -91,6 +92,16 @@ describe('a method is set up', () => {
     })
   })
 
+  it('and nobody is promised the 0.01 EUR that this provider does not reserve', async () => {
+    const token = await askLink(world, 'Lea', 'pm_5005')
+    const [mail] = await mailsOf(world)
+    const told = mail?.text.replaceAll(/\s+/g, ' ')
+    const page = await (await world.request('GET', `/zahlung/${token}`)).text()
+    expect(told).toContain('mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.')
+    expect(page).toContain('Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.')
+    for (const words of [told, page]) expect(words).not.toContain('0,01')
+  })
+
   it('as a bank account, by a mandate for SEPA debits', async () => {
     const form = { iban: 'DE89370400440532013000' }
     await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'sepaDebit', form)
@@ -134,8 +145,7 @@ describe('what is due is charged by the job', () => {
 
   it('and given back by support, once and in the provider’s ledger', async () => {
     const { at: now, today } = await world.services.clock.moment()
-    const realNow = world.services.clock.realNow()
-    const support = { services: world.services, now, today, realNow, requestId: 'support' }
+    const support = { services: world.services, now, today, requestId: 'support' }
     const { orderNumber } = await newestOrder()
     const wanted = {
       orderNumber: orderNumber ?? '',
@@ -148,6 +158,23 @@ describe('what is due is charged by the job', () => {
     expect(refunds).toMatchObject([{ amount: 1990, metadata: { reason: 'Beutel geplatzt' } }])
     expect(await deliver(standIn.events.newest('refund.created'))).toBe(200)
     expect(standIn.ledger.refunds.size).toBe(1)
+  })
+
+  it('is taken back where it fails days later, and is tried again under a key of its own', async () => {
+    const [made] = standIn.ledger.refunds.keys()
+    standIn.ledger.failRefund(made ?? '', 'expired_or_canceled_card')
+    expect((await newestOrder()).financialStatus).toBe('partially_refunded')
+    expect(await deliver(standIn.events.newest('refund.updated'))).toBe(200)
+    expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
+    const { financialStatus, orderNumber } = await newestOrder()
+    expect(financialStatus).toBe('paid')
+    const { at: now, today } = await world.services.clock.moment()
+    const support = { services: world.services, now, today, requestId: 'test' }
+    const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
+    expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+    const keys = [...standIn.ledger.refunds.values()].map(({ now: { metadata } }) => metadata?.['key'] ?? '')
+    expect(keys.map((key) => key.split(':')[2])).toEqual(['1', '2'])
+    expect((await newestOrder()).financialStatus).toBe('partially_refunded')
   })
 })
 
@@ -173,6 +200,7 @@ describe('the webhook', () => {
     const facts = { payment_intent: payment?.id, amount: 5060, reason: 'product_not_received' }
     return standIn.events.tell('charge.dispute.created', {
       ...facts,
+      id: 'dp_1',
       object: 'dispute',
       status: 'needs_response',
     })

@@ -117,8 +117,8 @@ function meansOf(
   }
 }
 
-/** A card of a brand that the portal shows. */
-function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefined {
+/** A card of a brand that the portal shows; undefined for any other. */
+export function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefined {
   const brand = (['visa', 'mastercard', 'amex', 'maestro'] as const).find((it) => it === card.brand)
   return brand && { brand, lastDigits: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
 }

@@ -64,7 +64,7 @@ describe('a week’s hand-over by lists', () => {
       addressId: null,
       firstName: '=1+1',
       lastName: 'Krüger; "Kurt"',
-      phone: '',
+      phone: '+49 221 1234',
       company: '',
       address1: 'Straße 1',
       zip: '50667',
@@ -100,6 +100,12 @@ describe('a week’s hand-over by lists', () => {
     return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 
+  it('an order shows who will carry it from its charge on, before there is a number', async () => {
+    const token = await world.tokenOf('Anna')
+    const { data } = await world.call('placeOrder', { params: { id: 20001 }, token })
+    expect(data.tracking).toMatchObject({ carrier: 'Radkurier', number: null })
+  })
+
   it('nothing leaves by itself', async () => {
     for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(['ordered', 'packed'])
     expect(await countBoxes(world.services.database.query)).toEqual({ packed: 3, shipped: 1 })
@@ -118,6 +124,7 @@ describe('a week’s hand-over by lists', () => {
       last_name: 'Krüger; "Kurt"',
       city: 'Köln',
       country: 'DE',
+      phone: '0049 221 1234',
     })
     expect(Number(lines[0]?.['food_grams'])).toBe(6300)
   })

@@ -62,7 +62,8 @@ function rowsOf({ orderNumber, address, parcels }: PackedBox): Row[] {
     zip: address.zip,
     city: address.city,
     country: address.countryCode,
-    phone: address.phone,
+    // A plus would count as the beginning of a formula, and its apostrophe would spoil the number for the machine.
+    phone: address.phone.replace(/^\+/, '00'),
     food_grams: grams,
   }))
 }

@@ -17,9 +17,9 @@ export function numberOf(orderId: number, position: number): string {
 
 /** Opens it; the same settings make the same boxes travel the same way in every process. */
 export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'>): Carrier {
-  const { simulated, webhookSecrets, trackingUrl: template } = config
+  const { name, simulated, webhookSecrets, trackingUrl: template } = config
   return {
-    name: 'DHL',
+    name,
     async book({ orderId, parcelCount }) {
       return Array.from({ length: parcelCount }, (_, index) => {
         const number = numberOf(orderId, index + 1)

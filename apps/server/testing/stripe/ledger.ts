@@ -215,11 +215,28 @@ export class Ledger {
     return made
   }
 
+  /** A refund that counted as made cannot be carried out after all. */
+  failRefund(refundId: string, reason: string): void {
+    const held = this.refunds.get(refundId)
+    if (!held) throw missing('refund', refundId, 'id')
+    held.now = { ...held.now, status: 'failed', failure_reason: reason }
+    this.#tell('refund.updated', held.now)
+    this.#tell('refund.failed', held.now)
+  }
+
   /** Cents of a payment that went back. */
   refundedOf(paymentId: string): number {
     return [...this.refunds.values()]
       .filter(({ now }) => now.payment_intent === paymentId && now.status !== 'failed')
       .reduce((sum, { now }) => sum + now.amount, 0)
+  }
+
+  /** A card's network tells what its bank has put in its place. */
+  replaceCard(methodId: string, card: Partial<NonNullable<MethodBody['card']>>): void {
+    const held = this.methods.get(methodId)
+    if (!held?.now.card) throw missing('PaymentMethod', methodId, 'id')
+    held.now = { ...held.now, card: { ...held.now.card, ...card } }
+    this.#tell('payment_method.automatically_updated', held.now)
   }
 
   /** A method is taken from its customer. */

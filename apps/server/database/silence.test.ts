@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
+import { startTestService } from '../testing/start.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isDatabaseAway } from './errors.ts'
+import { openDatabase, type Database } from './open.ts'
+
+let own: TestDatabase
+let way: SilentProxy
+let database: Database
+
+beforeEach(async () => {
+  own = await createTestDatabase()
+  way = await openSilentProxy(own.url)
+  database = openDatabase({ url: way.url, maxConnections: 2, silenceMilliseconds: 300 })
+})
+afterEach(async () => {
+  await way.close()
+  await database.close()
+  await own.drop()
+})
+
+const one = async () => (await database.pool.query<{ one: number }>('select 1 as one')).rows[0]?.one
+
+test('a query that is never answered ends as a database that is away, and the next one is answered', async () => {
+  expect(await one()).toBe(1)
+  way.fallSilent()
+  await expect(one()).rejects.toSatisfy(isDatabaseAway)
+  way.letThrough()
+  expect(await one()).toBe(1)
+})
+
+test('a transaction in which the server falls silent ends, and does not run again by itself', async () => {
+  let runs = 0
+  const work = database.transaction(async (tx) => {
+    runs += 1
+    await tx
+      .selectFrom('migration' as never)
+      .selectAll()
+      .execute()
+    way.fallSilent()
+    await tx
+      .selectFrom('migration' as never)
+      .selectAll()
+      .execute()
+  })
+  await expect(work).rejects.toSatisfy(isDatabaseAway)
+  expect(runs).toBe(1)
+})
+
+test('a statement that takes longer than the silence, but of which there is news, is not cut off', async () => {
+  const long = `do $$ begin for i in 1..6 loop perform pg_sleep(0.1); raise notice 'at work'; end loop; end $$`
+  await expect(database.pool.query(long)).resolves.toBeDefined()
+})
+
+test('a look says within seconds that the database does not answer, also where every connection is in use', async () => {
+  expect(await database.isReachable()).toBe(true)
+  const busy = [await database.pool.connect(), await database.pool.connect()]
+  expect(await database.isReachable()).toBe(true)
+  for (const client of busy) client.release()
+  way.fallSilent()
+  expect(await database.isReachable()).toBe(false)
+  way.letThrough()
+  expect(await database.isReachable()).toBe(true)
+})
+
+test('a service on a silent database says within seconds that it is not ready, and is ready again by itself', async () => {
+  const service = await startTestService({ databaseUrl: way.url })
+  const readiness = async () => (await service.request('GET', '/readyz')).status
+  expect(await readiness()).toBe(200)
+  way.fallSilent()
+  expect(await readiness()).toBe(503)
+  way.letThrough()
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
+  await way.close()
+  await service.stop()
+})

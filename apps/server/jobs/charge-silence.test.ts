@@ -1,0 +1,47 @@
+/** A gateway that takes requests and does not answer, with more orders due than it could be waited for. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ledgerOf } from '../testing/charging.ts'
+import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { openLogged } from '../testing/logged.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+
+const MANY = 60
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+it('ends the list early, calls the operator, and is asked for the rest at the next quarter of an hour', async () => {
+  const { database, gateway, log, config } = world.services
+  const ids = new Set(await insertDueCopies(database.pool, MANY, '2026-11-21'))
+  const logged = openLogged()
+  // Runs log by children of it.
+  Reflect.set(log, 'child', () => logged.log)
+  const charge = vi.spyOn(gateway, 'charge').mockResolvedValue({ outcome: 'UNKNOWN' })
+  const find = vi.spyOn(gateway, 'find').mockResolvedValue({ outcome: 'UNKNOWN' })
+  await world.moveClock('2026-11-21T04:00:00+01:00')
+  expect(charge.mock.calls.length).toBeGreaterThanOrEqual(20)
+  expect(charge.mock.calls.length).toBeLessThan(20 + config.chargeLanes)
+  const asked = charge.mock.calls.length
+  const run = await database.query
+    .selectFrom('job_run')
+    .select(['state', 'error'])
+    .where('name', '=', 'charge-due')
+    .orderBy('due_at', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(run.state).toBe('DONE')
+  expect(run.error).toMatch(/^the gateway did not answer: \d+ wait for the next run/)
+  expect(logged.alerts()).toEqual(['the payment gateway does not answer: the rest waits'])
+  Reflect.deleteProperty(log, 'child')
+  charge.mockRestore()
+  find.mockRestore()
+  await world.moveClock('2026-11-21T04:15:00+01:00')
+  const approved = (await ledgerOf(world)).filter((it) => it.outcome === 'APPROVED')
+  const orders = approved.map(({ key }) => Math.floor(Number(key.split(':')[1]) / 1000))
+  expect(orders.filter((id) => ids.has(id))).toHaveLength(MANY)
+  expect(new Set(orders)).toEqual(new Set([...orders, ...ids]))
+  expect(asked).toBeLessThan(MANY)
+}, 60_000)

@@ -1,0 +1,49 @@
+import { addSeconds } from '@pfotenportal/domain/calendar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertStripeSetUp } from '../database/stripe-set-ups.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { cleanUpRepeats } from './clean-up.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+it('mails that were given up go after 90 days, what carriers and the payment page told of after 180; not before', async () => {
+  const { clock, database } = service.services
+  const { query } = database
+  const ago = (days: number) => addSeconds(clock.realNow(), -days * 86_400)
+  for (const days of [89, 91]) {
+    const at = ago(days)
+    await query
+      .insertInto('outbox')
+      .values({
+        key: `given-up:${days}`,
+        template: 'auth.link',
+        recipient: 'anna@example.de',
+        recipient_name: 'Anna',
+        language: 'de',
+        data: '{}',
+        business_at: at,
+        created_at: at,
+        send_after: at,
+        failed_at: at,
+      })
+      .execute()
+  }
+  for (const days of [179, 181]) {
+    const at = ago(days)
+    await query
+      .insertInto('carrier_notice')
+      .values({ id: `${days}`, number: '1Z', event: 'in_transit', at, received_at: at, is_known: true })
+      .execute()
+    const names = { customerKey: 'customer:1', customerReference: 'cus_1', session: `cs_${days}` }
+    await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt: at })
+  }
+  await cleanUpRepeats(service.services)
+  expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'given-up:89' }])
+  expect(await query.selectFrom('carrier_notice').select('id').execute()).toEqual([{ id: '179' }])
+  expect(await query.selectFrom('stripe_set_up').select('key').execute()).toEqual([{ key: 'setup:179' }])
+})

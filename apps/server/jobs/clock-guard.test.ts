@@ -1,0 +1,142 @@
+/** A process whose clock is wrong, beside others on the same database whose clocks are right. */
+import type { Instant } from '@pfotenportal/domain/calendar'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { later, realMilliseconds } from '../clock.ts'
+import { readHorizons } from '../database/jobs.ts'
+import type { Services } from '../services.ts'
+import { openLogged, type Logged } from '../testing/logged.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { beginAt, hourly } from '../testing/toy-jobs.ts'
+import { operateJobs } from './command.ts'
+import { guarded } from './clock-guard.ts'
+import { openRunner } from './runs.ts'
+import { tellAlerts } from './tell-alerts.ts'
+
+const DAY_MS = 86_400_000
+
+let service: TestService
+let logged: Logged
+let services: Services
+
+beforeAll(async () => {
+  service = await startTestService({ environment: { CLOCK: 'system' } })
+})
+afterAll(() => service.stop())
+beforeEach(() => {
+  logged = openLogged()
+  services = { ...service.services, log: logged.log }
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await service.services.clock.readDrift()
+})
+
+/** From now on this machine's clock is wrong by so much. */
+function setWrong(milliseconds: number): void {
+  const begun = { at: realMilliseconds(), since: performance.now() }
+  vi.spyOn(Date, 'now').mockImplementation(
+    () => begun.at + Math.round(performance.now() - begun.since) + milliseconds,
+  )
+}
+
+const databaseTime = () => service.services.database.now()
+const horizonOf = async (name: string) => (await readHorizons(services.database.query)).get(name)
+
+describe('by a clock that is six days ahead', () => {
+  it('nothing runs before its time, and no due time is taken from the other processes', async () => {
+    const now = await databaseTime()
+    await beginAt(services, 'toy', later(now, -2 * DAY_MS))
+    const dueAt: Instant[] = []
+    const toy = hourly(
+      () => [1],
+      async (_id, run) => void dueAt.push(run.dueAt),
+      'toy',
+    )
+    setWrong(6 * DAY_MS)
+    await openRunner(services, [toy]).catchUp({ wait: true })
+    const after = await databaseTime()
+    expect(dueAt).not.toEqual([])
+    expect(dueAt.filter((at) => at > after)).toEqual([])
+    const ranUntil = await horizonOf('toy')
+    expect(ranUntil !== undefined && ranUntil <= after).toBe(true)
+  })
+
+  it('a job that is new does not begin in the future', async () => {
+    setWrong(6 * DAY_MS)
+    const toy = hourly(
+      () => [],
+      async () => undefined,
+      'new-toy',
+    )
+    await openRunner(services, [toy]).begin()
+    const begun = await horizonOf('new-toy')
+    expect(begun !== undefined && begun <= (await databaseTime())).toBe(true)
+  })
+})
+
+describe.each([
+  ['six days ahead', 6 * DAY_MS],
+  ['two minutes behind', -120_000],
+])('while its clock is %s', (_how, wrong) => {
+  it('a process does nothing by itself, calls the operator once, and goes on when it is right', async () => {
+    let runs = 0
+    const [routine] = guarded([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
+    await routine?.run(services)
+    setWrong(wrong)
+    await routine?.run(services)
+    await routine?.run(services)
+    expect(runs).toBe(1)
+    expect(logged.alerts()).toEqual(["this machine's clock and the database's differ: no job runs"])
+    expect(logged.lines[0]).toMatchObject({ aheadSeconds: wrong / 1000 })
+    vi.restoreAllMocks()
+    await routine?.run(services)
+    expect(runs).toBe(2)
+    expect(logged.lines.at(-1)?.msg).toMatch(/agree again/)
+  })
+
+  it('it says that it is not ready', async () => {
+    setWrong(wrong)
+    const answer = await service.request('GET', '/readyz')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ reason: "this machine's clock and the database's differ" })
+    vi.restoreAllMocks()
+    expect((await service.request('GET', '/readyz')).status).toBe(200)
+  })
+})
+
+it('clocks that differ by less than a minute, as kept ones do, change nothing', async () => {
+  for (const wrong of [-900, 900, 30_000]) {
+    setWrong(wrong)
+    let runs = 0
+    const [routine] = guarded([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
+    await routine?.run(services)
+    expect(runs).toBe(1)
+    vi.restoreAllMocks()
+  }
+  expect(logged.alerts()).toEqual([])
+})
+
+it('jobs that ran ahead all the same are told of, and begin again where the operator says so', async () => {
+  const now = await databaseTime()
+  const ahead = later(now, 6 * DAY_MS)
+  await beginAt(services, 'charge-due', ahead)
+  await services.database.query
+    .insertInto('job_run')
+    .values({ name: 'charge-due', due_at: ahead, state: 'DONE', attempts: 1, lease_until: now })
+    .execute()
+  await tellAlerts(services)
+  expect(logged.lines.find(({ kind }) => kind === 'JOBS_AHEAD')).toMatchObject({ alert: true, count: 1 })
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const rewind = () => operateJobs({ services, args: ['rewind'], say, complain: say })
+  setWrong(6 * DAY_MS)
+  await services.clock.readDrift()
+  expect(await rewind()).toBe(1)
+  expect(await horizonOf('charge-due')).toBe(ahead)
+  vi.restoreAllMocks()
+  expect(await rewind()).toBe(0)
+  const back = await horizonOf('charge-due')
+  expect(back !== undefined && back <= (await databaseTime())).toBe(true)
+  const { query } = services.database
+  expect(await query.selectFrom('job_run').selectAll().where('due_at', '=', ahead).execute()).toEqual([])
+})

@@ -1,0 +1,49 @@
+/**
+ * Keeps a process whose clock is wrong from doing anything by itself: it would charge too early, and take the due times
+ * of the others from them (C-275).
+ */
+import { later } from '../clock.ts'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Services } from '../services.ts'
+import type { Routine } from './repeat.ts'
+
+type Guarded = Pick<Services, 'clock' | 'log'>
+
+/** Clocks that are kept right differ by less; what comes a second early comes in time. */
+const NO_DRIFT_MS = 1_000
+
+/**
+ * Until when in business time runs are due. Where this machine's clock and the database's differ, the later of the two
+ * moments may not have come.
+ */
+export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Instant> {
+  const { now, standing } = await clock.read()
+  if (standing) return now
+  const drift = await clock.readDrift()
+  return drift > NO_DRIFT_MS ? later(now, -drift) : now
+}
+
+/** The routines as they are while the clocks agree; while they do not, none of them runs, and the operator is called. */
+export function guarded(routines: readonly Routine[], { clock, log }: Guarded): readonly Routine[] {
+  let wasTrusted = true
+
+  async function isTrusted(): Promise<boolean> {
+    // Where the database does not answer, the routine finds that out.
+    const drift = await clock.readDrift().catch(() => undefined)
+    const isNow = clock.isTrusted()
+    if (drift !== undefined && isNow !== wasTrusted) tell(isNow, Math.round(drift / 1000))
+    if (drift !== undefined) wasTrusted = isNow
+    return isNow
+  }
+
+  function tell(isNow: boolean, aheadSeconds: number): void {
+    if (isNow) log.warn("this machine's clock and the database's agree again: jobs go on")
+    else
+      log.error({ alert: true, aheadSeconds }, "this machine's clock and the database's differ: no job runs")
+  }
+
+  return routines.map((routine) => ({
+    ...routine,
+    run: async (services) => (await isTrusted()) && routine.run(services),
+  }))
+}

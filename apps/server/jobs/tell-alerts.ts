@@ -1,0 +1,21 @@
+/** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
+import { periodUntil } from '@pfotenportal/domain/report-period'
+import { takeAlertsToTell } from '../database/told-alerts.ts'
+import { readAlerts } from '../operator/figures/alerts.ts'
+import { readingAt } from '../operator/figures/read.ts'
+import type { Services } from '../services.ts'
+
+type Telling = Pick<Services, 'database' | 'clock' | 'log'>
+
+/** Safe to run at any time and in several processes: one of them tells. */
+export async function tellAlerts(services: Telling): Promise<void> {
+  const { database, log } = services
+  const alerts = await readingAt(services, ({ today }) => periodUntil(today, 7), readAlerts)
+  const told = await takeAlertsToTell(
+    database,
+    alerts.map(({ kind }) => kind),
+  )
+  for (const { kind, count, orders } of alerts) {
+    if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'somebody has to look at this')
+  }
+}

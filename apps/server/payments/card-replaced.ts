@@ -1,0 +1,95 @@
+/**
+ * A card that its bank has replaced, of which the gateway was told by the card's network (C-257): the method shows the new one,
+ * its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md 4.4).
+ */
+import { statusOfReplaced } from '@pfotenportal/domain/payment-method'
+import { recordAudit } from '../database/audit.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  lockCardsKnownAs,
+  saveConfirmed,
+  subscriptionsPaidBy,
+  type StoredPaymentMethod,
+} from '../database/payment-methods.ts'
+import type { Services } from '../services.ts'
+import type { ConfirmedCard, Notice } from './gateway.ts'
+import { retryOwed } from './renewal-retry.ts'
+
+type About = Extract<Notice['about'], { readonly kind: 'CARD_REPLACED' }>
+
+/** Of which notice it is the effect. */
+interface Cause {
+  readonly requestId: string
+  /** Notes the notice; false where another call did meanwhile. */
+  readonly note: (tx: Tx) => Promise<boolean>
+}
+
+interface Replaced {
+  readonly customerId: number
+  readonly before: StoredPaymentMethod
+  readonly after: StoredPaymentMethod
+}
+
+/** Puts the new card in place, once per notice; what was renewed under another reference since stays. */
+export async function replaceCard(
+  services: Services,
+  about: About,
+  { requestId, note }: Cause,
+): Promise<void> {
+  const { at: now, today } = await services.clock.moment()
+  const realNow = services.clock.realNow()
+  const { methodReference, card } = about
+  const replaced = await services.database.transaction(async (tx) => {
+    if (!(await note(tx))) return []
+    const known = await lockCardsKnownAs(tx, methodReference)
+    const changed = known
+      .filter(({ method }) => !isSame(method.card, card))
+      .map(({ customerId, method }) => {
+        const status = statusOfReplaced(method.status, card, today)
+        return { customerId, before: method, after: { ...method, status, card } }
+      })
+    for (const { after } of changed) await saveConfirmed(tx, after.id, after, methodReference)
+    await recordAudit(
+      tx,
+      changed.map((it) => entryOf(it, requestId)),
+      { now, realNow },
+    )
+    return changed
+  })
+  for (const { customerId, after } of replaced) {
+    if (after.status !== 'ACTIVE') continue
+    const paid = await subscriptionsPaidBy(services.database.query, customerId, after.id)
+    const ids = paid.map(({ id }) => id)
+    await retryOwed({ services, now, today, realNow, requestId, customerId }, ids)
+  }
+}
+
+function isSame(before: StoredPaymentMethod['card'], after: ConfirmedCard): boolean {
+  return (
+    before?.brand === after.brand &&
+    before.lastDigits === after.lastDigits &&
+    before.expiryMonth === after.expiryMonth &&
+    before.expiryYear === after.expiryYear
+  )
+}
+
+function entryOf({ customerId, before, after }: Replaced, requestId: string) {
+  return {
+    customerId,
+    actor: 'system',
+    action: 'payment.card-replaced',
+    entity: `payment:${after.id}`,
+    before: sideOf(before),
+    after: sideOf(after),
+    requestId,
+  } as const
+}
+
+function sideOf({ status, card }: StoredPaymentMethod) {
+  return {
+    status,
+    lastDigits: card?.lastDigits ?? null,
+    expiryMonth: card?.expiryMonth ?? null,
+    expiryYear: card?.expiryYear ?? null,
+  }
+}

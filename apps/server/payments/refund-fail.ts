@@ -1,0 +1,152 @@
+/**
+ * A refund that counted as made and that the provider could not carry out after all, often days later (docs/domain.md
+ * 4.5; C-255): the order is paid again, an operator is called, and `npm run refund` tries again or notes that the money went
+ * back another way.
+ */
+import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { refuse, type Refused } from '@pfotenportal/domain/decision'
+import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/refund'
+import { orderParts } from '@pfotenportal/domain/subscription'
+import { writeDown, type Author } from '../change-subscription.ts'
+import { recordAudit } from '../database/audit.ts'
+import {
+  findMadeRefund,
+  listUnmendedRefunds,
+  markFailed,
+  markMadeElsewhere,
+  setFinancialStatus,
+  type MadeRefund,
+  type UnmendedRefund,
+} from '../database/failed-refunds.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/orders.ts'
+import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/refunds.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import type { Services } from '../services.ts'
+import type { Support } from './refund.ts'
+import { findOut } from './refund-resolve.ts'
+
+/** Why nothing was noted. */
+export type ElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
+
+interface Held {
+  readonly stored: StoredSubscription
+  readonly order: StoredOrder
+}
+
+/**
+ * Looks at what became of a refund that counts as made, and takes it back where the gateway says that it has failed.
+ * UNKNOWN: the gateway cannot tell. NONE: there is no such refund, or it stands.
+ */
+export async function reviewRefund(
+  services: Services,
+  key: string,
+  { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
+): Promise<'FAILED' | 'UNKNOWN' | 'NONE'> {
+  const { database, clock, log } = services
+  const made = await findMadeRefund(database.query, key, services.gateway.name)
+  if (!made) return 'NONE'
+  const found = await findOut(services, made)
+  if (found.outcome === 'UNKNOWN') return 'UNKNOWN'
+  if (found.outcome !== 'REFUSED') return 'NONE'
+  const { code } = found
+  const { at: now } = await clock.moment()
+  const author = systemAt(services, now, requestId)
+  const isNews = await database.transaction(
+    async (tx) => (await note(tx)) && (await takeBack(tx, author, made, code)),
+  )
+  if (isNews) {
+    const { orderId: order, cents } = made
+    log.error({ alert: true, order, refund: key, cents, code }, 'a refund that had been made has failed')
+  }
+  return 'FAILED'
+}
+
+function systemAt(services: Services, now: Instant, requestId: string): Author {
+  return {
+    services,
+    now,
+    today: berlinDay(now),
+    realNow: services.clock.realNow(),
+    requestId,
+    customerId: null,
+    markDone: async () => undefined,
+  }
+}
+
+async function hold(tx: Tx, orderId: number, { today }: Pick<Author, 'today'>): Promise<Held | undefined> {
+  const stored = await findForUpdate(tx, null, orderParts(orderId).subscriptionId, today)
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  return stored && order && { stored, order }
+}
+
+async function takeBack(tx: Tx, author: Author, made: MadeRefund, code: string): Promise<boolean> {
+  const { orderId, cents: amount } = made
+  const held = await hold(tx, orderId, author)
+  if (!held || !(await markFailed(tx, made, { code, at: author.now }))) return false
+  const { stored, order } = held
+  const { refunded } = await refundedOf(tx, orderId)
+  await setFinancialStatus(tx, orderId, keptStatus({ refunded }))
+  const { status, financialStatus } = order
+  const decision = failRefund(stored.it, {
+    orderId,
+    amount,
+    code,
+    refunded,
+    before: { status, financialStatus },
+    lastBilled: await lastBilledOf(tx, stored.it.id),
+  })
+  if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
+  await writeDown(tx, author, { before: stored.it, after: decision.value }, decision.events)
+  return true
+}
+
+/**
+ * Notes that the money of an order's failed refunds went back another way, such as by a bank transfer: they count as
+ * made. Nobody is mailed: support, who arranged it, has written to the customer. Refuses UNKNOWN_ORDER, and
+ * NOTHING_FAILED where no refund of the order waits to be made up for.
+ */
+export async function noteMadeElsewhere(
+  support: Support,
+  { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
+): Promise<{ readonly ok: true; readonly refunds: readonly UnmendedRefund[] } | Refused<ElsewhereRefusal>> {
+  const { services, now, requestId } = support
+  const place = await findOrderByNumber(services.database.query, orderNumber)
+  if (!place) return refuse('UNKNOWN_ORDER')
+  const { orderId } = place
+  const author = { ...systemAt(services, now, requestId), actor: 'support' } as const
+  return services.database.transaction(async (tx) => {
+    const held = await hold(tx, orderId, author)
+    const refunds = held ? await listUnmendedRefunds(tx, orderId) : []
+    if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
+    for (const { id } of refunds) await markMadeElsewhere(tx, id, author.realNow)
+    await bookElsewhere(tx, author, held, { refunds, reason })
+    return { ok: true, refunds } as const
+  })
+}
+
+async function bookElsewhere(
+  tx: Tx,
+  author: Author,
+  { stored: { it }, order }: Held,
+  { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
+): Promise<void> {
+  const { refunded } = await refundedOf(tx, order.id)
+  await setFinancialStatus(tx, order.id, refundedStatus({ isWhole: refunded >= order.totals.total }))
+  await writeDown(tx, author, { before: it, after: { ...it, lastBilled: await lastBilledOf(tx, it.id) } }, [])
+  const entries = refunds.map(
+    ({ cents, key, code }) =>
+      ({
+        customerId: it.customerId,
+        actor: 'support',
+        action: 'order.refund-made-elsewhere',
+        entity: `order:${order.id}`,
+        facts: { amount: cents, refund: key, code, reason },
+        subscriptionId: it.id,
+        orderId: order.id,
+        requestId: author.requestId,
+      }) as const,
+  )
+  await recordAudit(tx, entries, author)
+}

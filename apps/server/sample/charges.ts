@@ -1,0 +1,51 @@
+/** What came before a sample order stood as it stands: how it was charged, and in which batch it was packed. */
+import { berlinTime } from '@pfotenportal/domain/berlin'
+import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { DUNNING, RETRY_RUN } from '@pfotenportal/domain/dunning'
+import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/packing'
+import type { PastCharge } from '../database/past-orders.ts'
+import { CHARGED_AT, type SampleOrder } from './history.ts'
+import { notAfterNow, type SampleCalendar } from './shift.ts'
+import type { SampleSubscription } from './subscriptions.ts'
+
+/** The charges of an order, oldest first: the one that paid it, or the tries that were declined (docs/domain.md 4.4). */
+export function chargesOf(
+  order: SampleOrder,
+  { billingSource }: Pick<SampleSubscription, 'billingSource'>,
+  calendar: SampleCalendar,
+): PastCharge[] {
+  const charge = {
+    orderId: order.id,
+    subscriptionId: order.subscriptionId,
+    cents: order.totals.total,
+    paymentMethodId: order.paymentMethodId,
+    // The former system asked its own provider.
+    gateway: billingSource === undefined ? null : billingSource.toLowerCase(),
+  }
+  if (order.processedAt !== null) {
+    const trigger = order.cycleIndex === 1 ? 'ORDER_NOW' : 'DUE'
+    return [{ ...charge, attempt: 1, trigger, at: order.processedAt, declineCode: null }]
+  }
+  return triesOf(order, calendar).map((at, index) => ({
+    ...charge,
+    attempt: index + 1,
+    trigger: index === 0 ? 'DUE' : 'RETRY',
+    at,
+    declineCode: order.declineCode,
+  }))
+}
+
+/** The moments at which an order was tried in vain, by the table of dunning. */
+function triesOf({ billingDate, attempts }: SampleOrder, calendar: SampleCalendar): Instant[] {
+  const again = DUNNING.map(({ retryOn }) => berlinTime(addDays(billingDate, retryOn), RETRY_RUN))
+  return notAfterNow([berlinTime(billingDate, CHARGED_AT), ...again].slice(0, attempts), calendar.moment)
+}
+
+/** The batch in which an order was packed; undefined where none was closed between its payment and its packing. */
+export function batchOf(order: SampleOrder): PackingBatch | undefined {
+  const packed = order.events.find(({ event }) => event === 'packed')
+  if (!packed) return undefined
+  const batch = batchOfMonday(mondayOf(berlinDay(packed.at)))
+  const isTaken = isPackedIn({ ...order, fulfillmentStatus: 'unfulfilled' }, batch)
+  return isTaken && batch.closedAt <= packed.at ? batch : undefined
+}

@@ -1,0 +1,70 @@
+/** A PostgreSQL that the service does not look after: it dies, and comes back when the test says so. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBinaries } from '../database/embedded/binaries.ts'
+import { homeDirectory, openHome } from '../database/embedded/cluster.ts'
+import { whomToRunAs } from '../database/embedded/run-as.ts'
+import { addressOf, withClient } from '../database/embedded/server.ts'
+import { eventually, freePort } from './processes.ts'
+
+export interface ExternalDatabase {
+  readonly url: string
+  /** Ends it as a failing machine does: nothing is closed, nothing is said. */
+  kill(): Promise<void>
+  /** Starts it, also after it was killed; resolves when it answers. */
+  start(): Promise<void>
+  /** Ends it and removes all that it has. */
+  remove(): Promise<void>
+}
+
+/** Sets one up, which is not started yet. */
+export async function createExternalDatabase(): Promise<ExternalDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-external-'))
+  chmodSync(dataDir, 0o755)
+  const user = whomToRunAs(join(dataDir, 'postgres/cluster'))
+  const binaries = findBinaries(dataDir, user)
+  const home = openHome(homeDirectory(dataDir, user), binaries, user)
+  const port = await freePort()
+  const url = addressOf(home, port, 'postgres')
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let server: ChildProcess | undefined
+
+  function launch(): ChildProcess {
+    return spawn(binaries.postgres, ['-D', home.cluster, ...options], {
+      cwd: home.directory,
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], TZ: 'UTC' },
+      ...(user && { uid: user.uid, gid: user.gid }),
+    })
+  }
+
+  async function answers(): Promise<boolean> {
+    // What is left of a server that was killed may keep the next one from starting for a moment.
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) server = launch()
+    return withClient(url, 'test', (client) => client.query('select 1')).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async function kill(): Promise<void> {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+
+  return {
+    url,
+    kill,
+    start: () => eventually(answers, 30_000),
+    async remove() {
+      await kill()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** A log that keeps its lines. */
+import { openLog, type Log } from '../log.ts'
+
+export interface LoggedLine {
+  readonly msg: string
+  readonly alert?: boolean
+  readonly [field: string]: unknown
+}
+
+export interface Logged {
+  readonly log: Log
+  readonly lines: readonly LoggedLine[]
+  /** What the operator is called for, in its order. */
+  alerts(): string[]
+}
+
+export function openLogged(): Logged {
+  const lines: LoggedLine[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as LoggedLine) })
+  return { log, lines, alerts: () => lines.filter(({ alert }) => alert === true).map(({ msg }) => msg) }
+}

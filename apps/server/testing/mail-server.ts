@@ -1,0 +1,52 @@
+/** A mail server that keeps the head of every mail that it accepts, as often as it comes. */
+import { once } from 'node:events'
+import { callbackify } from 'node:util'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface AcceptedMail {
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+}
+
+export interface MailServer {
+  /** Where to send to: `smtp://127.0.0.1:<port>`. */
+  readonly url: string
+  /** In the order in which they came. */
+  readonly accepted: readonly AcceptedMail[]
+  close(): Promise<void>
+}
+
+async function headOf(stream: AsyncIterable<unknown>, to: string): Promise<AcceptedMail> {
+  const parts: Buffer[] = []
+  for await (const part of stream) if (Buffer.isBuffer(part)) parts.push(part)
+  const { messageId, subject } = await PostalMime.parse(Buffer.concat(parts))
+  return { messageId: messageId ?? '', to, subject: subject ?? '' }
+}
+
+/** Opens one on a port that is free. */
+export async function openMailServer(): Promise<MailServer> {
+  const accepted: AcceptedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, callback) {
+      const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+      callbackify(async () => void accepted.push(await headOf(stream, to)))((error) => callback(error))
+    },
+  })
+  // Connections that break off while a mail arrives are the sender's to notice.
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const address = listener.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    accepted,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

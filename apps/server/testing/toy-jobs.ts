@@ -1,0 +1,49 @@
+/** Jobs of a test's own: what is due when, for whom, and what is done to each, is the test's to say. */
+import { day, type Instant } from '@pfotenportal/domain/calendar'
+import { forEach } from '../jobs/each.ts'
+import type { Job, Run } from '../jobs/job.ts'
+import type { Scheduled } from '../jobs/schedule.ts'
+import type { Services } from '../services.ts'
+
+/** Every full hour of every day. */
+const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)
+
+/** A job at every full hour that several processes share; of hours that were missed it runs the latest. */
+export function hourlyJob(name: string, run: Job['run']): Scheduled {
+  const job: Job = {
+    name,
+    isShared: true,
+    isLatestEnough: true,
+    nextDay: async () => day('2026-11-20'),
+    run,
+  }
+  return { job, times: HOURS }
+}
+
+/** The same over some ids; `work` is done to each. */
+export function hourly(
+  ids: () => readonly number[],
+  work: (id: number, run: Run) => Promise<unknown>,
+  name: string,
+): Scheduled {
+  return hourlyJob(name, (run) =>
+    forEach(
+      run,
+      async ({ after, size }) =>
+        ids()
+          .filter((id) => id > after)
+          .slice(0, size)
+          .map((id) => ({ id })),
+      (id) => work(id, run),
+    ),
+  )
+}
+
+/** Lets a job have run until a moment, whatever was before. */
+export async function beginAt({ database }: Services, name: string, at: Instant): Promise<void> {
+  await database.query
+    .insertInto('job_horizon')
+    .values({ name, ran_until: at })
+    .onConflict((on) => on.column('name').doUpdateSet({ ran_until: at }))
+    .execute()
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openLog } from '../log.ts'
+import { loadSampleWorld } from '../sample/load.ts'
+import { startService, withParts, type Service } from '../service.ts'
+import { intentsOf } from '../testing/charging.ts'
+import { freePort } from '../testing/processes.ts'
+import { testConfig } from '../testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { operateClock } from './command.ts'
+
+// Days of business time pass.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The sample world on a database of its own, where a service would listen. */
+interface Place {
+  readonly database: TestDatabase
+  readonly port: number
+  readonly settings: Record<string, string>
+}
+
+async function newPlace(): Promise<Place> {
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: address }
+  return { database, port, settings }
+}
+
+/** What an operator is answered by the command, which opens the database for itself as its process does. */
+async function clock({ settings }: Place, args: string[], more: Record<string, string> = {}) {
+  const config = testConfig({ ...settings, ...more })
+  return withParts(config, openLog(config.logLevel), async ({ services }) => {
+    await loadSampleWorld(services)
+    const said: string[] = []
+    const complained: string[] = []
+    const code = await operateClock({
+      services,
+      args,
+      say: (line) => void said.push(line),
+      complain: (line) => void complained.push(line),
+    })
+    const { now } = await services.clock.read()
+    const intents = [20006, 20010].map((id) => intentsOf({ services }, id))
+    return {
+      code,
+      output: said.join('\n').replaceAll(/[\u00a0\u202f]/g, ' '),
+      complaint: complained.join('\n'),
+      now,
+      intents: (await Promise.all(intents)).flat(),
+    }
+  })
+}
+
+describe('npm run clock where no service runs', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await newPlace()
+  })
+  afterAll(() => place.database.drop())
+
+  it('tells where business time stands, and when the next charge is', async () => {
+    const { code, output } = await clock(place, [])
+    expect(code).toBe(0)
+    expect(output).toMatch(/^ {2}now +Fri, 20 November 2026, 12:00 +\(2026-11-20T11:00:00.000Z\)$/m)
+    expect(output).toMatch(/^ {2}time +stands still until it is moved$/m)
+    // Balu's order is owed.
+    expect(output).toMatch(/^ {2}next charge +Sun, 22 November 2026, 10:00 .* Balu \(Katharina\)$/m)
+  })
+
+  it('goes to the next charge and does by itself what is due until then', async () => {
+    const { code, output, now, intents } = await clock(place, ['next-charge'])
+    expect(code).toBe(0)
+    expect(now).toBe('2026-11-22T09:00:00.000Z')
+    expect(intents).toEqual([expect.stringMatching(/^charge:20010\d{3}:\d RETRY DECLINED/)])
+    expect(output).toMatch(/^ {2}not paid +1$/m)
+    expect(output).toMatch(/^ {2}dunning-retry +1$/m)
+  })
+
+  it('goes a week ahead by the clocks of Berlin, and sums up what happened', async () => {
+    const { code, output, now, intents } = await clock(place, ['+7d'])
+    expect(code).toBe(0)
+    expect(now).toBe('2026-11-29T09:00:00.000Z')
+    expect(intents).toContain('charge:20006002:1 DUE PAID')
+    expect(output).toMatch(/^Charges \(50,60 € paid\)$/m)
+    expect(output).toMatch(/^ {2}to +Sun, 29 November 2026, 10:00/m)
+    expect(output).toMatch(/^ {2}packing-batch +1$/m)
+  })
+
+  it.each([
+    ['2026-11-27', 'Time never goes back. It is Sun, 29 November 2026, 10:00'],
+    ['2026-11-29T09:59', 'Time never goes back.'],
+    ['+900d', 'That is too far at once. At most 800 days.'],
+  ])('refuses %s and leaves time as it is', async (word, reason) => {
+    const { code, complaint, now } = await clock(place, [word])
+    expect([code, now]).toEqual([1, '2026-11-29T09:00:00.000Z'])
+    expect(complaint).toContain(reason)
+  })
+
+  it.each([[['lunch']], [['+1d', '+1d']]])('ends with its usage after %j', async (args) => {
+    await expect(clock(place, args)).rejects.toThrow(/names no moment|One word/)
+  })
+})
+
+describe('npm run clock beside a running service', () => {
+  let place: Place
+  let service: Service
+  beforeAll(async () => {
+    place = await newPlace()
+    const config = testConfig({ ...place.settings, SAMPLE_WORLD: 'on' })
+    service = await startService(config, openLog(config.logLevel), { portalDirectory: null })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await place.database.drop()
+  })
+
+  it('moves the service, whose jobs run there', async () => {
+    const { code, now, output, intents } = await clock(place, ['next-charge'])
+    expect([code, now]).toEqual([0, '2026-11-22T09:00:00.000Z'])
+    expect(intents).toHaveLength(1)
+    expect(output).toMatch(/^ {2}dunning-retry +1$/m)
+    expect((await service.services.clock.read()).now).toBe(now)
+  })
+
+  it('says so where that service uses another database, and moves nothing of its own', async () => {
+    const other = await newPlace()
+    try {
+      const settings = { ...other.settings, PUBLIC_URL: place.settings['PUBLIC_URL'] ?? '' }
+      await expect(clock({ ...other, settings }, ['+7d'])).rejects.toThrow('it uses another database')
+      expect((await clock(other, [])).now).toBe('2026-11-20T11:00:00.000Z')
+    } finally {
+      await other.database.drop()
+    }
+  })
+})
+
+it('production has the time of its system: nothing is asked of anybody, and nothing moves', async () => {
+  const place = await newPlace()
+  try {
+    const config = { ...testConfig(place.settings), clockSettable: false }
+    const said: string[] = []
+    const code = await withParts(config, openLog(config.logLevel), ({ services }) =>
+      operateClock({
+        services,
+        args: ['+7d'],
+        say: (line) => expect.fail(line),
+        complain: (line) => void said.push(line),
+      }),
+    )
+    expect([code, said]).toEqual([1, ["In production business time is the system's. It cannot be moved."]])
+  } finally {
+    await place.database.drop()
+  }
+})

@@ -1,0 +1,174 @@
+/** `npm run clock`: shows and moves business time, of the running service or, where none runs, of its database. */
+import http from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { Instant } from '@pfotenportal/domain/calendar'
+import { isTooFar, LONGEST_MOVE_DAYS, parseStep, parseWhen, stepped } from '@pfotenportal/domain/clock-move'
+import { toWire } from '@pfotenportal/domain/money'
+import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
+import { formatMoment, formatPrice } from '@pfotenportal/text/format'
+import { WrongUsage, type Command } from '../commands/open.ts'
+import { countRunsIn } from '../database/happenings.ts'
+import { openRunner } from '../jobs/runs.ts'
+import { SCHEDULE } from '../jobs/schedule.ts'
+import type { Services } from '../services.ts'
+import { happenedIn, type Happened } from './happened.ts'
+import { moveTime } from './move.ts'
+import { chargesAhead } from './next-charge.ts'
+
+export const USAGE = `usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
+Days, weeks and times are those of the clocks in Berlin. Time never goes back.`
+
+/** A day of no year that is shown, so that the year is always said. */
+const OTHER_YEAR = '0000-01-01'
+/** How long a service is waited for that does not answer. */
+const ASK_MS = 3_000
+
+function shown(at: Instant): string {
+  return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
+}
+
+/** Where to; throws WrongUsage for words that name no moment. */
+async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
+  if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
+  const step = parseStep(word)
+  const to = step ? stepped(now, step) : parseWhen(word, now)
+  if (!to) throw new WrongUsage(`"${word}" names no moment.`)
+  return to
+}
+
+/** Asks a service over HTTP. It may take its time to answer a move, longer than `fetch` waits. */
+function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: number; text: string }> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const asked = request(url, { method, headers }, (answer) => {
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
+    })
+    asked.on('error', reject)
+    if (method === 'GET') asked.setTimeout(ASK_MS, () => asked.destroy(new Error('no answer')))
+    asked.end(body)
+  })
+}
+
+/** The clock of the service that runs on this configuration; undefined where none answers. */
+async function runningClock({ config }: Services): Promise<URL | undefined> {
+  const local = `http://${config.host === '::' ? 'localhost' : config.host}:${config.port}`
+  for (const base of [config.publicUrl, local]) {
+    const url = new URL('/clock', base)
+    const answer = await ask(url, 'GET').catch(() => undefined)
+    if (answer?.status === 200 && answer.text.includes('"standing"')) return url
+  }
+  return undefined
+}
+
+/** Moves by the running service, whose jobs then run there. Throws where it refuses or serves another database. */
+async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<void> {
+  const { status, text: said } = await ask(url, 'PUT', JSON.stringify({ now: to }))
+  if (status !== 200)
+    throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${said}`)
+  if ((await clock.read()).now < to) {
+    throw new Error(
+      `The service at ${url.origin} moved its clock, but it uses another database than this command.`,
+    )
+  }
+}
+
+/** Moves without a service, running what is due here. */
+async function moveHere(services: Services, to: Instant): Promise<void> {
+  const runner = openRunner(services, SCHEDULE)
+  await runner.begin()
+  services.clock.onAdvance(() => runner.catchUp({ wait: true }))
+  const moved = await moveTime(services, to)
+  await runner.close()
+  if (!moved.ok) throw new Error('Business time was moved meanwhile. Nothing was done.')
+}
+
+/** A table of two columns, aligned. */
+function table(rows: readonly (readonly [string, string | number])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
+}
+
+/** How often each line occurs, the most frequent first. */
+function tally(lines: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+function summary({ days, paidCents }: Happened): string[] {
+  const all = days.flatMap(({ happenings }) => happenings)
+  const of = (kind: string) => all.filter((it) => it.kind === kind)
+  const outcomes = of('charge').map(({ isTrouble }) => (isTrouble ? 'not paid' : 'paid'))
+  const sections = [
+    { title: `Charges (${formatPrice(toWire(paidCents))} paid)`, rows: tally(outcomes) },
+    { title: 'Events', rows: tally(of('state').map((it) => it.text)) },
+    { title: 'Parcels', rows: tally(of('parcel').map((it) => it.text.replace(/, order .*$/, ''))) },
+    { title: 'Mails', rows: tally(of('mail').map((it) => it.text)) },
+    { title: 'Trouble', rows: tally(of('job').map((it) => it.text)) },
+  ]
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ title, rows }) => ['', title, ...table(rows)])
+}
+
+async function move(command: Command, word: string): Promise<number> {
+  const { services } = command
+  if (!services.config.clockSettable) {
+    command.complain("In production business time is the system's. It cannot be moved.")
+    return 1
+  }
+  const { now: from } = await services.clock.read()
+  const to = await targetOf(services, word, from)
+  const problem = problemOf(from, to)
+  if (to === undefined || problem !== undefined) {
+    command.complain(problem ?? 'No charge is planned.')
+    return 1
+  }
+  const url = await runningClock(services)
+  if (url) await moveRunning(url, services, to)
+  else await moveHere(services, to)
+  const happened = await happenedIn(services, { from, to, customerId: undefined }, TELLER)
+  const runs = await countRunsIn(services.database.query, { from, to })
+  const lines = [
+    ...table([
+      ['from', shown(from)],
+      ['to', shown(to)],
+    ]),
+    ...summary(happened),
+  ]
+  if (runs.length > 0) lines.push('', 'Runs', ...table(runs.map((run) => [run.name, run.runs] as const)))
+  for (const line of lines) command.say(line)
+  return 0
+}
+
+function problemOf(from: Instant, to: Instant | undefined): string | undefined {
+  if (to === undefined) return undefined
+  if (to < from) return `Time never goes back. It is ${shown(from)}.`
+  return isTooFar(from, to) ? `That is too far at once. At most ${LONGEST_MOVE_DAYS} days.` : undefined
+}
+
+const TELLER = { language: 'en', text: timeTravelEn } as const
+
+async function show(command: Command): Promise<number> {
+  const { services } = command
+  const { now, standing } = await services.clock.read()
+  const [next] = await chargesAhead(services.database.query, now)
+  const rows: [string, string][] = [
+    ['now', shown(now)],
+    ['time', standing ? 'stands still until it is moved' : 'goes on'],
+    ['next charge', next ? `${shown(next.at)}  ${next.petName ?? ''} (${next.firstName})` : 'none'],
+  ]
+  for (const line of table(rows)) command.say(line)
+  return 0
+}
+
+/** Does what the words after the command ask for; gives what the process ends with. */
+export async function operateClock(command: Command): Promise<number> {
+  const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true })
+  const [word = 'show', ...more] = positionals
+  if (more.length > 0) throw new WrongUsage('One word says where to.')
+  return word === 'show' ? show(command) : move(command, word)
+}

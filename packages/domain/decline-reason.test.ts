@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { declineReason } from './decline-reason.ts'
+
+it.each([
+  ['INSUFFICIENT_FUNDS', 'FUNDS'],
+  ['PAYMENT_METHOD_UNCONFIRMED', 'UNCONFIRMED'],
+  ['SEPA_MANDATE_REVOKED', 'MANDATE'],
+  ['AUTHENTICATION_REQUIRED', 'UNASKED'],
+  ['INVENTED_BY_A_BANK', 'DECLINED'],
+  ['', 'DECLINED'],
+  ['constructor', 'DECLINED'],
+])('a charge declined with %s is told of as %s', (code, reason) => {
+  expect(declineReason(code)).toBe(reason)
+})
