@@ -1,11 +1,13 @@
 /** What the service really did, read from its tables and from the gateway's own ledger, in the oracle's words. */
+import type { Database } from '@pfotenportal/server/database/open'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
+import { emailOf, ownerOf } from './crowd.ts'
 import { dayText, type DayNumber } from './days.ts'
 import type { Expected } from './oracle.ts'
 
 /** State and next billing date of every subscription of the crowd, by id. */
-export async function standings(world: SampleWorld): Promise<Map<number, string>> {
-  const rows = await world.services.database.query
+export async function standings({ query }: Database): Promise<Map<number, string>> {
+  const rows = await query
     .selectFrom('subscription')
     .select(['id', 'status', 'pause_reason', 'next_billing_date'])
     .where('id', '>=', 500_000)
@@ -24,51 +26,26 @@ export function expectedStanding(it: Expected, today: DayNumber): string {
   return `${it.status} ${next === null ? 'none' : dayText(next)}`
 }
 
-function grouped(rows: readonly { id: number; text: string }[]): Map<number, string[]> {
-  const groups = new Map<number, string[]>()
-  for (const { id, text } of rows) {
-    const group = groups.get(id)
-    if (group) group.push(text)
-    else groups.set(id, [text])
-  }
-  return groups
+/** One entry of a list of a subscription. */
+export interface Entry {
+  readonly id: number
+  readonly text: string
 }
 
-/** The gateway's ledger by subscription, in the order of its decisions: outcome and cents. */
-export async function ledger(world: SampleWorld): Promise<Map<number, string[]>> {
-  const { rows } = await world.services.database.pool.query<{
-    key: string
-    outcome: string
-    amount_cents: number
-  }>(
-    `select l.key, l.outcome, l.amount_cents
-       from simulated_gateway.ledger l left join charge c on c.key = l.key
-      where l.key like 'charge:5%' order by c.id, l.created_at, l.key`,
-  )
-  return grouped(
-    rows.map((row) => ({
-      id: Math.floor(Number(row.key.split(':')[1]) / 1000),
-      text: `${row.outcome} ${row.amount_cents}`,
-    })),
-  )
-}
-
-/** Paid orders by subscription: billing date, cents, tax in cents, whether they have a number. */
-export async function boxes(world: SampleWorld): Promise<Map<number, string[]>> {
-  const rows = await world.services.database.query
-    .selectFrom('customer_order')
-    .select(['subscription_id', 'billing_date', 'total_price_cents', 'total_tax_cents'])
-    .where('subscription_id', '>=', 500_000)
-    .where('status', '=', 'PROCESSED')
-    .where('order_number', 'is not', null)
-    .orderBy('cycle_index')
-    .execute()
-  return grouped(
-    rows.map((row) => ({
-      id: row.subscription_id,
-      text: `${row.billing_date} ${row.total_price_cents} ${row.total_tax_cents}`,
-    })),
-  )
+/** Lists of all subscriptions: the whole, or what came since the last reading of what is new. */
+export interface Lists {
+  /** The gateway's ledger, in the order of the charges: outcome and cents. */
+  gateway(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  /** Paid orders with a number: billing date, cents, tax in cents. */
+  boxes(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  /** The audit log: day in Berlin and action. */
+  audit(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  /**
+   * Mails as they were recorded: day of the change in Berlin and template; of receipts total and VAT, of failed charges
+   * the total, of rewards the percentage; and the recipient, where it is not the customer whose dog it is. NEW ones
+   * leave with their reading, so that no later one is merged with them.
+   */
+  mails(part: 'ALL' | 'NEW'): Promise<Entry[]>
 }
 
 /** What the oracle has an opinion on. */
@@ -89,12 +66,120 @@ const ACTIONS = [
   'subscription.reactivated',
 ]
 
-/** The audit log by subscription: day in Berlin and action. */
-export async function events(world: SampleWorld): Promise<Map<number, string[]>> {
-  const { rows } = await world.services.database.pool.query<{ id: number; text: string }>(
-    `select subscription_id as id, to_char(at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || action as text
-       from audit where subscription_id >= 500000 and action = any($1) order by id, audit.id`,
-    [ACTIONS],
+interface Numbered extends Entry {
+  /** Rises with every new entry. */
+  readonly at: number
+}
+
+/** Opens the lists. */
+export function openLists({ pool }: Database): Lists {
+  const rowsOf = async <R extends object>(sql: string, values: unknown[]) =>
+    (await pool.query<R & Record<string, unknown>>(sql, values)).rows
+
+  function fromNumbered(read: (after: number) => Promise<Numbered[]>) {
+    let last = 0
+    return async (part: 'ALL' | 'NEW'): Promise<Entry[]> => {
+      const rows = await read(part === 'ALL' ? -1 : last)
+      if (part === 'NEW') last = Math.max(last, ...rows.slice(-1).map(({ at }) => at))
+      return rows
+    }
+  }
+
+  return {
+    // A charge that the service does not know of is not new at any time, but it is in the whole.
+    gateway: fromNumbered((after) =>
+      rowsOf(
+        `select (split_part(l.key, ':', 2)::bigint / 1000)::int as id, l.outcome || ' ' || l.amount_cents as text,
+                coalesce(c.id, 0)::int as at
+           from simulated_gateway.ledger l left join charge c on c.key = l.key
+          where l.key like 'charge:5%' and coalesce(c.id, 0) > $1 order by c.id, l.created_at, l.key`,
+        [after],
+      ),
+    ),
+    boxes: fromNumbered((after) =>
+      rowsOf(
+        `select subscription_id as id, billing_date || ' ' || total_price_cents || ' ' || total_tax_cents as text,
+                extract(epoch from processed_at)::float as at
+           from customer_order
+          where subscription_id >= 500000 and status = 'PROCESSED' and order_number is not null
+            and processed_at > to_timestamp($1) order by processed_at, cycle_index`,
+        [after],
+      ),
+    ),
+    audit: fromNumbered((after) =>
+      rowsOf(
+        `select subscription_id as id, to_char(at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || action as text,
+                id::int as at
+           from audit where id > $2 and subscription_id >= 500000 and action = any ($1) order by audit.id`,
+        [ACTIONS, after],
+      ),
+    ),
+    async mails(part) {
+      if (part === 'NEW') return (await rowsOf<MailRow>(MAILS_THAT_LEAVE, [])).map(mailEntry)
+      return (await rowsOf<MailRow>(`select ${MAIL} from outbox where ${OF_CROWD}`, [])).map(mailEntry)
+    },
+  }
+}
+
+const MAIL = `(data->>'subscriptionId')::int as id, customer_id as owner, recipient,
+  to_char(business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || template || coalesce(
+    ' ' || (data #>> '{receipt,price,total}') || ' with ' || (data #>> '{receipt,price,tax}'),
+    ' ' || (data->>'total'), ' ' || (data->>'percentage'), '') as text`
+const OF_CROWD = `customer_id >= 500000 and template <> 'order.delivered'`
+const MAILS_THAT_LEAVE = `
+  with left_now as (
+    update outbox set sent_at = now() where sent_at is null returning data, customer_id, recipient, business_at, template)
+  select ${MAIL} from left_now where ${OF_CROWD}`
+
+interface MailRow {
+  readonly id: number
+  readonly owner: number
+  readonly recipient: string
+  readonly text: string
+}
+
+function mailEntry({ id, owner, recipient, text }: MailRow): Entry {
+  const isRight = owner === ownerOf(id) && recipient === emailOf(owner)
+  return { id, text: isRight ? text : `${text} to ${recipient}` }
+}
+
+/** A paid order's way: days in Berlin on which it was packed, left, arrived, and was said to have arrived. */
+export interface Way {
+  readonly id: number
+  readonly packed: string | null
+  readonly shipped: string | null
+  readonly delivered: string | null
+  readonly mailed: string | null
+}
+
+function dayOfEvent(event: keyof Way): string {
+  const at = `min(e.at) filter (where e.event = '${event}')`
+  return `to_char(${at} at time zone 'Europe/Berlin', 'YYYY-MM-DD') as ${event}`
+}
+
+/** The ways of the boxes that were billed from a day on, by subscription in the order of their cycles. */
+export async function ways({ services }: SampleWorld, from: DayNumber): Promise<Way[]> {
+  const { rows } = await services.database.pool.query<Way>(
+    `select o.subscription_id as id,
+            ${dayOfEvent('packed')}, ${dayOfEvent('shipped')}, ${dayOfEvent('delivered')},
+            (select string_agg(to_char(m.business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD'), ' and ')
+               from outbox m where m.key = 'order.delivered:' || o.id || ':delivered') as mailed
+       from customer_order o left join tracking_event e on e.order_id = o.id
+      where o.subscription_id >= 500000 and o.status = 'PROCESSED' and o.billing_date >= $1
+      group by o.id order by o.id`,
+    [dayText(from)],
   )
-  return grouped(rows)
+  return rows
+}
+
+/** What the service itself holds to be wrong: what its nightly check found, and what its jobs could not do. */
+export async function complaints({ services }: SampleWorld): Promise<Entry[]> {
+  const { rows } = await services.database.pool.query<Entry>(
+    `select subscription_id as id, kind || ': ' || detail as text from inconsistency where subscription_id >= 500000
+     union all
+     select (case when subject_id >= 500000000 then subject_id / 1000 else subject_id end)::int,
+            job || ': ' || last_error
+       from job_trouble where subject_id >= 500000`,
+  )
+  return rows
 }

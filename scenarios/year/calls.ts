@@ -8,7 +8,8 @@ import type { Deed } from './deeds.ts'
 /** Well below the five minutes of an access token. */
 const TOKEN_SECONDS = 200
 
-const ROUTES = {
+/** Commands by operation: method and last part of the path below the subscription. */
+export const ROUTES = {
   skipNextOrder: ['POST', 'skip_next_order'],
   placeOrder: ['POST', 'place_order'],
   resumeSubscription: ['POST', 'resume'],
@@ -29,13 +30,19 @@ export interface Caller {
 }
 
 export function callerOf(world: SampleWorld): Caller {
-  const sessions = new Map<number, { token: string; until: number }>()
+  const sessions = new Map<number, { token: Promise<string>; until: number }>()
 
-  async function tokenOf(id: number): Promise<string> {
+  function tokenOf(id: number): Promise<string> {
     const owner = ownerOf(id)
     const now = performance.now() / 1000
     const known = sessions.get(owner)
     if (known && known.until > now) return known.token
+    const token = signIn(owner)
+    sessions.set(owner, { token, until: now + TOKEN_SECONDS })
+    return token
+  }
+
+  async function signIn(owner: number): Promise<string> {
     const customer = {
       id: owner,
       firstName: '',
@@ -45,7 +52,6 @@ export function callerOf(world: SampleWorld): Caller {
       selectedLang: 'de' as const,
     }
     const { data } = await world.call('signIn', { body: { sessionToken: await linkFor(world, customer) } })
-    sessions.set(owner, { token: data.accessToken, until: now + TOKEN_SECONDS })
     return data.accessToken
   }
 

@@ -6,7 +6,7 @@ import type { Chance } from './random.ts'
 import type { Database } from '@pfotenportal/server/database/open'
 
 /** Dogs of one customer. */
-export const DOGS_EACH = 100
+export const DOGS_EACH = 10
 const FIRST_CUSTOMER = 500_001
 const FIRST_SUBSCRIPTION = 500_001
 const TIERS = [500, 650, 800, 1000, 1400, 2000]
@@ -14,6 +14,16 @@ const TIERS = [500, 650, 800, 1000, 1400, 2000]
 /** The customer who owns a subscription of the crowd. */
 export function ownerOf(id: number): number {
   return FIRST_CUSTOMER + Math.floor((id - FIRST_SUBSCRIPTION) / DOGS_EACH)
+}
+
+/** Where a customer of the crowd gets mail. */
+export function emailOf(owner: number): string {
+  return `kim${owner}@example.de`
+}
+
+/** Every other customer wants to be told of rewards. */
+function wantsRewards(owner: number): boolean {
+  return owner % 2 === 0
 }
 
 function menuOf(chance: Chance): Menu {
@@ -31,8 +41,10 @@ function menuOf(chance: Chance): Menu {
 export function expectedCrowd(size: number, start: DayNumber, chance: Chance): Expected[] {
   return Array.from({ length: size }, (_each, index) => {
     const menu = menuOf(chance)
+    const id = FIRST_SUBSCRIPTION + index
     return new Expected({
-      id: FIRST_SUBSCRIPTION + index,
+      id,
+      wantsRewards: wantsRewards(ownerOf(id)),
       country: chance.pick(['DE', 'DE', 'AT']),
       menu,
       first: start + 1 + chance.below(daysIn(menu)),
@@ -144,11 +156,21 @@ export async function insertCrowd(database: Database, crowd: readonly Expected[]
       id,
       first_name: 'Kim',
       last_name: `Muster ${id}`,
-      email: `kim${id}@example.de`,
+      email: emailOf(id),
       tags: [],
       selected_lang: 'de',
       referral_code: `CROWD${id}`,
       created_at: CREATED_AT,
+    })),
+  )
+  await insert(
+    database,
+    'mail_consent',
+    owners.filter(wantsRewards).map((id) => ({
+      customer_id: id,
+      topic: 'reward',
+      given_at: CREATED_AT,
+      said_at: CREATED_AT,
     })),
   )
   await insert(database, 'pet', crowd.map(petRow))

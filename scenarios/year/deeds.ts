@@ -68,6 +68,7 @@ function skipNext(it: Expected, when: When): Deed | undefined {
       it.anchor = { index: index + 1, day: it.naturalDay(index + 1) }
       it.owed = null
     } else it.skip(index)
+    it.mail(today, 'order.skipped')
   }
   return { call: { operation: 'skipNextOrder' }, refusal, words: 'skips the next order' }
 }
@@ -79,6 +80,7 @@ function skipLater(it: Expected, when: When, chance: Chance): Deed | undefined {
   const row = planned[1 + chance.below(3)]
   if (!row || skipped >= MAX_SKIPPED) return undefined
   it.skip(row.index)
+  it.mail(when.today, 'order.skipped')
   return { call: { operation: 'skipOrder', day: row.day }, refusal: null, words: `skips ${dayText(row.day)}` }
 }
 
@@ -90,6 +92,7 @@ function unskip(it: Expected, when: When, chance: Chance): Deed | undefined {
   const row = chance.pick(skipped)
   const { day } = it.exceptions.get(row.index) ?? { day: null }
   it.exceptions.set(row.index, { skipped: false, isFinal: false, day })
+  it.mail(when.today, 'order.unskipped')
   return {
     call: { operation: 'unskipOrder', day: row.day },
     refusal: null,
@@ -109,6 +112,7 @@ function reschedule(it: Expected, when: When, chance: Chance): Deed | undefined 
     if (!withFuture && !isFree(rows, next, day)) return undefined
     if (withFuture) moveAll(it, next, day, today)
     else moveOne(it, rows, next, day)
+    it.mail(today, 'order.rescheduled')
   }
   return {
     call: {
@@ -170,15 +174,16 @@ function pause(it: Expected, when: When, chance: Chance): Deed | undefined {
   if (refusal === null) {
     const resumes = today + 7 * weeks
     if (it.pause) {
-      if (resumes - it.pause.since > 26 * 7) return undefined
-      it.pause.resumes = resumes
+      const isLong = resumes - it.pause.since > 26 * 7
+      if (isLong || (it.pause.resumes === resumes && it.pause.weeks === weeks)) return undefined
+      it.pause = { ...it.pause, weeks, resumes }
     } else {
       const planned = it.nextRow(today)?.day ?? null
       if (it.owed) it.note(today, 'order.cancelled')
       it.leave('PAUSED')
-      it.pause = { since: today, resumes, planned }
+      it.pause = { since: today, weeks, resumes, planned }
     }
-    it.note(today, 'subscription.paused')
+    it.tell(today, 'subscription.paused', 'sub.paused')
   }
   return {
     call: { operation: 'pauseSubscription', body: { weeks } },
@@ -199,9 +204,9 @@ function resume(it: Expected, when: When): Deed | undefined {
   if (!it.isMethodUsable) return undefined
   const planned = it.pause?.planned ?? null
   const day = planned !== null && planned > today ? planned : today
-  it.beginAgain(day)
+  it.beginAgain(day, today)
   if (day === today) it.grace = when.hour
-  it.note(today, 'subscription.resumed')
+  it.tell(today, 'subscription.resumed', 'sub.resumed')
   return deed(null)
 }
 
@@ -213,7 +218,7 @@ function cancel(it: Expected, when: When): Deed | undefined {
   it.pause = null
   it.dunnedSince = null
   it.cancelledOn = today
-  it.note(today, 'subscription.cancelled')
+  it.tell(today, 'subscription.cancelled', 'sub.cancelled')
   return {
     call: { operation: 'cancelSubscription', body: { cancellationFlowId: null } },
     refusal: null,
@@ -232,10 +237,10 @@ function reactivate(it: Expected, when: When): Deed | undefined {
   // After ninety days the way to the rewards begins anew, which is another story's subject.
   if (!it.isMethodUsable || it.cancelledOn === null || today - it.cancelledOn > 85) return undefined
   const day = it.lastBilled === null ? today : Math.max(today, it.lastBilled + it.interval)
-  it.beginAgain(day)
+  it.beginAgain(day, today)
   it.cancelledOn = null
   if (day === today) it.grace = when.hour
-  it.note(today, 'subscription.reactivated')
+  it.tell(today, 'subscription.reactivated', 'sub.reactivated')
   return deed(null)
 }
 
@@ -257,7 +262,7 @@ function swap(it: Expected, when: When, chance: Chance): Deed | undefined {
       for (const index of it.exceptions.keys()) if (index >= next.index) it.exceptions.delete(index)
     }
     it.menu = menu
-    it.note(today, 'plan.changed')
+    it.tell(today, 'plan.changed')
   }
   const { variantId } = idsOf(menu)
   return {
@@ -275,7 +280,7 @@ function otherMethod(it: Expected, when: When): Deed | undefined {
   const kind = it.method === 'GOOD' ? it.badMethod : 'GOOD'
   if ((kind === 'HARD' && it.isHardMethodOver) || (kind !== 'GOOD' && it.owed)) return undefined
   it.method = kind
-  it.note(today, 'payment.changed')
+  it.tell(today, 'payment.changed')
   if (it.owed && it.ask(it.owed.amount)) {
     it.pay(it.owed, today, today, { action: 'payment.recovered', movesCadence: true })
   }

@@ -140,3 +140,17 @@ export function windowOf(billed: DayNumber, country: Country): { from: DayNumber
   )
   return { from: open[0] ?? tuesday, to: open[2] ?? tuesday + 2 }
 }
+
+/** The Monday on whose first hour the batch of a box is closed: it was billed before that day, and paid (C-220, C-221). */
+export function packedOn(billed: DayNumber, paidOn: DayNumber): DayNumber {
+  let monday = Math.max(billed, paidOn) + 1
+  while (weekdayOf(monday) !== 1) monday += 1
+  return monday
+}
+
+/** The day on whose evening a box leaves that was packed on a Monday: that day, or the next working day (C-230). */
+export function shippedOn(monday: DayNumber): DayNumber {
+  let day = monday
+  while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isHoliday(day, 'DE')) day += 1
+  return day
+}

@@ -3,7 +3,17 @@
  * proof is that two makers agree. It knows whole days and the times at which jobs run, nothing of the database.
  */
 import { dayText, type DayNumber } from './days.ts'
-import { daysIn, percentOf, priceOf, taxIn, windowOf, type Country, type Menu } from './expected-box.ts'
+import {
+  daysIn,
+  packedOn,
+  percentOf,
+  priceOf,
+  shippedOn,
+  taxIn,
+  windowOf,
+  type Country,
+  type Menu,
+} from './expected-box.ts'
 
 /** GOOD is charged, SOFT is declined each time, HARD is declined once and then unusable. */
 export type MethodKind = 'GOOD' | 'SOFT' | 'HARD'
@@ -45,6 +55,10 @@ export interface PaidBox {
   readonly cents: number
   readonly tax: number
   readonly window: { readonly from: DayNumber; readonly to: DayNumber }
+  /** When it is packed, in the first hour of that day. */
+  readonly packed: DayNumber
+  /** When it leaves, in the evening. */
+  readonly shipped: DayNumber
 }
 
 /** The start of a subscription whose first box is still to come. */
@@ -55,6 +69,8 @@ export interface Start {
   readonly first: DayNumber
   /** What its second payment method is like. */
   readonly badMethod: 'SOFT' | 'HARD'
+  /** Whether its customer wants to be told of rewards (C-132). */
+  readonly wantsRewards: boolean
 }
 
 const RETRY_DAYS = [2, 4, 7]
@@ -65,6 +81,7 @@ export class Expected {
   readonly id: number
   readonly country: Country
   readonly badMethod: 'SOFT' | 'HARD'
+  readonly wantsRewards: boolean
   menu: Menu
   status: 'ACTIVE' | 'PAUSED' | 'DUNNED' | 'CANCELLED' = 'ACTIVE'
   anchor: { index: number; day: DayNumber }
@@ -76,7 +93,9 @@ export class Expected {
   grace: Hour | null = null
   lastBilled: DayNumber | null = null
   lastPaidOn: DayNumber | null = null
-  pause: { since: DayNumber; resumes: DayNumber; planned: DayNumber | null } | null = null
+  pause: { since: DayNumber; weeks: number; resumes: DayNumber; planned: DayNumber | null } | null = null
+  /** When boxes began to come again after the last pause or cancellation. */
+  restartedOn: DayNumber | null = null
   dunnedSince: DayNumber | null = null
   cancelledOn: DayNumber | null = null
   loyaltyDays = 0
@@ -86,12 +105,16 @@ export class Expected {
   readonly boxes: PaidBox[] = []
   /** What the audit log must hold, in order: day and action. */
   readonly events: string[] = []
+  /** Which mails must be recorded: day, template and, of money, how much. */
+  readonly mails: string[] = []
+  private readonly reminded = new Set<string>()
 
-  constructor({ id, country, menu, first, badMethod }: Start) {
+  constructor({ id, country, menu, first, badMethod, wantsRewards }: Start) {
     this.id = id
     this.country = country
     this.menu = menu
     this.badMethod = badMethod
+    this.wantsRewards = wantsRewards
     this.anchor = { index: 1, day: first }
   }
 
@@ -105,6 +128,16 @@ export class Expected {
 
   note(today: DayNumber, action: string): void {
     this.events.push(`${dayText(today)} ${action}`)
+  }
+
+  mail(today: DayNumber, words: string): void {
+    this.mails.push(`${dayText(today)} ${words}`)
+  }
+
+  /** What the audit log and a mail tell alike (docs/domain.md 9.1). */
+  tell(today: DayNumber, action: string, mail: string = action): void {
+    this.note(today, action)
+    this.mail(today, mail)
   }
 
   /** The day that the cadence gives a row. */
@@ -171,7 +204,8 @@ export class Expected {
   }
 
   /** A new row after a pause or cancellation; nothing that was planned before is left. */
-  beginAgain(day: DayNumber): void {
+  beginAgain(day: DayNumber, today: DayNumber): void {
+    this.restartedOn = today
     const used = [...this.exceptions].filter(([, { skipped }]) => skipped).map(([index]) => index)
     this.anchor = { index: Math.max(this.anchor.index, ...used) + 1, day }
     this.exceptions.clear()
@@ -207,8 +241,11 @@ export class Expected {
   ): void {
     const { amount, reward } = box
     const { country } = this
-    this.boxes.push({ billed, cents: amount, tax: taxIn(amount, country), window: windowOf(billed, country) })
-    this.note(today, how.action)
+    const tax = taxIn(amount, country)
+    const packed = packedOn(billed, today)
+    const window = windowOf(billed, country)
+    this.boxes.push({ billed, cents: amount, tax, window, packed, shipped: shippedOn(packed) })
+    this.tell(today, how.action, `${how.action} ${amount} with ${tax}`)
     this.owed = null
     this.grace = null
     if (how.movesCadence) this.moveAnchor(box.index, billed, today)
@@ -241,29 +278,49 @@ export class Expected {
       [6, 15],
       [12, 20],
     ])
-    this.rewards.push({ percent: percents.get(units) ?? 15, milestone: units })
+    const percent = percents.get(units) ?? 15
+    this.rewards.push({ percent, milestone: units })
     this.note(today, 'reward.granted')
+    if (this.wantsRewards) this.mail(today, `reward.granted ${percent}`)
   }
 
   private endTrial(today: DayNumber): void {
     if (this.menu.cycle !== 'TEST') return
     this.menu = { ...this.menu, cycle: 14 }
-    this.note(today, 'plan.changed')
+    this.tell(today, 'plan.changed')
   }
 
   /** 00:10: a pause whose day has come ends. */
   endPause(today: DayNumber): void {
     if (this.status !== 'PAUSED' || !this.pause || this.pause.resumes > today) return
-    this.beginAgain(Math.max(this.pause.planned ?? 0, today + 3))
-    this.note(today, 'subscription.resumed')
+    this.beginAgain(Math.max(this.pause.planned ?? 0, today + 3), today)
+    this.tell(today, 'subscription.resumed', 'sub.autoResumed')
   }
 
-  /** 03:30: after ninety days in the service's own pause the contract ends. */
+  /** 03:30: after sixty days in the service's own pause it is recalled, after ninety the contract ends (C-197). */
   endDunned(today: DayNumber): void {
-    if (this.status !== 'DUNNED' || this.dunnedSince === null || today - this.dunnedSince < 90) return
+    if (this.status !== 'DUNNED' || this.dunnedSince === null) return
+    if (today - this.dunnedSince === 60) this.mail(today, 'payment.stillPaused')
+    if (today - this.dunnedSince < 90) return
     this.status = 'CANCELLED'
     this.cancelledOn = today
-    this.note(today, 'subscription.cancelled')
+    this.tell(today, 'subscription.cancelled', 'sub.autoCancelled')
+  }
+
+  /** 09:00: the next order is told of three days before, once for its day (C-195). */
+  remind(today: DayNumber): void {
+    const next = this.status === 'ACTIVE' && !this.owed ? this.nextRow(today) : undefined
+    if (!next || this.grace !== null || next.day <= today || next.day > today + 3) return
+    const isAnnounced = this.restartedOn !== null && this.restartedOn >= next.day - 3
+    const told = `${next.index} ${next.day}`
+    if (isAnnounced || this.reminded.has(told)) return
+    this.reminded.add(told)
+    this.mail(today, 'order.reminder')
+  }
+
+  /** 18:00: boxes leave (docs/domain.md 4.2). */
+  ship(today: DayNumber): void {
+    for (const { shipped } of this.boxes.slice(-3)) if (shipped === today) this.mail(today, 'order.shipped')
   }
 
   /** 04:00, and after half an hour for orders made today. */
@@ -281,7 +338,7 @@ export class Expected {
     }
     this.moveAnchorTo(next.index)
     this.owed = { index: next.index, firstTry: today, amount, reward, attempts: 1, retry: today + 2 }
-    this.note(today, 'payment.failed')
+    this.tell(today, 'payment.failed', `payment.failed ${amount}`)
   }
 
   private moveAnchorTo(index: number): void {
@@ -300,12 +357,13 @@ export class Expected {
     const nextDay = RETRY_DAYS.map((days) => owed.firstTry + days).find((day) => day > today)
     if (nextDay === undefined) return this.giveUp(today)
     owed.retry = nextDay
-    this.note(today, nextDay === owed.firstTry + 7 ? 'payment.lastWarning' : 'payment.failed')
+    const notice = nextDay === owed.firstTry + 7 ? 'payment.lastWarning' : 'payment.failed'
+    this.tell(today, notice, `${notice} ${owed.amount}`)
   }
 
   private giveUp(today: DayNumber): void {
     this.note(today, 'order.cancelled')
-    this.note(today, 'payment.paused')
+    this.tell(today, 'payment.paused')
     this.leave('DUNNED')
     this.dunnedSince = today
   }
