@@ -22,7 +22,7 @@ export function playScenario(folder, prefix, defaults) {
     `${prefix}_${name.toUpperCase()}`,
     value,
   ])
-  const args = ['vitest', 'run', '--project', 'scenarios', '--disable-console-intercept', folder]
+  const args = ['vitest', 'run', '--project', 'scenarios', folder, '--disable-console-intercept']
   const { status } = spawnSync('npx', ['--no-install', ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,0 +1,66 @@
+/** What was paid: in the gateway's own ledger file, which no worker can write, and in our books. */
+import { readFile } from 'node:fs/promises'
+import type { Database } from '@pfotenportal/server/database/open'
+
+/** What the ledger holds of an order. */
+export interface Entry {
+  readonly orderId: number
+  readonly key: string
+  readonly cents: number
+  readonly isApproved: boolean
+}
+
+/** Every charge that the gateway decided. */
+export async function entriesOf(ledgerFile: string): Promise<Entry[]> {
+  const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter((line) => line.endsWith('}'))
+  return lines.flatMap((line) => {
+    const entry = JSON.parse(line) as {
+      type: string
+      key: string
+      cents: number
+      decided?: { outcome: string }
+    }
+    if (entry.type !== 'charge') return []
+    const orderId = Number(entry.key.split(':')[1])
+    return [
+      { orderId, key: entry.key, cents: entry.cents, isApproved: entry.decided?.outcome === 'APPROVED' },
+    ]
+  })
+}
+
+/** A paid order in our books. */
+export interface Booked {
+  readonly id: number
+  readonly subscriptionId: number
+  readonly number: string
+  readonly billed: string
+  readonly cents: number
+}
+
+/** All of them. */
+export async function booksOf(database: Database): Promise<Booked[]> {
+  const rows = await database.query
+    .selectFrom('customer_order')
+    .select([
+      'id',
+      'subscription_id as subscriptionId',
+      'order_number as number',
+      'billing_date as billed',
+      'total_price_cents as cents',
+    ])
+    .where('status', '=', 'PROCESSED')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, number: row.number ?? '' }))
+}
+
+/** Lists by a number that their members have in common. */
+export function groupBy<T>(all: readonly T[], of: (it: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const it of all) {
+    const group = groups.get(of(it))
+    if (group) group.push(it)
+    else groups.set(of(it), [it])
+  }
+  return groups
+}

@@ -1,0 +1,186 @@
+/** What the harness asks of the workers while they die: each question is repeated until it is answered for certain. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newSecret } from '@pfotenportal/server/auth/secrets'
+import { later, realNow } from '@pfotenportal/server/clock'
+import { insertLoginLink } from '@pfotenportal/server/database/login-links'
+import { ROUTES } from '../year/calls.ts'
+import { ownerOf } from '../year/crowd.ts'
+import { dayText } from '../year/days.ts'
+import type { Deed } from '../year/deeds.ts'
+import type { Chance } from '../year/random.ts'
+import type { Stage } from './stage.ts'
+
+/** After so long without an answer the run has failed. */
+const PATIENCE_MS = 300_000
+const TOKEN_MS = 200_000
+/** How long a worker may take for a mail (apps/server/mail/sender.ts) and for a call (database/idempotency-keys.ts). */
+const MAIL_LEASE_SECONDS = 120
+const CALL_LEASE_SECONDS = 30
+/** What was taken longer ago than this belongs to the dead. */
+const ALIVE_SECONDS = 4
+
+export interface Company {
+  /** Moves business time and waits until all that was due has run. */
+  moveClock(to: string): Promise<void>
+  /**
+   * Does a customer's deed once, however often it has to be asked for; notes an answer that the model did not expect. With
+   * `whenever` the deed waits while the order before it is being charged.
+   */
+  act(subscriptionId: number, deed: Deed, whenever?: 'whenever'): Promise<void>
+  /** Deeds that were answered otherwise than the model says. */
+  readonly surprises: readonly string[]
+  /** Subscriptions whose customer ordered with a card that is declined: each click is declined again. */
+  readonly declinedAtOnce: ReadonlySet<number>
+  /** Ends the time for which charges, mails and calls belong to workers that are dead or slow: days here are seconds. */
+  endLeases(): Promise<void>
+  /** Quiet time, until no charge is in doubt and every mail has left. */
+  settle(at: string): Promise<void>
+  /** Resolves when the workers answer. */
+  ready(): Promise<void>
+}
+
+/** Repeats until the work says true, whatever it throws. */
+async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  let last: unknown
+  while (performance.now() < deadline) {
+    try {
+      if (await work()) return
+    } catch (error) {
+      last = error
+    }
+    await pause(100)
+  }
+  throw new Error(`${what} did not come true`, { cause: last })
+}
+
+/** What a repeat may be told where the first try's answer was lost, by what that would have been. */
+function repeatsOf({ call, refusal }: Deed): readonly string[] {
+  // A hard decline made the card unusable.
+  if (refusal === 'PAYMENT_DECLINED') return ['PAYMENT_METHOD_INVALID']
+  if (refusal !== null) return []
+  return call.operation === 'placeOrder' ? ['ALREADY_DONE', 'ORDER_ALREADY_PLACED'] : ['ALREADY_DONE']
+}
+
+export function openCompany(stage: Stage, chance: Chance): Company {
+  const tokens = new Map<number, { token: string; until: number }>()
+  const surprises: string[] = []
+  const declinedAtOnce = new Set<number>()
+  const { pool, query } = stage.database
+
+  async function call(method: string, path: string, json: object | null, headers = {}): Promise<Response> {
+    return fetch(`${chance.pick(stage.workers)}${path}`, {
+      method,
+      headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
+      ...(json && { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(120_000),
+    })
+  }
+
+  async function tokenOf(owner: number): Promise<string> {
+    const known = tokens.get(owner)
+    if (known && known.until > performance.now()) return known.token
+    const sessionToken = newSecret()
+    const createdAt = realNow()
+    const link = { customerId: owner, token: sessionToken, createdAt, expiresAt: later(createdAt, 1_800_000) }
+    await insertLoginLink(query, link)
+    const answer = await call('POST', '/api/v1/auth', { sessionToken })
+    const { data } = (await answer.json()) as { data: { accessToken: string } }
+    tokens.set(owner, { token: data.accessToken, until: performance.now() + TOKEN_MS })
+    return data.accessToken
+  }
+
+  async function headersOf(id: number): Promise<{ authorization: string }> {
+    return { authorization: `Bearer ${await tokenOf(ownerOf(id))}` }
+  }
+
+  /** Orders are named by ids of the service's own making: the portal's list has them. */
+  async function pathOf(id: number, { call: asked }: Deed): Promise<readonly [string, string] | null> {
+    if (asked.operation !== 'skipOrder' && asked.operation !== 'unskipOrder') {
+      const [method, command] = ROUTES[asked.operation]
+      return [method, `/api/v1/subscriptions/${id}/${command}`]
+    }
+    const isSkip = asked.operation === 'skipOrder'
+    const answer = await call('GET', `/api/v1/subscriptions/${id}/order_schedule`, null, await headersOf(id))
+    if (!answer.ok) throw new Error(await answer.text())
+    const { data } = (await answer.json()) as { data: { id: number; billingDate: string; status: string }[] }
+    const order = data.find(
+      (it) => it.billingDate === dayText(asked.day) && it.status === (isSkip ? 'SCHEDULED' : 'SKIPPED'),
+    )
+    return order ? ['POST', `/api/v1/orders/${order.id}/${isSkip ? 'skip' : 'unskip'}`] : null
+  }
+
+  async function endLeases(): Promise<void> {
+    const now = realNow()
+    await pool.query("update charge set lease_until = $1 where state = 'OPEN'", [now])
+    for (const [table, seconds] of [
+      ['outbox', MAIL_LEASE_SECONDS],
+      ['idempotency_key', CALL_LEASE_SECONDS],
+    ] as const) {
+      const dead = later(now, (seconds - ALIVE_SECONDS) * 1000)
+      await pool.query(`update ${table} set lease_until = $1 where lease_until between $1 and $2`, [
+        now,
+        dead,
+      ])
+    }
+  }
+
+  async function moveClock(to: string): Promise<void> {
+    await insist(`the clock at ${to}`, async () => {
+      // Each instant may be asked for again: time then stands there already, and what is left of it runs.
+      const answer = await call('PUT', '/clock', { now: to })
+      return answer.status === 200
+    })
+  }
+
+  async function ready(): Promise<void> {
+    await insist('both workers', async () => {
+      const answers = await Promise.all(stage.workers.map((url) => fetch(`${url}/readyz`)))
+      return answers.every(({ status }) => status === 200)
+    })
+  }
+
+  return {
+    surprises,
+    declinedAtOnce,
+    moveClock,
+    endLeases,
+    ready,
+    async act(id, deed, whenever) {
+      const key = randomUUID()
+      let path: readonly [string, string] | null = null
+      await insist(`${deed.words} of ${id}`, async () => {
+        path ??= await pathOf(id, deed)
+        if (!path) throw new Error('no such order')
+        const headers = { ...(await headersOf(id)), 'idempotency-key': key }
+        const answer = await call(path[0], path[1], deed.call.body ?? {}, headers)
+        if (answer.status >= 500 || answer.status === 401) return false
+        const { error } = (await answer.json()) as { error?: { type?: string } }
+        const refusal = answer.ok ? null : (error?.type ?? String(answer.status))
+        const passing = ['CONFLICT', 'RATE_LIMITED', ...(whenever ? ['ORDER_LOCKED'] : [])]
+        if (passing.includes(refusal ?? '')) {
+          await endLeases()
+          return false
+        }
+        if (refusal === 'PAYMENT_DECLINED' || deed.refusal === 'PAYMENT_DECLINED') declinedAtOnce.add(id)
+        if (refusal !== deed.refusal && !repeatsOf(deed).includes(refusal ?? '')) {
+          surprises.push(`subscription ${id}: ${deed.words} was answered ${refusal}, not ${deed.refusal}`)
+        }
+        return true
+      })
+    },
+    async settle(at) {
+      await ready()
+      await insist('an end of doubts', async () => {
+        await endLeases()
+        await moveClock(at)
+        const { rows } = await pool.query<{ left: number }>(
+          `select (select count(*) from charge where state = 'OPEN')::int
+                + (select count(*) from outbox where sent_at is null and failed_at is null)::int as left`,
+        )
+        return rows[0]?.left === 0
+      })
+    },
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The stage of the chaos: PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Whoever
+ * dies is started again at once, as a supervisor would do.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded, type Embedded } from '@pfotenportal/server/database/embedded'
+import { openDatabase, type Database } from '@pfotenportal/server/database/open'
+import { freePort } from '@pfotenportal/server/testing/processes'
+import { STEPS, type Fault, type Step } from './steps.ts'
+import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
+
+export const PLAYERS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
+export type Player = (typeof PLAYERS)[number]
+
+/** How often each died, and of the workers at which step of their own. */
+export type Deaths = Readonly<Record<Player | Step, number>>
+
+/** All of them. */
+export function deathsIn(deaths: Deaths): number {
+  return Object.values(deaths).reduce((sum, each) => sum + each, 0)
+}
+
+export interface Stage {
+  readonly database: Database
+  readonly ledgerFile: string
+  readonly mailServer: MailServer
+  /** Addresses of the workers, whether they live or not. */
+  readonly workers: readonly string[]
+  /** Kills with SIGKILL; a worker's next life ends at a step where one is given, such as `intent:7`. */
+  kill(player: Player, nextStep?: string): Promise<void>
+  deaths(): Deaths
+  close(): Promise<void>
+}
+
+export interface StageOptions {
+  /** When business time stands at first. */
+  readonly clock: string
+  /** Faults of the gateway, as in docs/payments.md. */
+  readonly gatewayFaults: string
+  readonly seed: number
+  /** A fault planted in the workers. */
+  readonly fault?: Fault
+}
+
+const PORT_IN_USE_MS = 300
+
+/** A process that is started again whenever it ends. */
+function keepAlive(start: () => ChildProcess, onDeath: (wasKilled: boolean) => void) {
+  let child: ChildProcess
+  let isClosing = false
+  let isKilled = false
+  let ended: Promise<void>
+
+  function run(): void {
+    if (isClosing) return
+    isKilled = false
+    child = start()
+    ended = new Promise((resolve) => {
+      child.once('exit', () => {
+        resolve()
+        if (isClosing) return
+        onDeath(isKilled)
+        setTimeout(run, PORT_IN_USE_MS)
+      })
+    })
+  }
+  run()
+  return {
+    kill() {
+      isKilled ||= child.kill('SIGKILL')
+    },
+    async close() {
+      isClosing = true
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+function run(file: string, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', process.env['CHAOS_OUTPUT'] ? 'inherit' : 'ignore'],
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+}
+
+async function killDatabase(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ file: string }>(
+    "select pg_read_file('postmaster.pid') as file",
+  )
+  const pid = Number(rows[0]?.file.split('\n')[0])
+  if (pid > 1) process.kill(pid, 'SIGKILL')
+}
+
+interface Ground {
+  readonly dataDir: string
+  readonly embedded: Embedded
+  readonly database: Database
+  readonly mailServer: MailServer
+}
+
+async function openGround(): Promise<Ground> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-chaos-'))
+  // As root the server runs as another user, who has to get in.
+  chmodSync(dataDir, 0o755)
+  const embedded = await openEmbedded({ dataDir, idleSeconds: 20 })
+  const database = openDatabase({ url: embedded.url, onConnectionLost: () => undefined })
+  return { dataDir, embedded, database, mailServer: await openMailServer() }
+}
+
+/** Whoever is killed a hundred times has to start quickly: the workers run as built, from the sources of now. */
+function build(): void {
+  const { status, stdout } = spawnSync('npx', ['--no-install', 'tsc', '-b', 'apps/server'], { cwd: root })
+  if (status !== 0) throw new Error(stdout.toString())
+}
+
+/** The step at which a worker was made to die. Throws where none was: it died of something else. */
+function stepOf(text: string | undefined): Step {
+  const step = STEPS.find((name) => text?.startsWith(name))
+  if (!step) throw new Error('a worker died that nobody killed')
+  return step
+}
+
+/** Sets the stage. The workers migrate the empty database before they are ready. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  build()
+  const { dataDir, embedded, database, mailServer } = await openGround()
+  const deaths = Object.fromEntries([...PLAYERS, ...STEPS].map((name) => [name, 0])) as Record<
+    Player | Step,
+    number
+  >
+  const [gatewayPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
+  const ledgerFile = join(dataDir, 'gateway.jsonl')
+  const steps = new Map<string, string>()
+  const common = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env['CHAOS_OUTPUT'] ? 'warn' : 'silent',
+    LOAD_SHED_MS: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: embedded.url,
+    SAMPLE_WORLD: 'off',
+    CLOCK: options.clock,
+    SMTP_URL: mailServer.url,
+    MAIL_DELAY_SECONDS: '0',
+    PAYMENT_TIMEOUT_SECONDS: '1',
+    JOB_LEASE_SECONDS: '3',
+    RATE_SIGN_IN_PER_IP_MINUTE: '100000',
+    SIMULATED_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+    SIMULATED_GATEWAY_LEDGER: ledgerFile,
+    SIMULATED_GATEWAY_LATENCY_MS: '2-22',
+    SIMULATED_GATEWAY_NOTICES: 'off',
+    SIMULATED_GATEWAY_FAULTS: options.gatewayFaults,
+    SIMULATED_GATEWAY_SEED: String(options.seed),
+    ...(options.fault !== undefined && { CHAOS_FAULT: options.fault }),
+  }
+  const gateway = keepAlive(
+    () => run('apps/server/dist/payments/simulated/serve.js', common),
+    () => (deaths.gateway += 1),
+  )
+  const workers = ports.map((port, index) => {
+    const name = index === 0 ? 'worker 1' : 'worker 2'
+    let step: string | undefined
+    return keepAlive(
+      () => {
+        step = steps.get(name)
+        steps.delete(name)
+        const env = { ...common, PORT: String(port), ...(step !== undefined && { CHAOS_STEP: step }) }
+        return run('scenarios/chaos/worker.ts', env)
+      },
+      (wasKilled) => (deaths[wasKilled ? name : stepOf(step)] += 1),
+    )
+  })
+  return {
+    database,
+    ledgerFile,
+    mailServer,
+    workers: ports.map((port) => `http://127.0.0.1:${port}`),
+    async kill(player, nextStep) {
+      if (player === 'gateway') gateway.kill()
+      else if (player === 'database') {
+        await killDatabase(database)
+          .then(() => (deaths.database += 1))
+          .catch(() => undefined)
+      } else {
+        if (nextStep !== undefined) steps.set(player, nextStep)
+        workers[player === 'worker 1' ? 0 : 1]?.kill()
+      }
+    },
+    deaths: () => deaths,
+    async close() {
+      await Promise.all([...workers.map((worker) => worker.close()), gateway.close()])
+      await database.close()
+      await embedded.close()
+      await mailServer.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

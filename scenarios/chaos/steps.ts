@@ -1,0 +1,12 @@
+/** What a worker of the chaos can be made to do: told to it by CHAOS_STEP and CHAOS_FAULT. */
+
+/** Where it dies: before the gateway is asked, after its answer, and inside the transaction that books it. */
+export const STEPS = ['intent', 'charged', 'settling'] as const
+export type Step = (typeof STEPS)[number]
+
+/**
+ * How it is built wrongly: `no-key` sends every charge under a key of its own, `no-lock` locks nothing in the database,
+ * `mail-first` records mails before and outside the transaction that they tell of.
+ */
+export const FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
+export type Fault = (typeof FAULTS)[number]
