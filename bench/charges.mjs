@@ -1,0 +1,11 @@
+// `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--lanes 8] [--mails]
+// [--profile <directory>]`: how fast due subscriptions are charged, against the gateway alone (charges/main.ts).
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeReady } from '../scripts/ready.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+makeReady(root)
+const args = ['--import', 'tsx', join(root, 'bench/charges/main.ts'), ...process.argv.slice(2)]
+process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1

@@ -1,0 +1,38 @@
+/**
+ * The gateway alone: asks it as the service does, with the same client and so many requests at a time, and does nothing
+ * with the answers.
+ */
+import { realNow } from '@pfotenportal/server/clock'
+import { answerWithin } from '@pfotenportal/server/payments/gateway'
+import { openClient } from '@pfotenportal/server/payments/simulated/client'
+
+const { ASKER_URL: url = '', ASKER_NAME: name = '' } = process.env
+const requests = Number(process.env['ASKER_REQUESTS'])
+const lanes = Number(process.env['ASKER_LANES'])
+const gateway = openClient(url)
+let next = 0
+
+async function ask(number: number): Promise<void> {
+  const request = {
+    key: `alone:${name}:${number}`,
+    cents: 4990,
+    currency: 'EUR' as const,
+    methodReference: 'card:4242',
+    description: `Pfotenportal ${number}`,
+    orderReference: String(number),
+    startedAt: realNow(),
+  }
+  const patience = { seconds: 10, onDoubt: () => undefined }
+  const { outcome } = await answerWithin(patience, (signal) => gateway.charge(request, signal))
+  if (outcome !== 'APPROVED') throw new Error(`the gateway alone answered with ${outcome}`)
+}
+
+async function lane(): Promise<void> {
+  while (next < requests) await ask(next++)
+}
+
+process.once('message', () => {
+  void Promise.all(Array.from({ length: lanes }, lane)).then(() => process.send?.('done'))
+})
+process.on('SIGTERM', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,56 @@
+/** Subscriptions that are all due on the same day, in a database of the service. */
+import type { Database } from '@pfotenportal/server/database/open'
+import { idsOf, priceOf, RECIPE_SETS, skuOf, type Menu } from '../../scenarios/year/expected-box.ts'
+
+const menus = RECIPE_SETS.map((recipes, index): Menu => {
+  return { tier: [500, 800, 1400][index % 3] ?? 500, recipes, pension: 'V', cycle: 28 }
+}).map((menu) => ({ ...idsOf(menu), recipes: menu.recipes, sku: skuOf(menu), cents: priceOf(menu) }))
+
+const address = {
+  firstName: 'Kim',
+  lastName: 'Muster',
+  phone: '',
+  company: '',
+  address1: 'Kastanienallee 12',
+  zip: '10435',
+  city: 'Berlin',
+  countryCode: 'DE',
+}
+
+/** $1 how many, $2 the day, $3 where boxes go, $4 what may be in them. */
+const due = `with due as (
+  select n, 500000 + n as id, day, address, menus -> (n % jsonb_array_length(menus)) as menu
+  from (select $1::int as size, $2::date as day, $3::jsonb as address, $4::jsonb as menus) as given,
+       generate_series(1, size) as n)`
+
+const statements = [
+  `insert into customer (id, first_name, last_name, email, tags, selected_lang, referral_code, created_at)
+   select id, 'Kim', 'Muster ' || n, 'kim' || n || '@example.de', '{}', 'de', 'DUE' || n, day - 30 from due`,
+  `insert into pet (id, customer_id, name, gender, birth_year, birth_month, breed, weight_grams, activity_level,
+                    weight_class, dog_stage)
+   select id, id, 'Hund ' || n, 'f', 2021, 4, '["Labrador Retriever"]', 28000, 'normal', 'ideal', 'adult' from due`,
+  `insert into payment_method (id, customer_id, status, card_brand, card_last_digits, card_expiry_month,
+                               card_expiry_year, gateway_reference, billing_address, created_at)
+   select 'pm_' || n, id, 'ACTIVE', 'visa', '4242', 12, 2035, 'card:4242', address, day - 30 from due`,
+  `insert into subscription (id, customer_id, pet_id, status, recipes, cycle, pension, interval_days, anchor_index,
+                             anchor_date, last_cycle_index, next_billing_date, shipping_address, payment_method_id,
+                             created_at)
+   select id, id, id, 'ACTIVE', array(select jsonb_array_elements_text(menu -> 'recipes')), '28', 'V', 28, 1, day, 0,
+          day, address, 'pm_' || n, day - 30 from due`,
+  `insert into subscription_line (id, subscription_id, sku, quantity, unit_price_cents, product_id, variant_id)
+   select n, id, menu ->> 'sku', 1, (menu -> 'cents')::int, (menu -> 'productId')::int, (menu -> 'variantId')::int
+   from due`,
+]
+
+/** Writes so many of them; each has a customer, a dog, a menu and a card that is charged. */
+export async function insertDue(database: Database, subscriptions: number, day: string): Promise<void> {
+  const given = [subscriptions, day, JSON.stringify(address), JSON.stringify(menus)]
+  const client = await database.pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const statement of statements) await client.query(`${due} ${statement}`, given)
+    await client.query('analyze')
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,132 @@
+/** What the bench runs on: PostgreSQL in a directory of its own, a gateway and workers as processes of their own. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbedded } from '@pfotenportal/server/database/embedded'
+import { openDatabase, type Database } from '@pfotenportal/server/database/open'
+import { freePort } from '@pfotenportal/server/testing/processes'
+import { startPart, type Part } from './processes.ts'
+
+export interface Ground {
+  readonly directory: string
+  /** The process number of PostgreSQL's first process. */
+  readonly serverPid: number
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Starts PostgreSQL as the service itself would, commits that wait for the disk included. */
+export async function openGround(): Promise<Ground> {
+  const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-charges-'))
+  // As root the server runs as another user, who has to get in.
+  chmodSync(directory, 0o755)
+  const embedded = await openEmbedded({ dataDir: directory, idleSeconds: 20 })
+  const admin = openDatabase({ url: embedded.url })
+  const { rows } = await admin.pool.query<{ file: string }>("select pg_read_file('postmaster.pid') as file")
+  return {
+    directory,
+    serverPid: Number(rows[0]?.file.split('\n')[0]),
+    async createDatabase(name) {
+      await admin.pool.query(`create database ${name}`)
+      const address = new URL(embedded.url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+    async close() {
+      await admin.close()
+      await embedded.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A gateway that takes its time, with its own ledger file. */
+export interface Gateway {
+  readonly url: string
+  readonly ledgerFile: string
+  readonly part: Part
+}
+
+export interface Settings {
+  readonly latency: string
+  readonly lanes: number
+  readonly mails: boolean
+  readonly profile: string | undefined
+}
+
+const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_NOTICES: 'off' }
+
+/** Starts a gateway whose ledger has that name. */
+export async function startGateway(
+  { directory }: Ground,
+  name: string,
+  { latency }: Settings,
+): Promise<Gateway> {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const ledgerFile = join(directory, `${name}.jsonl`)
+  const env = {
+    ...QUIET,
+    NODE_ENV: 'test',
+    DATA_DIR: directory,
+    SIMULATED_GATEWAY_URL: url,
+    SIMULATED_GATEWAY_LEDGER: ledgerFile,
+    SIMULATED_GATEWAY_LATENCY_MS: latency,
+  }
+  const part = startPart('../../apps/server/dist/payments/simulated/serve.js', { env })
+  await answers(`${url}/livez`)
+  return { url, ledgerFile, part }
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await fetch(url)
+      return
+    } catch (error) {
+      if (attempt === 200) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+export interface Worker {
+  readonly url: string
+  readonly part: Part
+}
+
+/** Starts a worker on a database, which the first one migrates. */
+export async function startWorker(
+  { directory }: Ground,
+  of: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
+  { lanes, mails, profile }: Settings,
+): Promise<Worker> {
+  const env = {
+    ...QUIET,
+    NODE_ENV: 'production',
+    PORT: '0',
+    LOAD_SHED_MS: '0',
+    DATA_DIR: directory,
+    DATABASE_URL: of.databaseUrl,
+    SAMPLE_WORLD: 'off',
+    CLOCK: of.clock,
+    CHARGE_LANES: String(lanes),
+    SIMULATED_GATEWAY_URL: of.gateway.url,
+    BENCH_MAILS: mails ? 'on' : 'off',
+  }
+  const part = startPart('worker.ts', { env, profile })
+  const port = await part.until((message) => numberOf(message, 'ready'))
+  return { url: `http://127.0.0.1:${port}`, part }
+}
+
+/** A number that a message names. */
+export function numberOf(message: unknown, name: string): number | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  const value: unknown = Reflect.get(message, name)
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Opens a database of the ground for the bench itself. */
+export function openBenchDatabase(url: string): Database {
+  return openDatabase({ url, applicationName: 'bench', maxConnections: 2 })
+}
