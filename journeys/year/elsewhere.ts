@@ -1,0 +1,66 @@
+/** What the sample world's year does not show in a browser, and the test that shows it. */
+import type { Sight } from './sights.ts'
+
+/** Where it is shown instead; the file has to name it. */
+export interface Elsewhere {
+  readonly test: string
+  readonly why: string
+}
+
+const offered = 'the portal offers nothing that could be refused so'
+const wire = 'no browser of a customer sends such a call'
+const tabs = 'the tabs of a browser tell each other of skipped orders at once'
+const realTime = 'its time is real, not business time'
+
+function shownBy(test: string, why: string): Elsewhere {
+  return { test, why }
+}
+
+/** By what is shown. */
+export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
+  'refusal UNAUTHENTICATED': shownBy('apps/server/http/auth.test.ts', wire),
+  'refusal FORBIDDEN_ORIGIN': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal NOT_FOUND': shownBy('apps/server/http/access.test.ts', wire),
+  'refusal PAYLOAD_TOO_LARGE': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal UNSUPPORTED_MEDIA_TYPE': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal METHOD_NOT_ALLOWED': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal IDEMPOTENCY_KEY_REUSED': shownBy('apps/server/http/idempotency.test.ts', wire),
+  'refusal INTERVAL_MISMATCH': shownBy('apps/server/http/plan.test.ts', wire),
+
+  'refusal TOKEN_EXPIRED': shownBy('apps/server/http/auth.test.ts', realTime),
+  'refusal SESSION_EXPIRED': shownBy('apps/server/http/sessions.test.ts', realTime),
+  'refusal RATE_LIMITED': shownBy('apps/server/http/auth-limits.test.ts', realTime),
+  'refusal QUOTE_EXPIRED': shownBy('apps/server/http/quotes.test.ts', realTime),
+  'refusal SESSION_TOKEN_INVALID': shownBy(
+    'apps/server/http/auth.test.ts',
+    'journeys/sign-in.spec.ts opens a used link',
+  ),
+  'refusal SIGN_IN_UNCONFIRMED': shownBy(
+    'apps/server/http/auth-limits.test.ts',
+    'asked only where the operator wants it; journeys/dashboard.spec.ts answers it',
+  ),
+
+  'refusal VALIDATION_FAILED': shownBy('apps/server/http/customer.test.ts', offered),
+  'refusal COUNTRY_NOT_SUPPORTED': shownBy('apps/server/http/addresses.test.ts', offered),
+  'refusal NO_UPCOMING_ORDER': shownBy('apps/server/http/subscription-commands.test.ts', offered),
+  'refusal PAYMENT_METHOD_UNCONFIRMED': shownBy('apps/server/http/payment-choice.test.ts', offered),
+  'refusal MIGRATION_PENDING': shownBy('scenarios/move-from-the-former-system.test.ts', offered),
+  'refusal ADDRESS_MISSING': shownBy('apps/server/http/subscription-operations.test.ts', offered),
+  'refusal VARIANT_NOT_AVAILABLE': shownBy('apps/server/http/plan.test.ts', offered),
+  'refusal CYCLE_NOT_AVAILABLE': shownBy('apps/server/http/plan.test.ts', offered),
+  'refusal WEIGHING_NOT_REMOVABLE': shownBy('apps/server/http/pets.test.ts', offered),
+  'refusal DISCOUNT_NOT_REMOVABLE': shownBy('apps/server/http/discounts.test.ts', offered),
+
+  'refusal ORDER_NOT_SKIPPABLE': shownBy('packages/domain/skip.test.ts', tabs),
+  'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/skip.test.ts', tabs),
+  'refusal CONFLICT': shownBy('apps/server/change-subscription.test.ts', 'takes two commands at one instant'),
+  'refusal ALREADY_DONE': shownBy('apps/server/http/done-once.test.ts', 'takes an answer that was lost'),
+  'refusal UNAVAILABLE': shownBy('apps/server/http/serve.test.ts', 'takes a service in trouble'),
+  'refusal INTERNAL': shownBy('apps/server/http/idempotency.test.ts', 'takes a mistake in the service'),
+
+  'friend WAITING': shownBy('apps/server/http/referrals.test.ts', 'only Anna has handed out her code'),
+  'answer until': shownBy(
+    'apps/portal/screens/orders/delivery-answer.test.ts',
+    'every box of the simulated carrier leaves before its window begins',
+  ),
+}

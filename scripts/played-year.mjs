@@ -1,0 +1,30 @@
+// `npm run journeys:year`: the sample world's year in a real browser, step by step (docs/operations.md, "Proofs").
+// `-- --who Anna,Tim` plays some customers alone, `-- --pictures <folder>` keeps a picture of every step.
+import { spawnSync } from 'node:child_process'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { values } = parseArgs({ options: { who: { type: 'string' }, pictures: { type: 'string' } } })
+
+ensureInstalled(root)
+ensureBuilt(root)
+const run = spawnSync(
+  'npx',
+  ['--no-install', 'playwright', 'test', '--config', 'journeys/year/year.config.ts', '--reporter=line'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      BROWSER_PATH: await ensureBrowser(),
+      ...(values.who && { YEAR_WHO: values.who }),
+      ...(values.pictures && { YEAR_PICTURES: resolve(values.pictures) }),
+    },
+  },
+)
+process.exitCode = run.status ?? 1
