@@ -197,8 +197,10 @@ test('mails that are not about the contract come by consent, and the language ho
   await page.keyboard.press('Space')
   await expect(stage).toBeChecked()
   await expect(main.getByText(/^Zugestimmt/)).toHaveCount(2)
+  const kept = page.waitForResponse('**/api/v1/mail_topics/*')
   await reward.uncheck()
   await expect(main.getByText(/^Zugestimmt/)).toHaveCount(1)
+  await kept
   await page.reload()
   await settled(page)
   await expect(reward).not.toBeChecked()

@@ -13,7 +13,7 @@ import { atNoon, whileCharged } from './customers.ts'
 import { findingsOf, type Findings } from './findings.ts'
 import { repeatedIn } from './mails.ts'
 import { deathsIn, openStage, PLAYERS, type Deaths, type Stage } from './stage.ts'
-import { STEPS, type Fault } from './steps.ts'
+import { HARM_AT, STEPS, type Fault } from './steps.ts'
 
 export interface Chaos {
   readonly seed: number
@@ -45,7 +45,7 @@ const MANY_GATEWAY_FAULTS = 'lost=0.15,late=0.1,error=0.05,unreachable=0.05'
 const DECLINED_ONE_IN = 20
 /** So many customers act at the same time. */
 const HANDS = 4
-/** Half of the workers' next lives end at a step, when they pass it for up to this often. */
+/** Lives that end at a step do when they pass it for up to this often. */
 const LATEST_PASS = 10
 
 class Run {
@@ -64,10 +64,14 @@ class Run {
     return deathsIn(this.stage.deaths())
   }
 
-  /** Each step in turn, so that none is left out. */
-  private nextStep(): string {
+  /** Where a worker's next life ends, every second time; each step in turn, so that none is left out. */
+  private nextStep(): string | undefined {
+    const { fault } = this.chaos
+    if (fault === undefined && this.chance.happens(0.5)) return undefined
+    const steps = fault === undefined ? STEPS : HARM_AT[fault]
     this.steps += 1
-    return `${STEPS[this.steps % STEPS.length] ?? ''}:${1 + this.chance.below(LATEST_PASS)}`
+    const pass = 1 + this.chance.below(fault === undefined ? LATEST_PASS : 3)
+    return `${steps[this.steps % steps.length] ?? ''}:${pass}`
   }
 
   /** Kills while the work goes on, until so many have died; and lets others take over what is still in hand. */
@@ -80,7 +84,7 @@ class Run {
       await this.company.endLeases().catch(() => undefined)
       if (this.killed >= goal) continue
       const players = this.chance.happens(0.7) ? PLAYERS.slice(0, 2) : PLAYERS
-      await this.stage.kill(this.chance.pick(players), this.chance.happens(0.5) ? this.nextStep() : undefined)
+      await this.stage.kill(this.chance.pick(players), this.nextStep())
     }
   }
 

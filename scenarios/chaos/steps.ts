@@ -10,3 +10,10 @@ export type Step = (typeof STEPS)[number]
  */
 export const FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
 export type Fault = (typeof FAULTS)[number]
+
+/** At which steps a worker with that fault has to die for it to do harm. */
+export const HARM_AT: Readonly<Record<Fault, readonly Step[]>> = {
+  'no-key': ['intent', 'charged'],
+  'no-lock': STEPS,
+  'mail-first': ['settling'],
+}
