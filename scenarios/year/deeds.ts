@@ -40,6 +40,8 @@ export interface When {
 }
 
 const MAX_SKIPPED = 6
+/** No order is moved farther ahead, but for one that is there already (docs/domain.md 3.4). */
+const FARTHEST_DAYS = 84
 
 function stateOf(it: Expected, { today }: When): 'A' | 'L' | 'D' | 'P' | 'S' | 'C' {
   if (it.status === 'PAUSED') return 'P'
@@ -102,9 +104,11 @@ function unskip(it: Expected, when: When, chance: Chance): Deed | undefined {
 
 function reschedule(it: Expected, when: When, chance: Chance): Deed | undefined {
   const { today } = when
-  const refusal = wouldBe(it, when, { L: 'ORDER_LOCKED', D: 'PAYMENT_OPEN', ...paused })
   const next = it.nextRow(today)
   const day = Math.max(today + 1, (next?.day ?? today) + chance.below(15) - 5)
+  const refusal =
+    wouldBe(it, when, { L: 'ORDER_LOCKED', D: 'PAYMENT_OPEN', ...paused }) ??
+    (day > Math.max(today + FARTHEST_DAYS, next?.day ?? 0) ? 'DATE_OUT_OF_RANGE' : null)
   const withFuture = chance.happens(0.6)
   if (refusal === null) {
     if (!next || day === next.day) return undefined
