@@ -2,7 +2,7 @@
  * The one way in which a subscription changes: lock it, let a rule decide, save, write down who did what, record the
  * mails, mark the call as done, all in one transaction; the mails leave after its commit.
  */
-import type { Day, Instant, Moment } from '@pfotenportal/domain/calendar'
+import { berlinDay, type Day, type Instant, type Moment } from '@pfotenportal/domain/calendar'
 import type { Decision } from '@pfotenportal/domain/decision'
 import { refuse } from '@pfotenportal/domain/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events'
@@ -35,6 +35,19 @@ export interface Author {
   readonly actor?: 'support'
   /** Marks the request as done in the transaction of the change; a job's own mark where it has one. */
   markDone(tx: Tx): Promise<void>
+}
+
+/** The service itself, at a moment of business time. */
+export function serviceAt(services: Services, { now, requestId }: Pick<Author, 'now' | 'requestId'>): Author {
+  return {
+    services,
+    now,
+    today: berlinDay(now),
+    realNow: services.clock.realNow(),
+    requestId,
+    customerId: null,
+    markDone: async () => undefined,
+  }
 }
 
 /** What the change left behind, or why there was none. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import type { Author } from '../change-subscription.ts'
+import { serviceAt } from '../change-subscription.ts'
 import { findBatch } from '../database/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel-figures.ts'
 import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/numbers-list.ts'
@@ -57,16 +57,8 @@ async function exportWeek({ services, say, complain }: Command, week: string, ou
 
 async function importNumbers(command: Command, file: string): Promise<number> {
   const { services, say, complain } = command
-  const { at: now, today } = await services.clock.moment()
-  const author = (): Author => ({
-    services,
-    now,
-    today,
-    realNow: services.clock.realNow(),
-    requestId: `shipping:${now}`,
-    customerId: null,
-    markDone: async () => undefined,
-  })
+  const { now } = await services.clock.read()
+  const author = () => serviceAt(services, { now, requestId: `shipping:${now}` })
   try {
     const orders = readNumbers(await readFile(file, 'utf8'), services.config.carrier.trackingUrl)
     const entered = await enterNumbers(author, orders)

@@ -6,7 +6,7 @@ import type { Instant } from '@pfotenportal/domain/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
 import { sql, type Selectable } from 'kysely'
 import { databaseIn, databaseNow } from './jobs.ts'
-import { ageSeconds, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
+import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import type { ChargeTable } from './schema/charging.ts'
 
@@ -238,7 +238,7 @@ export async function claimLeftCharges(db: Queries, batch: LeftBatch): Promise<O
         .select('id')
         .where('state', '=', 'OPEN')
         .where('lease_until', '<=', leftBy(batch))
-        .where((row) => row.or([row('gateway', 'is', null), row('gateway', '=', batch.gateway)]))
+        .where(begunAt(batch.gateway))
         .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()

@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/calendar'
 import type { Cents } from '@pfotenportal/domain/money'
 import type { FinancialStatus } from '@pfotenportal/domain/order'
+import { begunAt } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import { readRefundKey, refundKey } from './refunds.ts'
 
@@ -30,7 +31,7 @@ export async function findMadeRefund(
     .where('state', '=', 'DONE')
     // What failed and then went back another way is no business of the gateway's any more.
     .where('failed_at', 'is', null)
-    .where((it) => it.or([it('gateway', 'is', null), it('gateway', '=', gateway)]))
+    .where(begunAt(gateway))
     .executeTakeFirst()
   if (!row || row.chargeReference === null) return undefined
   const { id, cents, chargeReference } = row

@@ -57,6 +57,11 @@ export interface LeftBatch {
   readonly gateway: string
 }
 
+/** Rows that were begun at this gateway, or before that was noted (C-290). */
+export function begunAt(gateway: string) {
+  return sql<boolean>`(gateway IS NULL OR gateway = ${gateway})`
+}
+
 /** The batch's moment in a query. */
 export function leftBy({ leftBy: moment }: LeftBatch) {
   return sql<never>`${moment}::timestamptz`

@@ -7,7 +7,7 @@ import type { Cents } from '@pfotenportal/domain/money'
 import type { FinancialStatus } from '@pfotenportal/domain/order'
 import type { Selectable } from 'kysely'
 import { databaseIn, databaseNow } from './jobs.ts'
-import { ageSeconds, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
+import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import type { RefundTable } from './schema/subscriptions.ts'
 
@@ -55,7 +55,7 @@ export async function paidReferenceOf(db: Queries, orderId: number, gateway: str
     .select('gateway_reference as reference')
     .where('order_id', '=', orderId)
     .where('state', '=', 'PAID')
-    .where((row) => row.or([row('gateway', 'is', null), row('gateway', '=', gateway)]))
+    .where(begunAt(gateway))
     .executeTakeFirst()
   return row?.reference ?? null
 }
@@ -176,7 +176,7 @@ export async function findOpenRefund(
   const row = await open(db)
     .where('order_id', '=', named.orderId)
     .where('number', '=', named.number)
-    .where((it) => it.or([it('gateway', 'is', null), it('gateway', '=', gateway)]))
+    .where(begunAt(gateway))
     .executeTakeFirst()
   return row && toOpenRefund(row, noHold)
 }
@@ -230,7 +230,7 @@ export async function claimLeftRefunds(db: Queries, batch: LeftBatch): Promise<O
         .select('id')
         .where('state', '=', 'OPEN')
         .where('lease_until', '<=', leftBy(batch))
-        .where((it) => it.or([it('gateway', 'is', null), it('gateway', '=', batch.gateway)]))
+        .where(begunAt(batch.gateway))
         .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()

@@ -4,7 +4,7 @@
  * moved by months leaves what those months would have left.
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
-import type { Author } from '../change-subscription.ts'
+import { serviceAt } from '../change-subscription.ts'
 import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun, type RunEnd } from '../database/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Job, Run } from './job.ts'
@@ -134,7 +134,6 @@ function failedEnd(
 }
 
 function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun): Run {
-  const today = berlinDay(dueAt)
   const jobId = `${name}:${dueAt}`
   const services = { ...all, log: all.log.child({ jobId }) }
   let lists = 0
@@ -142,18 +141,10 @@ function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun)
     services,
     name,
     dueAt,
-    today,
+    today: berlinDay(dueAt),
     isStopping,
     showLife: () => undefined,
     nextList: () => lists++,
-    author: (): Author => ({
-      services,
-      now: dueAt,
-      today,
-      realNow: services.clock.realNow(),
-      requestId: jobId,
-      customerId: null,
-      markDone: async () => undefined,
-    }),
+    author: () => serviceAt(services, { now: dueAt, requestId: jobId }),
   }
 }

@@ -2,7 +2,7 @@
  * Charging exactly once: the intent is committed before the gateway is asked, no transaction is open while it thinks,
  * and its answer is booked in one. Whatever breaks in between is taken up again under the same key (resolve.ts).
  */
-import type { Author } from '../change-subscription.ts'
+import { serviceAt, type Author } from '../change-subscription.ts'
 import type { OpenCharge } from '../database/charges.ts'
 import { findChargeByKey, leaveCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
@@ -90,14 +90,9 @@ export async function conclude(
 }
 
 /** Whoever asked for a charge, to book it in their name and at their time. */
-export function authorOf(services: Author['services'], charge: OpenCharge, today: Author['today']): Author {
-  return {
-    services,
-    now: charge.businessAt,
-    today,
-    realNow: services.clock.realNow(),
-    requestId: charge.requestId,
-    customerId: charge.customerId,
-    markDone: async () => undefined,
-  }
+export function authorOf(
+  services: Author['services'],
+  { businessAt: now, requestId, customerId }: OpenCharge,
+): Author {
+  return { ...serviceAt(services, { now, requestId }), customerId }
 }

@@ -3,7 +3,6 @@
  * is asked for, outside any transaction; the notice is noted in the transaction of its effect. A doubled, late or
  * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
  */
-import { berlinDay } from '@pfotenportal/domain/calendar'
 import { recordAudit } from '../database/audit.ts'
 import { findChargeByKey, type FoundCharge } from '../database/charges.ts'
 import { noteNotice, wasNoticed } from '../database/gateway-notices.ts'
@@ -71,7 +70,7 @@ async function settle({ services, note }: Taking, key: string): Promise<boolean>
   const answer = await lookUp(services, charge)
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
-  await conclude(authorOf(services, charge, berlinDay(charge.businessAt)), charge, answer, note)
+  await conclude(authorOf(services, charge), charge, answer, note)
   return true
 }
 

@@ -3,11 +3,10 @@
  * 4.5; C-255): the order is paid again, an operator is called, and `npm run refund` tries again or notes that the money went
  * back another way.
  */
-import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
 import { refuse, type Refused } from '@pfotenportal/domain/decision'
 import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/refund'
 import { orderParts } from '@pfotenportal/domain/subscription'
-import { writeDown, type Author } from '../change-subscription.ts'
+import { serviceAt, writeDown, type Author } from '../change-subscription.ts'
 import { recordAudit } from '../database/audit.ts'
 import {
   findMadeRefund,
@@ -51,7 +50,7 @@ export async function reviewRefund(
   if (found.outcome !== 'REFUSED') return 'NONE'
   const { code } = found
   const { at: now } = await clock.moment()
-  const author = systemAt(services, now, requestId)
+  const author = serviceAt(services, { now, requestId })
   const isNews = await database.transaction(
     async (tx) => (await note(tx)) && (await takeBack(tx, author, made, code)),
   )
@@ -60,18 +59,6 @@ export async function reviewRefund(
     log.error({ alert: true, order, refund: key, cents, code }, 'a refund that had been made has failed')
   }
   return 'FAILED'
-}
-
-function systemAt(services: Services, now: Instant, requestId: string): Author {
-  return {
-    services,
-    now,
-    today: berlinDay(now),
-    realNow: services.clock.realNow(),
-    requestId,
-    customerId: null,
-    markDone: async () => undefined,
-  }
 }
 
 async function hold(tx: Tx, orderId: number, { today }: Pick<Author, 'today'>): Promise<Held | undefined> {
@@ -115,7 +102,7 @@ export async function noteMadeElsewhere(
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
-  const author = { ...systemAt(services, now, requestId), actor: 'support' } as const
+  const author = { ...serviceAt(services, { now, requestId }), actor: 'support' } as const
   return services.database.transaction(async (tx) => {
     const held = await hold(tx, orderId, author)
     const refunds = held ? await listUnmendedRefunds(tx, orderId) : []

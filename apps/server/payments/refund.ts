@@ -2,10 +2,11 @@
  * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
  * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
  */
-import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import type { Refused } from '@pfotenportal/domain/decision'
 import { refuse } from '@pfotenportal/domain/decision'
 import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/refund'
+import { serviceAt } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/orders.ts'
 import {
@@ -129,19 +130,10 @@ export async function concludeRefund(
   refund: OpenRefund,
   answer: RefundOutcome,
 ): Promise<void> {
-  const { database, mail, clock } = services
+  const { database, mail } = services
   if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id)
   const { businessAt: now, requestId } = refund
-  const author = {
-    services,
-    now,
-    today: berlinDay(now),
-    realNow: clock.realNow(),
-    requestId,
-    customerId: null,
-    actor: 'support',
-    markDone: async () => undefined,
-  } as const
+  const author = { ...serviceAt(services, { now, requestId }), actor: 'support' } as const
   const mails = await database.transaction((tx) => settleRefund(tx, author, refund, answer))
   if (mails > 0) mail.wake()
 }

@@ -1,5 +1,4 @@
 /** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
-import { berlinDay } from '@pfotenportal/domain/calendar'
 import { claimLeftCharges, type OpenCharge } from '../database/charges.ts'
 import { takeChargesToReport } from '../database/doubts.ts'
 import { databaseMoment } from '../database/leases.ts'
@@ -24,8 +23,7 @@ export async function resolveCharges(services: Services): Promise<number> {
         gateway: gateway.name,
       }),
     ask: (charge) => chargeAgain(services, charge),
-    book: (charge, answer) =>
-      conclude(authorOf(services, charge, berlinDay(charge.businessAt)), charge, answer),
+    book: (charge, answer) => conclude(authorOf(services, charge), charge, answer),
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
   await reportDoubts(services)
