@@ -8,6 +8,7 @@ import { refuse } from '@pfotenportal/domain/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { recordAudit } from './database/audit.ts'
+import type { OpenCharge } from './database/charges.ts'
 import type { Tx } from './database/open.ts'
 import type { StoredOrder } from './database/orders.ts'
 import { saveSubscriptions, type Sides } from './database/subscription-save.ts'
@@ -61,7 +62,11 @@ export type Changed =
   | Refusal
 
 /** What a change recorded, to be followed up after the commit. */
-export type ChangedIn = Extract<Changed, { ok: true }> & { readonly mails: number }
+export type ChangedIn = Extract<Changed, { ok: true }> & {
+  readonly mails: number
+  /** A charge that the change began: to be carried out after the commit. */
+  readonly begun?: OpenCharge | undefined
+}
 
 /** A rule with all that it needs to know, and what the change leaves behind beside the subscription. */
 export interface Prepared {
@@ -75,6 +80,8 @@ export interface Prepared {
   saving?(tx: Tx): Promise<void>
   /** Writes what belongs to the change, once it is saved. */
   saved?(tx: Tx, after: Subscription): Promise<void>
+  /** Begins the charge that the change leads to, where it does, once all is saved. */
+  begins?(tx: Tx, author: Author): Promise<OpenCharge | undefined>
 }
 
 /** A change in steps, all on the locked subscription and in its transaction. */
@@ -130,10 +137,12 @@ export async function changeInSteps(
     facts: prepared.facts,
     isToldElsewhere: prepared.isToldElsewhere,
   })
-  if (!prepared.saved) return { ok: true, value: { ...found, it: after }, isChanged: true, mails }
-  await prepared.saved(tx, after)
+  const changed = { ok: true, value: { ...found, it: after }, isChanged: true, mails } as const
+  if (!prepared.saved && !prepared.begins) return changed
+  await prepared.saved?.(tx, after)
+  const begun = await prepared.begins?.(tx, author)
   const value = await findSubscription(tx, author.customerId, id, author.today)
-  return { ok: true, value: value ?? { ...found, it: after }, isChanged: true, mails }
+  return { ...changed, value: value ?? changed.value, begun }
 }
 
 /**

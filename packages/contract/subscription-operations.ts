@@ -217,6 +217,7 @@ export const subscriptionOperations = {
  */
 export const commandOfCall = {
   updateSubscriptionAddress: 'update_address',
+  changePaymentMethod: 'change_payment_method',
   addDiscount: 'add_discount',
   swapPlan: 'swap',
   rescheduleOrder: 'reschedule',

@@ -98,7 +98,7 @@ export async function lockPaymentMethod(
   customerId: number,
   id: string,
 ): Promise<StoredPaymentMethod | undefined> {
-  const row = await ofCustomer(tx, customerId, id).forUpdate().executeTakeFirst()
+  const row = await ofCustomer(tx, customerId, id).forNoKeyUpdate().executeTakeFirst()
   return row && methodOf(row)
 }
 
@@ -121,7 +121,7 @@ export async function lockCardsKnownAs(
     .where('gateway_reference', '=', gatewayReference)
     .where('card_brand', 'is not', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map((row) => ({ customerId: row.customer_id, method: methodOf(row) }))
 }

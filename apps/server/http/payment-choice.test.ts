@@ -1,37 +1,18 @@
 import { instant } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PAST_REQUEST } from '../database/past-orders.ts'
-import { insertPaymentMethod } from '../database/payment-methods.ts'
-import { cardReference } from '../payments/simulated/behaviour.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { giveKatharina } from '../testing/second-card.ts'
 
 let world: SampleWorld
 let kept: KeptWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
-  for (const [id, lastDigits] of [
-    ['pm_good', '4242'],
-    ['pm_poor', '9995'],
-  ] as const) {
-    const billingAddress = {
-      firstName: 'Katharina',
-      lastName: 'Wolf',
-      phone: '',
-      company: '',
-      address1: 'Berger Straße 140',
-      zip: '60385',
-      city: 'Frankfurt am Main',
-      countryCode: 'DE',
-    } as const
-    const card = { brand: 'visa', lastDigits, expiryMonth: 12, expiryYear: 2040 } as const
-    const method = { id, status: 'ACTIVE', card, payPal: null, sepaDebit: null, billingAddress } as const
-    const gatewayReference = cardReference(lastDigits)
-    const at = world.services.clock.realNow()
-    await insertPaymentMethod(world.services.database.query, 1007, { ...method, gatewayReference }, at)
-  }
+  await giveKatharina(world, 'pm_good', '4242')
+  await giveKatharina(world, 'pm_poor', '9995')
   kept = await keepWorld(world.services)
 })
 afterEach(() => kept.restore())

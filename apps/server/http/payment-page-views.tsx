@@ -190,7 +190,6 @@ function messageHtml(
   drawing: Place,
   mark: ReactNode,
   way: { readonly href: string; readonly label: string } | null,
-  notes?: ReactNode,
 ): string {
   return html(
     title,
@@ -199,7 +198,6 @@ function messageHtml(
       {mark}
       <h1>{title}</h1>
       <p>{words}</p>
-      {notes}
       {way && (
         <a className="button" href={way.href}>
           {way.label}
@@ -226,10 +224,7 @@ export function openedHtml(opened: Opened, drawing: Drawing): string {
     opened.state === 'UNREACHED'
       ? { href: '', label: text.again }
       : { href: methodsAt(portalUrl), label: text.toProfile }
-  const notes =
-    opened.state === 'USED' &&
-    opened.retried.map((it, index) => <RetriedNote key={index} it={it} drawing={drawing} />)
-  return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way, notes)
+  return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way)
 }
 
 /** Back from the gateway in a browser that does not know the link. */

@@ -1,6 +1,6 @@
 import { addSeconds, instant } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { retryCharge } from '../payments/retry.ts'
+import { beginRetries, carryOut } from '../payments/retry.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken } from '../testing/payment-links.ts'
@@ -134,9 +134,10 @@ describe('a method that is renewed while the old one is being charged', () => {
       return answer
     }
     const { at: now, today } = await services.clock.moment()
-    const system = { customerId: null, requestId: 'retry', markDone: async () => undefined }
-    const author = { ...system, services, now, today, realNow: services.clock.realNow() }
-    expect(await retryCharge(author, 20010)).toEqual({ isTried: true })
+    const realNow = services.clock.realNow()
+    const author = { services, now, today, realNow, requestId: 'retry', customerId: null }
+    const begun = await services.database.transaction((tx) => beginRetries(tx, author, [20010]))
+    await carryOut(services, begun)
     gateway.charge = charge
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
     expect((await methodsOf('Katharina'))[0]).toMatchObject({

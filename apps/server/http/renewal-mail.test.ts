@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { consumePaymentLink, findPaymentLink } from '../database/payment-links.ts'
-import { lockPaymentMethod, saveConfirmed } from '../database/payment-methods.ts'
-import { cardReference } from '../payments/simulated/behaviour.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'
 import { FINE_CARD, holderOf, LinkHolder, linksOf } from '../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -58,23 +55,4 @@ it('a failed charge is mailed with a link that repairs it without signing in', a
     expect.stringMatching(/:1 DECLINED /),
     expect.stringMatching(/:2 APPROVED /),
   ])
-})
-
-it('what a visit that died after booking the method left uncharged is charged when its link is opened again', async () => {
-  const { services } = world
-  await putCard(world, 'pm_5001', '9995')
-  await world.moveClock('2027-01-05T12:00:00+01:00')
-  const anna = linkIn((await newestTo('anna.berger')).text)
-  const link = await findPaymentLink(services.database.query, anna.token)
-  const before = await entriesOf(world, 20001)
-  await services.database.transaction(async (tx) => {
-    const method = await lockPaymentMethod(tx, 1001, 'pm_5001')
-    if (!link || !method) throw new Error('no link')
-    await consumePaymentLink(tx, link.id, services.clock.realNow())
-    await saveConfirmed(tx, method.id, { ...method, status: 'ACTIVE' }, cardReference('4242'))
-  })
-  expect(await anna.open()).toMatch(/Dieser Link ist eingelöst[^]*ist bezahlt/)
-  expect(await anna.open()).not.toContain('ist bezahlt')
-  const added = (await entriesOf(world, 20001)).slice(before.length)
-  expect(added).toEqual([expect.stringContaining('APPROVED')])
 })

@@ -8,7 +8,6 @@ import { runCommand } from '../operations/run.ts'
 import { subscriptionView } from '../views/subscription.ts'
 import { viewing } from '../views/words.ts'
 import type { Answer, Context, Handlers } from './handler.ts'
-import { retriedAtOnce } from './retried.ts'
 import { chargesOf } from './subscriptions.ts'
 import { withoutRunningCharge } from './running-charge.ts'
 
@@ -38,7 +37,6 @@ const plain = Object.fromEntries(
 
 type OnSubscription =
   | keyof Plain
-  | 'changePaymentMethod'
   | 'removeDiscount'
   | 'removeSupplement'
   | 'cancelSubscription'
@@ -55,8 +53,6 @@ export const subscriptionOperationsHandlers: Pick<Handlers, OnSubscription> = {
     answered(context, runCommand(context, 'remove_discount', id, { discountShopifyId })),
   removeSupplement: (context, { params: { id, supplement } }) =>
     answered(context, runCommand(context, 'remove_supplement', id, { supplement })),
-  changePaymentMethod: (context, { params: { id }, body }) =>
-    answered(context, retriedAtOnce(context, runCommand(context, 'change_payment_method', id, body))),
   cancelSubscription: async (context, { params: { id }, body }) => {
     await withoutRunningCharge(context, id)
     return answered(context, runCommand(context, 'cancel', id, body))

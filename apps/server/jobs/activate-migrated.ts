@@ -9,11 +9,12 @@ import {
   lockFormerContracts,
   takeOver,
 } from '../database/former-contracts.ts'
+import type { OpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
 import { boxOf } from '../mail/facts.ts'
 import type { MailData } from '../mail/messages.ts'
-import { retryCharge } from '../payments/retry.ts'
+import { beginRetries, carryOut } from '../payments/retry.ts'
 import { auditOf } from '../subscription-audit.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
@@ -34,14 +35,13 @@ export const activateMigrated: Job = {
 
 async function activate(run: Run, customerId: number): Promise<void> {
   const { database, mail } = run.services
-  const ids = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
-  if (ids.length > 0) mail.wake()
-  // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
-  for (const id of ids) await retryCharge(run.author(), id)
+  const begun = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
+  mail.wake()
+  await carryOut(run.services, begun)
 }
 
-/** Gives the contracts that were taken over. */
-async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<number[]> {
+/** Gives the charges that this began. */
+async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[]> {
   await lockCustomer(tx, customerId)
   const activation = activationOf(await lockFormerContracts(tx, customerId, run.today))
   const ids = await takeOver(tx, activation.ids)
@@ -50,7 +50,8 @@ async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<
   const taken = found.flatMap((it) => it ?? [])
   await writeDown(tx, run, customerId, taken)
   if (activation.isDone) await endMigration(tx, customerId)
-  return ids
+  // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
+  return beginRetries(tx, run.author(), ids)
 }
 
 async function writeDown(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditOf, entriesOf, putCard, runnerOf } from '../testing/charging.ts'
+import type { Tx } from '../database/open.ts'
+import { auditOf, entriesOf, putCard, resolveLeft, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 
@@ -135,6 +136,27 @@ describe('a confirmed contract of the former system', () => {
     ])
     const done = (await mailsOf(world)).find(({ subject }) => subject === 'Dein Abo ist umgezogen')
     expect(done?.text).toContain('Die offene Bestellung buchen wir jetzt ab.')
+  })
+
+  it('pays what it owes within a minute where the process ends right after it was taken over', async () => {
+    await world.moveClock('2026-11-27T12:00:00+01:00')
+    await putCard(world, 'pm_5006', '4242')
+    await world.moveClock('2026-11-30T05:59:00+01:00')
+    const { database } = world.services
+    const transaction = database.transaction.bind(database)
+    let hasEnded = false
+    vi.spyOn(database, 'transaction').mockImplementation(async <T>(work: (tx: Tx) => Promise<T>) => {
+      const done = await transaction(work)
+      if (hasEnded || (await sourceOf(CONTRACT)) !== 'PORTAL') return done
+      hasEnded = true
+      throw new Error('the process has ended')
+    })
+    await world.moveClock('2026-11-30T06:00:00+01:00')
+    vi.restoreAllMocks()
+    expect(await sourceOf(CONTRACT)).toBe('PORTAL')
+    expect(await entriesOf(world, CONTRACT)).toEqual([])
+    await resolveLeft(world)
+    expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
   })
 })
 

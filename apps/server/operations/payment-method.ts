@@ -1,16 +1,21 @@
-/** Paying with another saved method (C-54). */
+/** Paying with another saved method (C-54); what is owed is tried with it at once (docs/domain.md 2.3, D). */
 import { refuse } from '@pfotenportal/domain/decision'
 import { changePaymentMethod as byRule } from '@pfotenportal/domain/payment-method-change'
 import { statusOn } from '@pfotenportal/domain/payment-method'
 import { listPaymentMethods } from '../database/payment-methods.ts'
+import { beginRetry } from '../payments/retry.ts'
 import type { Command, InputOf } from './command.ts'
 
 export const changePaymentMethod: Command<InputOf<'change_payment_method'>> = {
-  async prepare({ tx, customerId, moment }, { paymentMethodId }) {
+  async prepare({ tx, stored, customerId, moment }, { paymentMethodId }) {
     const methods = await listPaymentMethods(tx, customerId)
     const method = methods.find(({ id }) => id === paymentMethodId)
     if (!method) return refuse('NOT_FOUND')
     const chosen = { id: method.id, status: statusOn(method, moment.today) }
-    return { ok: true, decide: (it, now) => byRule(it, chosen, now) }
+    return {
+      ok: true,
+      decide: (it, now) => byRule(it, chosen, now),
+      begins: (within, author) => beginRetry(within, author, stored.it.id),
+    }
   },
 }

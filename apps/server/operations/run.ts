@@ -4,14 +4,17 @@ import type { Changed, ChangedIn } from '../change-subscription.ts'
 import { changeInSteps } from '../change-subscription.ts'
 import { lockCustomer } from '../database/addresses.ts'
 import type { Tx } from '../database/open.ts'
+import { findSubscription } from '../database/subscriptions.ts'
 import type { Context, Refusal } from '../http/handler.ts'
+import { carryOut } from '../payments/retry.ts'
 import type { Command, InputOf } from './command.ts'
 import { checkQuote } from './quotes.ts'
 import { commandOf } from './registry.ts'
 
 /**
  * Changes a subscription of the calling customer by a command. Refuses as its rule does, NOT_FOUND for an unknown or
- * foreign id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds.
+ * foreign id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds. A charge that the change
+ * leads to is carried out, and its outcome is in what is given.
  */
 export async function runCommand<O extends QuotedOperation>(
   context: Context,
@@ -24,8 +27,12 @@ export async function runCommand<O extends QuotedOperation>(
   const change = () =>
     database.transaction((tx) => changeBy(tx, context, command, { operation, subscriptionId, input }))
   const changed = await (command.around ? command.around(context, change) : change())
-  if (changed.ok && changed.mails > 0) mail.wake()
-  return changed
+  if (!changed.ok) return changed
+  if (changed.mails > 0) mail.wake()
+  if (!changed.begun) return changed
+  await carryOut(context.services, [changed.begun])
+  const after = await findSubscription(database.query, context.customerId, subscriptionId, context.today)
+  return { ...changed, value: after ?? changed.value }
 }
 
 interface Call<O extends QuotedOperation> {

@@ -4,6 +4,7 @@
  */
 import { statusOfReplaced } from '@pfotenportal/domain/payment-method'
 import { recordAudit } from '../database/audit.ts'
+import type { OpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
 import {
   lockCardsKnownAs,
@@ -13,7 +14,7 @@ import {
 } from '../database/payment-methods.ts'
 import type { Services } from '../services.ts'
 import type { ConfirmedCard, Notice } from './gateway.ts'
-import { retryOwed } from './renewal-retry.ts'
+import { beginRetries, carryOut } from './retry.ts'
 
 type About = Extract<Notice['about'], { readonly kind: 'CARD_REPLACED' }>
 
@@ -39,7 +40,7 @@ export async function replaceCard(
   const { at: now, today } = await services.clock.moment()
   const realNow = services.clock.realNow()
   const { methodReference, card } = about
-  const replaced = await services.database.transaction(async (tx) => {
+  const begun = await services.database.transaction(async (tx) => {
     if (!(await note(tx))) return []
     const known = await lockCardsKnownAs(tx, methodReference)
     const changed = known
@@ -54,14 +55,16 @@ export async function replaceCard(
       changed.map((it) => entryOf(it, requestId)),
       { now, realNow },
     )
-    return changed
+    const charges: OpenCharge[] = []
+    for (const { customerId, after } of changed.filter(({ after: { status } }) => status === 'ACTIVE')) {
+      const paid = await subscriptionsPaidBy(tx, customerId, after.id)
+      const by = { services, now, today, realNow, requestId, customerId }
+      const ids = paid.map(({ id }) => id)
+      charges.push(...(await beginRetries(tx, by, ids)))
+    }
+    return charges
   })
-  for (const { customerId, after } of replaced) {
-    if (after.status !== 'ACTIVE') continue
-    const paid = await subscriptionsPaidBy(services.database.query, customerId, after.id)
-    const ids = paid.map(({ id }) => id)
-    await retryOwed({ services, now, today, realNow, requestId, customerId }, ids)
-  }
+  await carryOut(services, begun)
 }
 
 function isSame(before: StoredPaymentMethod['card'], after: ConfirmedCard): boolean {

@@ -1,21 +1,23 @@
 /** What is owed is tried at once when its payment method has been renewed (docs/domain.md 4.4, 8.2). */
-import { addSeconds, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/calendar'
 import type { Cents } from '@pfotenportal/domain/money'
-import { orderIdOf, type OwedOrder } from '@pfotenportal/domain/subscription'
-import { billingSourceOf, wasRetriedSince } from '../database/charges.ts'
-import type { Queries } from '../database/open.ts'
+import type { OwedOrder } from '@pfotenportal/domain/subscription'
+import type { Author } from '../change-subscription.ts'
+import { billingSourceOf, type OpenCharge } from '../database/charges.ts'
+import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
-import type { Services } from '../services.ts'
-import { isTriedAtOnce, retryCharge } from './retry.ts'
+import { beginRetry, carryOut } from './retry.ts'
 
 /** On whose behalf. */
-interface By {
-  readonly services: Services
-  readonly now: Instant
-  readonly today: Day
-  readonly realNow: Instant
-  readonly requestId: string
-  readonly customerId: number
+type By = Omit<Author, 'markDone' | 'customerId'> & { readonly customerId: number }
+
+/** What a subscription owed when its method was renewed. */
+export interface Owed {
+  readonly subscriptionId: number
+  readonly petName: string
+  readonly total: Cents
+  /** The try that was begun; undefined where there was one a moment ago. */
+  readonly begun: OpenCharge | undefined
 }
 
 /** What became of an owed order. LATER: it was tried a moment ago, so it waits for its day; GIVEN_UP: there is none. */
@@ -32,56 +34,35 @@ function owedIn(stored: StoredSubscription | undefined): OwedOrder | undefined {
   return open?.status === 'FAILED' ? open : undefined
 }
 
-/** A contract that the former system still bills is tried when it has been taken over (C-56). */
-async function isOurs(db: Queries, id: number): Promise<boolean> {
-  return (await billingSourceOf(db, id)) === 'PORTAL'
-}
-
-/** Whether one of these subscriptions owes an order that is tried as soon as its method is renewed. */
-export async function isOwing(
-  db: Queries,
-  by: Pick<By, 'customerId' | 'today' | 'realNow'>,
-  subscriptions: readonly { readonly id: number }[],
-): Promise<boolean> {
-  for (const { id } of subscriptions) {
-    const found = await findSubscription(db, by.customerId, id, by.today)
-    if (found && (await isTriedAtOnce(db, by, found.it))) return true
-  }
-  return false
-}
-
-/** Tries what these subscriptions owe, one after the other; those that owe nothing are left out. */
-export async function retryOwed(by: By, ids: readonly number[]): Promise<Retried[]> {
-  const { query } = by.services.database
-  const retried: Retried[] = []
-  for (const id of ids) {
-    const before = await findSubscription(query, by.customerId, id, by.today)
-    const owed = owedIn(before)
-    if (!before || !owed || !(await isOurs(query, id))) continue
-    const { isTried } = await retryCharge({ ...by, markDone: async () => undefined }, id)
-    const after = await findSubscription(query, by.customerId, id, by.today)
-    const petName = before.it.pet?.name ?? ''
-    retried.push({ petName, total: owed.price.total, ...becameOf(after, isTried) })
-  }
-  return retried
-}
-
-/** How long a used link still catches up on what its own visit did not get to. */
-const CATCH_UP_SECONDS = 3600
-
 /**
- * Tries what the visit that renewed the method left untried, because its process died between the two; for an hour, and
- * nothing that was tried since.
+ * Begins to charge what these subscriptions owe, in the transaction that renews their method. Left out are those that owe
+ * nothing, and those that the former system still bills: these are tried when they have been taken over (C-56).
  */
-export async function catchUp(by: By, ids: readonly number[], renewedAt: Instant): Promise<Retried[]> {
-  if (addSeconds(renewedAt, CATCH_UP_SECONDS) < by.realNow) return []
-  const { query } = by.services.database
-  const left: number[] = []
+export async function beginOwed(tx: Tx, by: By, ids: readonly number[]): Promise<Owed[]> {
+  const all: Owed[] = []
   for (const id of ids) {
-    const owed = owedIn(await findSubscription(query, by.customerId, id, by.today))
-    if (owed && !(await wasRetriedSince(query, orderIdOf(id, owed.cycleIndex), renewedAt))) left.push(id)
+    const stored = await findSubscription(tx, by.customerId, id, by.today)
+    const owed = owedIn(stored)
+    if (!stored || !owed || (await billingSourceOf(tx, id)) !== 'PORTAL') continue
+    const begun = await beginRetry(tx, by, id)
+    all.push({ subscriptionId: id, petName: stored.it.pet?.name ?? '', total: owed.price.total, begun })
   }
-  return retryOwed(by, left)
+  return all
+}
+
+/** Carries out what was begun, after the commit, and gives what became of it. */
+export async function finishOwed(by: By, all: readonly Owed[]): Promise<Retried[]> {
+  await carryOut(
+    by.services,
+    all.flatMap(({ begun }) => begun ?? []),
+  )
+  const { query } = by.services.database
+  return Promise.all(
+    all.map(async ({ subscriptionId, petName, total, begun }) => {
+      const after = await findSubscription(query, by.customerId, subscriptionId, by.today)
+      return { petName, total, ...becameOf(after, begun !== undefined) }
+    }),
+  )
 }
 
 function becameOf(

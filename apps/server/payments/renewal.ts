@@ -1,7 +1,7 @@
 /**
  * Setting up or renewing a payment method under a mailed link (C-54; docs/domain.md 8.2). The link is used up in the
  * transaction that books what the gateway confirmed, and in no other: whatever breaks before, the same link goes on from
- * where it was. What is owed is tried after that commit.
+ * where it was. What is owed begins to be charged there too, and the gateway is asked after the commit.
  */
 import type { Day, Instant } from '@pfotenportal/domain/calendar'
 import { takenOverBy } from '@pfotenportal/domain/migration'
@@ -28,7 +28,7 @@ import { paymentOf } from '../mail/facts.ts'
 import type { Services } from '../services.ts'
 import type { MeansKind, SetUpOutcome } from './gateway.ts'
 import { answerWithin, GatewayUnreachable } from './gateway.ts'
-import { catchUp, isOwing, pausedUnpaid, retryOwed, type Retried } from './renewal-retry.ts'
+import { beginOwed, finishOwed, pausedUnpaid, type Owed, type Retried } from './renewal-retry.ts'
 
 /** Somebody who holds a mailed link, and when. */
 export interface Visit {
@@ -65,13 +65,7 @@ export type Opened =
       /** By when those that the former system bills are billed here; null where there are none (C-134). */
       readonly takenOverBy: Day | null
     })
-  | {
-      readonly state: 'USED'
-      readonly customer: Customer
-      /** What the visit that used it up had not got to. */
-      readonly retried: readonly Retried[]
-    }
-  | { readonly state: 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
+  | { readonly state: 'USED' | 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
   | { readonly state: 'UNKNOWN' }
 
 type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
@@ -88,7 +82,6 @@ const linkOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
 export async function bookSetUp(visit: Visit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
   const id = linkOf(key)
   const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
-  // A used link is left alone: whoever used it up looks after what is owed.
   if (!link || standingOf(link, visit.realNow) !== 'OPEN') return 'NOTHING'
   const { state } = await openFound(visit, link)
   if (state === 'UNREACHED') return state
@@ -101,7 +94,6 @@ async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<O
   const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
   if (!link || !customer || !method) return { state: 'UNKNOWN' }
   const standing = standingOf(link, visit.realNow)
-  if (standing === 'USED') return { state: standing, customer, retried: await leftBehind(visit, link) }
   if (standing !== 'OPEN') return { state: standing, customer }
   const outcome = await newestSetUp(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
@@ -119,12 +111,13 @@ async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<O
   const decision = confirmMeans(outcome.means, visit.today)
   if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
-  if (!(await book(visit, link, after, outcome))) {
+  const owed = await book(visit, link, after, outcome)
+  if (!owed) {
     const { first: _once, ...again } = visit
     return openFound(again, await findPaymentLinkById(query, link.id))
   }
   const ids = paid.map(({ id }) => id)
-  const retried = await retryOwed({ ...visit, customerId: customer.id }, ids)
+  const retried = await finishOwed({ ...visit, customerId: customer.id }, owed)
   const paused = await pausedUnpaid(visit, customer.id, ids)
   return {
     ...whose,
@@ -146,14 +139,6 @@ async function movingBy(
     former.filter(({ id }) => ids.includes(id)),
     now,
   )
-}
-
-async function leftBehind(visit: Visit, link: PaymentLink): Promise<Retried[]> {
-  const { customerId, paymentMethodId, consumedAt } = link
-  if (consumedAt === null) return []
-  const paid = await subscriptionsPaidBy(visit.services.database.query, customerId, paymentMethodId)
-  const ids = paid.map(({ id }) => id)
-  return catchUp({ ...visit, customerId }, ids, consumedAt)
 }
 
 /** Where a set-up goes on: at the gateway's page. `CLOSED` where the link is no good any more, to be opened again. */
@@ -218,42 +203,52 @@ async function asked<A extends object>(
   }
 }
 
-/** Books a confirmed method and uses the link up. Of simultaneous calls one gets true. */
+/** Books a confirmed method and uses the link up. Of simultaneous calls one gets what is owed, the others undefined. */
 async function book(
   visit: Visit,
   link: PaymentLink,
   after: StoredPaymentMethod,
   { methodReference, customerReference }: Confirmed,
-): Promise<boolean> {
+): Promise<Owed[] | undefined> {
   const { database, mail } = visit.services
-  const isBooked = await database.transaction(async (tx) => {
+  const owed = await database.transaction(async (tx) => {
     const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
-    if (visit.first && !(await visit.first(tx))) return false
-    if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return false
+    if (visit.first && !(await visit.first(tx))) return undefined
+    if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return undefined
     await saveConfirmed(tx, before.id, after, methodReference)
     if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
-    await tell(tx, visit, link, { before, after })
-    return true
+    const paid = await subscriptionsPaidBy(tx, link.customerId, after.id)
+    const ids = paid.map(({ id }) => id)
+    const begun = await beginOwed(tx, { ...visit, customerId: link.customerId }, ids)
+    const petNames = paid.map(({ petName }) => petName).filter(Boolean)
+    await tell(tx, visit, link, { before, after, petNames, isOwed: begun.some((it) => it.begun) })
+    return begun
   })
-  if (isBooked) mail.wake()
-  return isBooked
+  if (owed) mail.wake()
+  return owed
+}
+
+/** What is told of a renewal. */
+interface Renewed {
+  readonly before: StoredPaymentMethod
+  readonly after: StoredPaymentMethod
+  readonly petNames: string[]
+  /** Whether something is owed and tried now. */
+  readonly isOwed: boolean
 }
 
 async function tell(
   tx: Tx,
   visit: Visit,
   { id: linkId, customerId }: PaymentLink,
-  { before, after }: { readonly before: StoredPaymentMethod; readonly after: StoredPaymentMethod },
+  { before, after, petNames, isOwed }: Renewed,
 ): Promise<void> {
-  const { today, realNow, requestId, services } = visit
-  const paid = await subscriptionsPaidBy(tx, customerId, after.id)
-  const isOwed = await isOwing(tx, { customerId, today, realNow }, paid)
+  const { realNow, requestId, services } = visit
   const entry = { customerId, actor: 'customer', action: 'payment.updated', requestId } as const
   const sides = { before: auditedOf(before), after: auditedOf(after) }
   await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...sides }], visit)
   const means = paymentOf(after)
   if (!means) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
-  const petNames = paid.map(({ petName }) => petName).filter(Boolean)
   const data = { before: paymentOf(before), after: means, petNames, isOwed }
   await services.mail.outbox.record(
     tx,

@@ -1,9 +1,8 @@
 import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Author } from '../change-subscription.ts'
 import { auditOf, entriesOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { retryCharge } from './retry.ts'
+import { beginRetry, carryOut } from './retry.ts'
 
 let world: SampleWorld
 
@@ -15,16 +14,17 @@ afterAll(() => world.stop())
 async function retry(customerId: number, id: number, secondsLater = 0) {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
-  const author: Author = {
+  const author = {
     services,
     now,
     today,
     realNow: addSeconds(services.clock.realNow(), secondsLater),
     requestId: `retry-${secondsLater}`,
     customerId,
-    markDone: async () => undefined,
   }
-  return (await retryCharge(author, id)).isTried
+  const begun = await services.database.transaction((tx) => beginRetry(tx, author, id))
+  if (begun) await carryOut(services, [begun])
+  return begun !== undefined
 }
 
 it('a subscription that owes nothing is not charged', async () => {

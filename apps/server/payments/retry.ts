@@ -1,12 +1,19 @@
-/** Trying an owed order again because its customer has just chosen or confirmed another method (docs/domain.md 4.4). */
+/**
+ * Trying an owed order again because there is another method to pay it with (docs/domain.md 4.4). The attempt is begun in
+ * the transaction of that change and carried out after its commit, here or, where the process ends between the two, by
+ * whoever resolves open charges (C-298).
+ */
 import { addSeconds } from '@pfotenportal/domain/calendar'
 import { refuse } from '@pfotenportal/domain/decision'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription'
-import { billingSourceOf, wasRetriedSince } from '../database/charges.ts'
-import type { Queries } from '../database/open.ts'
-import { chargeOrder } from './charge.ts'
-import type { Settler } from './settle.ts'
+import type { Author } from '../change-subscription.ts'
+import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/charges.ts'
+import type { Queries, Tx } from '../database/open.ts'
+import type { Services } from '../services.ts'
+import { charge as chargeOnce } from './answer.ts'
+import { beginCharge } from './begin.ts'
+import { authorOf, conclude } from './charge.ts'
 
 /** How long, in real time, another method of the customer's does not lead to another attempt. */
 const PAUSE_SECONDS = 600
@@ -14,7 +21,7 @@ const PAUSE_SECONDS = 600
 /** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
 export async function isTriedAtOnce(
   db: Queries,
-  { realNow }: Pick<Settler, 'realNow'>,
+  { realNow }: Pick<Author, 'realNow'>,
   it: Subscription,
 ): Promise<boolean> {
   const owed = it.status === 'ACTIVE' ? it.openOrder : null
@@ -24,22 +31,43 @@ export async function isTriedAtOnce(
 }
 
 /**
- * Charges what a subscription owes, at once; where it owes nothing, or was tried this way ten minutes ago, nothing
- * happens. To be called after the commit of the change. The outcome is in the subscription: to be read again.
+ * Begins to charge what a subscription owes; undefined where it owes nothing, or was tried this way ten minutes ago. To be
+ * called in the transaction of the change, once it is written.
  */
-export async function retryCharge(
-  author: Settler,
+export async function beginRetry(
+  tx: Tx,
+  author: Omit<Author, 'markDone'>,
   subscriptionId: number,
-): Promise<{ readonly isTried: boolean }> {
-  const charged = await chargeOrder(
-    { ...author, markDone: async () => undefined, unmarkDone: async () => undefined },
-    subscriptionId,
-    {
-      trigger: 'RETRY',
-      timing: { atOnce: true },
-      check: async (tx, { it }) =>
-        (await isTriedAtOnce(tx, author, it)) ? undefined : refuse('ORDER_LOCKED'),
-    },
-  )
-  return { isTried: charged.ok || ['PAYMENT_DECLINED', 'UPSTREAM_UNAVAILABLE'].includes(charged.reason) }
+): Promise<OpenCharge | undefined> {
+  // What the change marks as done stays done, however the attempt ends.
+  const asker = { ...author, markDone: async () => undefined }
+  const begun = await beginCharge(tx, asker, subscriptionId, {
+    trigger: 'RETRY',
+    timing: { atOnce: true },
+    check: async (_tx, { it }) =>
+      (await isTriedAtOnce(tx, author, it)) ? undefined : refuse('ORDER_LOCKED'),
+  })
+  return begun.ok ? begun.charge : undefined
+}
+
+/** The same for several; those that are not tried are left out. */
+export async function beginRetries(
+  tx: Tx,
+  author: Omit<Author, 'markDone'>,
+  subscriptionIds: readonly number[],
+): Promise<OpenCharge[]> {
+  const begun: OpenCharge[] = []
+  for (const id of subscriptionIds) {
+    const charge = await beginRetry(tx, author, id)
+    if (charge) begun.push(charge)
+  }
+  return begun
+}
+
+/** Carries out what was begun, all of it at once. The outcomes are in the subscriptions: to be read again. */
+export async function carryOut(services: Services, begun: readonly OpenCharge[]): Promise<void> {
+  const asked = begun.map(async (charge) => ({ charge, answer: await chargeOnce(services, charge) }))
+  for (const { charge, answer } of await Promise.all(asked)) {
+    await conclude(authorOf(services, charge), charge, answer)
+  }
 }

@@ -1,0 +1,86 @@
+/** What is owed when the process ends right after the commit of what lets it be tried again (C-298). */
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { Tx } from '../database/open.ts'
+import { saveMethodStatus } from '../database/payment-methods.ts'
+import { entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
+import { sendNotice } from '../testing/notices.ts'
+import { FINE_CARD, holderOf } from '../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { giveKatharina } from '../testing/second-card.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  await giveKatharina(world, 'pm_good', '4242')
+  kept = await keepWorld(world.services)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await kept.restore()
+})
+afterAll(() => world.stop())
+
+/** Katharina's subscription and how the method stands that pays for it. */
+async function paidBy() {
+  return world.services.database.query
+    .selectFrom('subscription')
+    .innerJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
+    .select(['payment_method.id as id', 'payment_method.status as status'])
+    .where('subscription.id', '=', 20010)
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets this process do nothing more after the commit that makes the method a usable one. */
+function endWithTheChange(): void {
+  const { database } = world.services
+  const transaction = database.transaction.bind(database)
+  vi.spyOn(database, 'transaction').mockImplementation(async <T>(work: (tx: Tx) => Promise<T>) => {
+    const done = await transaction(work)
+    if ((await paidBy()).status === 'ACTIVE') throw new Error('the process has ended')
+    return done
+  })
+}
+
+it.each([
+  [
+    'another method was chosen',
+    async () => {
+      const token = await world.tokenOf('Katharina')
+      endWithTheChange()
+      const body = { paymentMethodId: 'pm_good' }
+      return (await world.call('changePaymentMethod', { params: { id: 20010 }, body, token })).status
+    },
+  ],
+  [
+    'the method was renewed under a mailed link',
+    async () => {
+      const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+      await katharina.confirmCard(FINE_CARD)
+      endWithTheChange()
+      return (await world.request('GET', `/zahlung/${katharina.token}`)).status
+    },
+  ],
+  [
+    'the bank replaced the card',
+    async () => {
+      await putCard(world, 'pm_5007', '7776')
+      await saveMethodStatus(world.services.database.query, 'pm_5007', 'EXPIRED')
+      endWithTheChange()
+      const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
+      return sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })
+    },
+  ],
+])('is tried within a minute by whoever comes next where %s', async (_what, change) => {
+  expect((await paidBy()).status).toBe('EXPIRED')
+  expect(await change()).toBe(500)
+  vi.restoreAllMocks()
+  expect((await paidBy()).status).toBe('ACTIVE')
+  expect(await entriesOf(world, 20010)).toEqual([])
+  expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY OPEN'])
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY PAID'])
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
+})
