@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'docs/pictures')
@@ -144,8 +143,7 @@ async function chooseDog(page, dog) {
   await page.waitForTimeout(800)
 }
 
-ensureInstalled(root)
-ensureBuilt(root)
+makeReady(root)
 const { chromium } = await import('@playwright/test')
 mkdirSync(target, { recursive: true })
 const service = await startService()

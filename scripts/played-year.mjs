@@ -5,14 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values } = parseArgs({ options: { who: { type: 'string' }, pictures: { type: 'string' } } })
 
-ensureInstalled(root)
-ensureBuilt(root)
+makeReady(root)
 const run = spawnSync(
   'npx',
   ['--no-install', 'playwright', 'test', '--config', 'journeys/year/year.config.ts', '--reporter=line'],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -17,7 +17,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export function playScenario(folder, prefix, defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options })
-  ensureInstalled(root)
+  makeReady(root)
   const settings = Object.entries({ ...defaults, ...values }).map(([name, value]) => [
     `${prefix}_${name.toUpperCase()}`,
     value,

@@ -3,13 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-ensureInstalled(root)
-ensureBuilt(root)
+makeReady(root)
 const run = spawnSync(
   'npx',
   ['--no-install', 'playwright', 'test', '--config', 'journeys/visual.config.ts', ...process.argv.slice(2)],
