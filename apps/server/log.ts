@@ -1,4 +1,7 @@
-/** The service's log: JSON lines on standard output, one request or job id through all of them (docs/operations.md, "Logs"). */
+/**
+ * The service's log: JSON lines on standard output, one request or job id through all of them (docs/operations.md,
+ * "Logs").
+ */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 

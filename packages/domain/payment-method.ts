@@ -46,8 +46,9 @@ export function statusOn(
 }
 
 /**
- * The status of a card on the day on which its bank has replaced it and the gateway knows the new one (C-257): a card that was
- * over works again. One that was revoked, or was never confirmed, stays what it is: another date mends neither.
+ * The status of a card on the day on which its bank has replaced it and the gateway knows the new one (C-257): a card
+ * that was over works again. One that was revoked, or was never confirmed, stays what it is: another date mends
+ * neither.
  */
 export function statusOfReplaced(
   status: PaymentMethodStatus,

@@ -141,7 +141,10 @@ function petFacts(it: Subscription, pet: Pet, weighing: number | null): PetFacts
   return { ...planFacts(it), weight, activityLevel, weightClass, weighing }
 }
 
-/** Whether the price agreed differs from the list price of the same menu: it ends with a change of plan (docs/domain.md 5.4). */
+/**
+ * Whether the price agreed differs from the list price of the same menu: it ends with a change of plan (docs/domain.md
+ * 5.4).
+ */
 export function hasFormerPrice(it: Subscription): boolean {
   const menu = menuLine(it)
   const tier = tierOfMenu(it)

@@ -12,8 +12,9 @@ export const REMINDER_DAYS = 3
 /**
  * The order to be reminded of: the next one, where it is really going to come, is charged within three days and can
  * still be changed; undefined where there is none. Not one that is owed or being charged, nor one whose payment method is
- * still to be confirmed, which has a reminder of its own (docs/domain.md 8.4), nor one that follows at once from resuming or reactivating, nor one that the mail about the end of a pause or cancellation has announced within
- * those days (`restartedOn`; null where there was none). A later look than three days before makes up for a missed one.
+ * still to be confirmed, which has a reminder of its own (docs/domain.md 8.4), nor one that follows at once from
+ * resuming or reactivating, nor one that the mail about the end of a pause or cancellation has announced within those
+ * days (`restartedOn`; null where there was none). A later look than three days before makes up for a missed one.
  */
 export function orderToRemind(
   it: Subscription,

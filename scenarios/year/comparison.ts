@@ -96,7 +96,10 @@ function put(lists: Map<number, string[]>, entries: readonly Entry[]): Map<numbe
   return lists
 }
 
-/** What is wrong with the way of a box by noon of a day; undefined for nothing. Which day of its window it comes is the carrier's. */
+/**
+ * What is wrong with the way of a box by noon of a day; undefined for nothing. Which day of its window it comes is the
+ * carrier's.
+ */
 function wrongWay(box: PaidBox, way: Way | undefined, today: DayNumber): string | undefined {
   const { billed, packed, shipped, window } = box
   const arrived = way?.delivered ? parseDay(way.delivered) : null

@@ -79,7 +79,10 @@ export function useQuote(request: QuoteRequest | null): Quoted {
   return useAsked('quote', request, (body, signal) => call('createQuote', { body }, signal))
 }
 
-/** The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was refused. */
+/**
+ * The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was
+ * refused.
+ */
 function quoteDetail(error: string | ApiError | null): unknown {
   if (error === null || typeof error === 'string') return undefined
   const brings = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'

@@ -1,5 +1,5 @@
-// Draws screens/login/welcome.svg from the illustrations: `npx tsx --tsconfig tsconfig.json scripts/draw-welcome.tsx`, in apps/portal. A picture
-// file instead of components, because the login page is where every byte of code counts.
+// Draws screens/login/welcome.svg from the illustrations: `npx tsx --tsconfig tsconfig.json scripts/draw-welcome.tsx`,
+// in apps/portal. A picture file instead of components, because the login page is where every byte of code counts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'

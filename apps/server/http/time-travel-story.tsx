@@ -46,7 +46,13 @@ function Entry({ of, text }: Telling & { of: Happening }) {
       <time dateTime={at}>{formatTime(at, 'en')}</time>
       <span className={`tag ${isTrouble ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
       <span className="said">
-        {href === null ? <Unbroken text={of.text} /> : <a href={href}>{<Unbroken text={of.text} />}</a>}
+        {href === null ? (
+          <Unbroken text={of.text} />
+        ) : (
+          <a href={href}>
+            <Unbroken text={of.text} />
+          </a>
+        )}
         {whom !== '' && <small>{whom}</small>}
       </span>
     </li>

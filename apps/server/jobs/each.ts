@@ -1,4 +1,7 @@
-/** Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from their turn. */
+/**
+ * Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from
+ * their turn.
+ */
 import type { Decide } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
 import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job-trouble.ts'
@@ -15,7 +18,8 @@ const NAMED = 5
 
 /**
  * Does it to each, so many at a time, together with the other processes that are at the same run; ends when all had their
- * turn, whoever gave it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where this process ends.
+ * turn, whoever gave it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where
+ * this process ends.
  */
 export async function forEach(
   run: Run,

@@ -22,7 +22,8 @@ export function pause(milliseconds: number): Promise<void> {
 
 /**
  * Does the work; where the database is away, waits until it answers and does the work again, so that an outage is no
- * failure of the work; no more is a row that was held for too long. Throws what the work throws for other reasons, or again and again; Stopping where the process ends.
+ * failure of the work; no more is a row that was held for too long. Throws what the work throws for other reasons, or
+ * again and again; Stopping where the process ends.
  */
 export async function steadily<T>(patient: Patient, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

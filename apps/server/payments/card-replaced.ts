@@ -1,6 +1,7 @@
 /**
- * A card that its bank has replaced, of which the gateway was told by the card's network (C-257): the method shows the new one,
- * its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md 4.4).
+ * A card that its bank has replaced, of which the gateway was told by the card's network (C-257): the method shows the
+ * new one, its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md
+ * 4.4).
  */
 import { statusOfReplaced } from '@pfotenportal/domain/payment-method'
 import { recordAudit } from '../database/audit.ts'

@@ -1,4 +1,7 @@
-/** Processes that come too late, clocks that jump, and gateways that were changed: nobody pays twice, and somebody is called. */
+/**
+ * Processes that come too late, clocks that jump, and gateways that were changed: nobody pays twice, and somebody is
+ * called.
+ */
 import { once } from 'node:events'
 import { addSeconds, day } from '@pfotenportal/domain/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -34,7 +34,10 @@ export interface ActivityList {
   readonly more: () => void
 }
 
-/** What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again (`api/operations.ts`). */
+/**
+ * What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again
+ * (`api/operations.ts`).
+ */
 export function useActivity(subscriptionId: number): ActivityList {
   const [count, setCount] = useState(STEP)
   const language = useLanguage()

@@ -53,7 +53,10 @@ export interface MigrationNoticeProps {
   onClose: () => void
 }
 
-/** Explains the new portal and asks to confirm the payment method; then by when the move is over (spec 2; docs/domain.md 8.4). */
+/**
+ * Explains the new portal and asks to confirm the payment method; then by when the move is over (spec 2; docs/domain.md
+ * 8.4).
+ */
 export function MigrationNotice({ open, activatesOn, onClose }: MigrationNoticeProps) {
   const text = useMigrationText()
   const [, go] = useLocation()

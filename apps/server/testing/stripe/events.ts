@@ -1,4 +1,7 @@
-/** The provider's signed events: written down as they happen, sent when a test says so, as often and in what order it says. */
+/**
+ * The provider's signed events: written down as they happen, sent when a test says so, as often and in what order it
+ * says.
+ */
 import { createHmac } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { realMilliseconds } from '../../clock.ts'
