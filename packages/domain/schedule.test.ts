@@ -191,6 +191,7 @@ describe('the schedule as time passes', () => {
     const it = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
     expect(schedule(it, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
     expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
+    expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
   })
 
   test('a contract without a product plans no orders', () => {

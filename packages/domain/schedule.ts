@@ -153,11 +153,13 @@ export function firstBillingAfter(pause: Paused['pause']): Day | null {
   return pause.plannedNext === null ? noticed : later(pause.plannedNext, noticed)
 }
 
-/** The next billing dates in order, at most `count`: what mails list. */
+/** The next billing dates in order, at most `count`: what mails list. None before the next attempt at an owed order. */
 export function upcomingDays(it: Subscription, moment: Moment, count: number): Day[] {
+  const first = nextBillingDate(it, moment)
   return schedule(it, moment)
     .filter(({ status }) => status !== 'SKIPPED')
     .map(expectedBilling)
+    .filter((billing) => first === null || billing >= first)
     .toSorted(compareDays)
     .slice(0, count)
 }
