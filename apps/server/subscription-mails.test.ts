@@ -389,6 +389,27 @@ describe('a charge', () => {
     const failed = settleDeclined(under, { code: 'insufficient_funds', isHard: false }, NOON)
     expect(mailsOn(under, failed)).toEqual([])
   })
+
+  it('that was asked for and declined when nobody waited any more is told, with the next day', async () => {
+    const under = charging(frieda, 'ORDER_NOW')
+    const late = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true, isLate: true }
+    const mails = mailsOn(under, settleDeclined(under, late, NOON))
+    expect(templates(mails)).toEqual(['order.declined'])
+    const [text] = await said(mails)
+    expect(text).toContain('du wolltest Friedas nächste Box sofort auslösen')
+    expect(text).toContain('Nächste Bestellung: Di., 8. Dezember')
+    expect(text).toContain('Diese Zahlungsmethode können wir nicht mehr belasten.')
+  })
+
+  it('that was to pay what is owed, and was declined late, tells the next try', async () => {
+    const first = at('2026-12-08T04:00:00+01:00')
+    const declined = { code: 'insufficient_funds', isHard: false, isLate: true }
+    const owing = valueOf(settleDeclined(charging(frieda, 'DUE', first), declined, first))
+    const noon = at('2026-12-08T12:00:00+01:00')
+    const under = charging(owing, 'ORDER_NOW', noon)
+    const [text] = await said(mailsOn(under, settleDeclined(under, declined, noon), { moment: noon }))
+    expect(text).toContain('Nächster Versuch: Do., 10. Dezember')
+  })
 })
 
 describe('an accepted offer is told by one mail that says all', () => {

@@ -41,7 +41,7 @@ import {
 } from './subscription-mails/changes.ts'
 import { isParcelStep, parcelMail } from './subscription-mails/parcels.ts'
 import { supplementMail } from './subscription-mails/supplement.ts'
-import { failedChargeMail, paidMail, refundMail, unpaidPauseMail } from './subscription-mails/charges.ts'
+import { paidMail, refundMail, unpaidMails } from './subscription-mails/charges.ts'
 import { withRenewalLinks } from './subscription-mails/renewal-links.ts'
 
 /** Who changed the subscription, and when; an `Author` is one. */
@@ -66,12 +66,12 @@ const ofDaysAlone: readonly DomainEvent['type'][] = [
   'order.refundFailed',
   'discount.added',
   'discount.removed',
-  'payment.declined',
 ]
 
 /** Events whose mails tell of one paid order, and not of other boxes. */
 const ofOneOrder: readonly DomainEvent['type'][] = [
   ...ofDaysAlone,
+  'payment.declined',
   'order.placed',
   'order.confirmed',
   'payment.recovered',
@@ -165,9 +165,9 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
       return [paymentMethodMail(event, recording)]
     case 'payment.failed':
     case 'payment.lastWarning':
-      return [failedChargeMail(event, recording)]
     case 'payment.paused':
-      return [unpaidPauseMail(event, recording)]
+    case 'payment.declined':
+      return unpaidMails(event, recording)
     case 'order.refunded':
       return [refundMail(event, recording)]
     case 'reward.granted':

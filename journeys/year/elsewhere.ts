@@ -55,6 +55,10 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
   'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/skip.test.ts', tabs),
   'refusal CONFLICT': shownBy('apps/server/change-subscription.test.ts', 'takes two commands at one instant'),
   'refusal ALREADY_DONE': shownBy('apps/server/http/done-once.test.ts', 'takes an answer that was lost'),
+  'mail order.declined': shownBy(
+    'apps/server/subscription-mails.test.ts',
+    'takes a gateway that is silent for a while',
+  ),
   'refusal UNAVAILABLE': shownBy('apps/server/http/serve.test.ts', 'takes a service in trouble'),
   'refusal INTERNAL': shownBy('apps/server/http/idempotency.test.ts', 'takes a mistake in the service'),
 

@@ -153,7 +153,10 @@ export type PaymentFailed = ChargeFailed<'payment.failed'> & { readonly nextRetr
 /** A charge failed and will be tried one last time (C-37). */
 export type PaymentLastWarning = ChargeFailed<'payment.lastWarning'> & { readonly nextRetryDate: Day }
 /** A charge that the customer asked for was declined; everything is as before (docs/domain.md 2.5). */
-export type PaymentDeclined = ChargeFailed<'payment.declined'>
+export type PaymentDeclined = ChargeFailed<'payment.declined'> & {
+  /** The customer does not hear it in the answer, so that a mail has to tell (C-299). */
+  readonly isLate: boolean
+}
 /** The last charge of an order failed: the service paused the subscription (C-37). */
 export type PaymentPaused = Happened<'payment.paused', StatusFacts> & {
   readonly orderId: number

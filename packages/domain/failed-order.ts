@@ -19,6 +19,8 @@ export interface Decline {
   readonly code: string
   /** Whether the method will never work again: no further call is made with it (docs/domain.md 4.4). */
   readonly isHard: boolean
+  /** Whoever asked for the charge has had an answer before, or does not hear one any more (C-299). */
+  readonly isLate?: boolean
 }
 
 type Choice = Decision<Subscription, DomainEvent>
@@ -32,6 +34,7 @@ export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice
   return accept<Subscription, DomainEvent>(withUsedUpMethod(under.before, decline), {
     type: 'payment.declined',
     ...told(under, decline),
+    isLate: decline.isLate ?? false,
     before: facts,
     after: facts,
   })

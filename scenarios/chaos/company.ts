@@ -32,6 +32,8 @@ export interface Company {
   readonly surprises: readonly string[]
   /** Subscriptions whose customer ordered with a card that is declined: each click is declined again. */
   readonly declinedAtOnce: ReadonlySet<number>
+  /** Those of them whose customer was answered before the decline was known: a mail has to tell. */
+  readonly declinedUnheard: ReadonlySet<number>
   /** Ends the time for which charges, mails and calls belong to workers that are dead or slow: days here are seconds. */
   endLeases(): Promise<void>
   /** Quiet time, until no charge is in doubt and every mail has left. */
@@ -67,6 +69,7 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   const tokens = new Map<number, { token: string; until: number }>()
   const surprises: string[] = []
   const declinedAtOnce = new Set<number>()
+  const declinedUnheard = new Set<number>()
   const { pool, query } = stage.database
 
   async function call(method: string, path: string, json: object | null, headers = {}): Promise<Response> {
@@ -144,6 +147,7 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   return {
     surprises,
     declinedAtOnce,
+    declinedUnheard,
     moveClock,
     endLeases,
     ready,
@@ -156,15 +160,21 @@ export function openCompany(stage: Stage, chance: Chance): Company {
         const headers = { ...(await headersOf(id)), 'idempotency-key': key }
         const answer = await call(path[0], path[1], deed.call.body ?? {}, headers)
         if (answer.status >= 500 || answer.status === 401) return false
-        const { error } = (await answer.json()) as { error?: { type?: string } }
+        const { error, data } = (await answer.json()) as {
+          error?: { type?: string }
+          data?: { status?: string }
+        }
         const refusal = answer.ok ? null : (error?.type ?? String(answer.status))
+        const isUnknown = refusal === 'ALREADY_DONE' || data?.status === 'PROCESSING'
+        const isUnheard = deed.refusal === 'PAYMENT_DECLINED' && isUnknown
+        if (isUnheard) declinedUnheard.add(id)
         const passing = ['CONFLICT', 'RATE_LIMITED', ...(whenever ? ['ORDER_LOCKED'] : [])]
         if (passing.includes(refusal ?? '')) {
           await endLeases()
           return false
         }
         if (refusal === 'PAYMENT_DECLINED' || deed.refusal === 'PAYMENT_DECLINED') declinedAtOnce.add(id)
-        if (refusal !== deed.refusal && !repeatsOf(deed).includes(refusal ?? '')) {
+        if (refusal !== deed.refusal && !isUnheard && !repeatsOf(deed).includes(refusal ?? '')) {
           surprises.push(`subscription ${id}: ${deed.words} was answered ${refusal}, not ${deed.refusal}`)
         }
         return true

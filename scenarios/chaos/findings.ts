@@ -108,6 +108,6 @@ export async function findingsOf(
     lost: lostIn(entries, books, crowd),
     skipped: skippedIn(books, crowd),
     surprises: [...company.surprises, ...(await strangersIn(at.database, crowd, today))],
-    mails: await mailsIn(at.mailServer, at.database, entries, books),
+    mails: await mailsIn(at.mailServer, at.database, entries, books, company),
   }
 }

@@ -2,6 +2,7 @@
 import type { Database } from '@pfotenportal/server/database/open'
 import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
 import { groupBy, type Booked, type Entry } from './books.ts'
+import type { Company } from './company.ts'
 
 /** What the outbox says of a mail about an order's money. */
 interface Told {
@@ -43,6 +44,7 @@ export async function mailsIn(
   database: Database,
   entries: readonly Entry[],
   books: readonly Booked[],
+  company: Pick<Company, 'declinedAtOnce' | 'declinedUnheard'>,
 ): Promise<string[]> {
   const told = await toldIn(database)
   const declines = await declinesIn(database)
@@ -67,7 +69,28 @@ export async function mailsIn(
     if (tries !== mailed)
       found.push(`order ${orderId}: paid and declined ${tries} times, told of ${mailed} times`)
   }
-  return found
+  return [...found, ...(await lateDeclinesIn(database, came, company))]
+}
+
+/** Whoever ordered and was answered before the decline was known is told by mail, and nobody else but who ordered. */
+async function lateDeclinesIn(
+  database: Database,
+  came: ReadonlySet<string>,
+  { declinedAtOnce, declinedUnheard }: Pick<Company, 'declinedAtOnce' | 'declinedUnheard'>,
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ messageKey: string; id: number }>(
+    `select id::text as "messageKey", split_part(key, ':', 2)::int / 1000 as id
+     from outbox where template = 'order.declined'`,
+  )
+  const told = new Set(rows.filter(({ messageKey }) => came.has(messageKey)).map(({ id }) => id))
+  return [
+    ...rows
+      .filter(({ id }) => !declinedAtOnce.has(id))
+      .map(({ id }) => `subscription ${id}: a mail tells of a declined order that nobody placed`),
+    ...[...declinedUnheard]
+      .filter((id) => !told.has(id))
+      .map((id) => `subscription ${id}: nobody told that its order was declined`),
+  ]
 }
 
 /** How many mails came more than once. */

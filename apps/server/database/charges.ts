@@ -226,6 +226,16 @@ export async function leaveCharge(db: Queries, id: number): Promise<void> {
     .execute()
 }
 
+/** Whether nobody waits for the gateway any more. */
+export async function isLeft(db: Queries, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('charge')
+    .select(sql<boolean>`lease_until <= ${databaseNow}`.as('isLeft'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.isLeft ?? true
+}
+
 /** Takes open charges that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
 export async function claimLeftCharges(db: Queries, batch: LeftBatch): Promise<OpenCharge[]> {
   const held = takeHold(batch.leaseSeconds)

@@ -94,13 +94,15 @@ export const idempotencyKeys = {
     if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${holder.key}`)
   },
 
-  /** Notes that the effect was taken back, in the transaction that did so. */
-  async unmarkDone(tx: Tx, { customerId, key, request }: Holder): Promise<void> {
+  /**
+   * Notes that the effect of a request came to nothing, in the transaction that writes so: a repeat may have one. Does
+   * nothing where the request had no key, or has been answered.
+   */
+  async unmarkDone(tx: Tx, customerId: number, request: string): Promise<void> {
     await tx
       .updateTable('idempotency_key')
       .set({ done_at: null })
       .where('customer_id', '=', customerId)
-      .where('key', '=', key)
       .where('claimed_by', '=', request)
       .where('status', 'is', null)
       .execute()

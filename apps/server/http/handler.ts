@@ -38,8 +38,6 @@ export interface Context extends PublicContext {
    * so that a repeat never changes it twice. Throws LostClaim, which undoes the change, where the key is a repeat's now.
    */
   markDone(tx: Tx): Promise<void>
-  /** Takes the mark back, in the transaction that takes the change back. */
-  unmarkDone(tx: Tx): Promise<void>
 }
 
 /** The yes of a handler; `status` only where it is not 200. */

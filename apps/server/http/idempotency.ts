@@ -111,12 +111,6 @@ export async function markDone(services: Services, request: FastifyRequest, tx: 
   if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())
 }
 
-/** Takes the mark back where the effect was taken back; in the same transaction. */
-export async function unmarkDone(request: FastifyRequest, tx: Tx): Promise<void> {
-  const holder = request.idempotencyKey
-  if (holder !== null) await idempotencyKeys.unmarkDone(tx, holder)
-}
-
 /** The hooks that a route needs to answer each key once; they run after the body was parsed. */
 export function answerOnce(services: Services) {
   return {

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Services } from '../services.ts'
 import { sendRefusal } from './answer.ts'
 import type { Answer, Context, Handlers, Identified, PublicContext } from './handler.ts'
-import { answerOnce, markDone, unmarkDone } from './idempotency.ts'
+import { answerOnce, markDone } from './idempotency.ts'
 import { callerOf, publicContext } from './request-context.ts'
 
 /** A handler without the names of its operation: what the loop below works with. */
@@ -53,7 +53,6 @@ function privateContext(
     sessionId,
     quoteId: typeof quoteId === 'string' ? quoteId : undefined,
     markDone: (tx) => markDone(services, request, tx),
-    unmarkDone: (tx) => unmarkDone(request, tx),
   }
 }
 

@@ -193,6 +193,9 @@ describe('an answer that does not come', () => {
     await resolveLeft(world)
     expect(await storedState(world, 20002)).toEqual(before)
     expect(await auditOf(world, 20002)).toEqual(['payment.declined by customer'])
+    const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
+    expect(told[0]?.subject).toBe('Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht')
+    expect(told[0]?.text).toMatch(/\/zahlung\/[\w-]{43}/)
   })
 
   it('to a request that was lost: it is sent again under its key', async () => {

@@ -9,6 +9,7 @@ import { migrationDone } from './migration-done.ts'
 import { migrationReminder } from './migration-reminder.ts'
 import { offerAccepted } from './offer-accepted.ts'
 import { orderConfirmed } from './order-confirmed.ts'
+import { orderDeclined } from './order-declined.ts'
 import { orderDelayed } from './order-delayed.ts'
 import { orderDelivered } from './order-delivered.ts'
 import { orderPlaced } from './order-placed.ts'
@@ -51,6 +52,7 @@ export const messages = {
   'order.reminder': orderReminder,
   'order.placed': orderPlaced,
   'order.confirmed': orderConfirmed,
+  'order.declined': orderDeclined,
   'order.skipped': orderSkipped,
   'order.unskipped': orderUnskipped,
   'order.rescheduled': orderRescheduled,

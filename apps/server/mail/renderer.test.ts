@@ -27,6 +27,7 @@ const subjects: Readonly<Record<Template, string>> = {
   'payment.stillPaused': 'Oskars Abo ist noch pausiert und endet am So., 20. Dezember',
   'order.placed': 'Deine Bestellung PP-100482 wurde ausgelöst',
   'order.confirmed': 'Deine Bestellbestätigung PP-100482',
+  'order.declined': 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
   'order.skipped': 'Bestellung vom Mi., 2. Dezember übersprungen',
   'order.unskipped': 'Bestellung am Mi., 2. Dezember wieder eingeplant',
   'order.rescheduled': 'Neues Bestelldatum: Mi., 9. Dezember',

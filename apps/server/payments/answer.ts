@@ -33,6 +33,9 @@ export const KEY_SECONDS = 23 * 3600
 /** From when on nothing that was sent under a key can still arrive: an hour after it was sent for the last time. */
 export const SURE_SECONDS = 24 * 3600
 
+/** Why something was not charged, or not given back, of which the gateway has never heard. */
+export const NEVER_ARRIVED = 'NEVER_ARRIVED'
+
 /**
  * What became of a charge whose answer was never heard. The gateway is always asked first. One that never arrived is
  * charged now, under its own key; from 23 hours on the key is not sent any more, and from 24 on it has LAPSED (C-207). It

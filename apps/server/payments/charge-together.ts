@@ -3,12 +3,13 @@
  * written and answers that are booked at about the same time share a transaction. So a charge costs the database a few
  * rows instead of thirty round trips (decision 25).
  */
+import type { Author } from '../change-subscription.ts'
 import type { Refusal } from '../http/handler.ts'
 import { charge as chargeOnce } from './answer.ts'
 import { beginDueCharges, type Begun } from './begin.ts'
 import { chargeOrder, end, type ChargedYes } from './charge.ts'
 import { gather } from './gather.ts'
-import { settleCharges, type Ending, type Settler } from './settle.ts'
+import { settleCharges, type Ending } from './settle.ts'
 
 /** What came of it, as `chargeOrder` says it, or PAID. */
 export type Charged = 'PAID' | ChargedYes | Refusal
@@ -17,7 +18,7 @@ export type Charged = 'PAID' | ChargedYes | Refusal
  * Gives what charges the due order of a subscription in the name of the author, which is the service. What cannot be done
  * together with others is done alone: subscriptions that somebody else works on, answers other than a yes.
  */
-export function openChargingTogether(author: () => Settler): (subscriptionId: number) => Promise<Charged> {
+export function openChargingTogether(author: () => Author): (subscriptionId: number) => Promise<Charged> {
   const begin = gather((ids: readonly number[]) => beginTogether(author(), ids))
   const settle = gather((endings: readonly Ending[]) => settleTogether(author(), endings))
   return async (id) => {
@@ -32,7 +33,7 @@ export function openChargingTogether(author: () => Settler): (subscriptionId: nu
 }
 
 async function beginTogether(
-  author: Settler,
+  author: Author,
   ids: readonly number[],
 ): Promise<(Begun | Refusal | undefined)[]> {
   const { database } = author.services
@@ -41,7 +42,7 @@ async function beginTogether(
 }
 
 /** Whether each is done with. */
-async function settleTogether(author: Settler, endings: readonly Ending[]): Promise<boolean[]> {
+async function settleTogether(author: Author, endings: readonly Ending[]): Promise<boolean[]> {
   const { database, mail } = author.services
   const { mails, done } = await database.transaction((tx) => settleCharges(tx, author, endings))
   if (mails > 0) mail.wake()

@@ -11,7 +11,7 @@ import { findOrder } from '../database/orders.ts'
 import type { Refusal } from '../http/handler.ts'
 import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge, type Charging } from './begin.ts'
-import { settleCharge, type Settler } from './settle.ts'
+import { settleCharge } from './settle.ts'
 
 /** The order as the charge left it: PROCESSED, or still PROCESSING where the gateway's answer did not come. */
 export interface ChargedYes {
@@ -24,7 +24,7 @@ export interface ChargedYes {
  * PAYMENT_DECLINED, or UPSTREAM_UNAVAILABLE where the gateway was not reached and all is as before.
  */
 export async function chargeOrder(
-  author: Settler,
+  author: Author,
   subscriptionId: number,
   charging: Charging,
 ): Promise<ChargedYes | Refusal> {
@@ -36,7 +36,7 @@ export async function chargeOrder(
 
 /** Books the answer and gives what whoever asked is told. */
 export async function end(
-  author: Settler,
+  author: Author,
   charge: OpenCharge,
   answer: ChargeAnswer,
 ): Promise<ChargedYes | Refusal> {
@@ -46,7 +46,7 @@ export async function end(
 
 /** While no answer came a notice of the gateway may have settled the charge. */
 async function concluded(
-  { database }: Settler['services'],
+  { database }: Author['services'],
   charge: OpenCharge,
   answer: ChargeAnswer,
 ): Promise<ChargedYes | Refusal> {
@@ -60,15 +60,20 @@ async function concluded(
   return { ok: true, order }
 }
 
-/**
- * Books the answer; a doubtful one leaves the charge to whoever resolves it. `first` does something in the same transaction,
- * and nothing is booked where it says no.
- */
+/** How an answer is booked. */
+interface Booking {
+  /** Does something in the same transaction; nothing is booked where it says no. */
+  readonly first?: (tx: Tx) => Promise<boolean>
+  /** Whoever asked for the charge does not hear it any more. */
+  readonly isLate?: boolean
+}
+
+/** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
 export async function conclude(
-  author: Settler,
+  author: Author,
   charge: OpenCharge,
   answer: ChargeAnswer,
-  first?: (tx: Tx) => Promise<boolean>,
+  { first, isLate = false }: Booking = {},
 ): Promise<void> {
   const { database, mail, clock, log } = author.services
   if (answer.outcome === 'UNKNOWN') {
@@ -77,7 +82,7 @@ export async function conclude(
   }
   const settled = await database.transaction(async (tx) => {
     if (first && !(await first(tx))) return undefined
-    return settleCharge(tx, { ...author, realNow: clock.realNow() }, { charge, answer })
+    return settleCharge(tx, { ...author, realNow: clock.realNow() }, { charge, answer, isLate })
   })
   if (!settled) return
   if (settled.mails > 0) mail.wake()

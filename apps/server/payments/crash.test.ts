@@ -15,6 +15,7 @@ import {
 } from '../testing/charging.ts'
 import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
 import { charge as askGateway } from './answer.ts'
 import { conclude } from './charge.ts'
@@ -101,6 +102,36 @@ describe('a process that is killed', () => {
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
     expect((await historyOf('Lea', 20008))[0]).toMatchObject({ id: 20008004, status: 'PROCESSED' })
   }, 30_000)
+})
+
+it('an order whose decline nobody heard is told by mail, and the same request orders again', async () => {
+  await putCard(world, 'pm_5004', '0085')
+  const order = async () =>
+    world.call('placeOrder', {
+      params: { id: 20006 },
+      token: await world.tokenOf('Jonas'),
+      headers: { 'idempotency-key': 'jonas-order' },
+    })
+  expect((await order()).data.status).toBe('PROCESSING')
+  // Its answer was lost as well.
+  await world.services.database.pool.query(
+    "update idempotency_key set status = null, body = null, lease_until = now() where key = 'jonas-order'",
+  )
+  expect((await order()).error.type).toBe('ALREADY_DONE')
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20006)).toEqual([
+    expect.stringMatching(/:1 ORDER_NOW DECLINED CARD_DECLINED$/),
+  ])
+  const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('jonas'))
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
+  ])
+  await putCard(world, 'pm_5004', '4242')
+  expect((await order()).data.status).toBe('PROCESSED')
+  expect(await entriesOf(world, 20006)).toEqual([
+    expect.stringMatching(/:1 DECLINED /),
+    expect.stringMatching(/:2 APPROVED /),
+  ])
 })
 
 describe('a charge that begins twice in spite of all', () => {

@@ -5,6 +5,7 @@ import { listUnreachedOrders } from '../database/unreached.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
 import { charge as askGateway } from './answer.ts'
 import { conclude } from './charge.ts'
 import type { PaymentGateway } from './gateway.ts'
@@ -55,12 +56,14 @@ it('a request that was lost is sent again under its key, until 23 hours have pas
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW OPEN'])
 })
 
-test('after a day that the gateway says nothing was charged, the order is free again, and its next key is a new one', async () => {
+test('after a day that the gateway says nothing was charged, the order is free again, its customer is told, and its next key is a new one', async () => {
   await age(world, 20008004, 24)
   await resolveLeft(world)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
   expect(await entriesOf(world, 20008)).toEqual([])
   expect(await nextOf('Lea', 20008)).toMatchObject({ status: 'ACTIVE', isLocked: false })
+  const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('lea'))
+  expect(told[0]?.text).toMatch(/Die\s+Zahlung\s+ist\s+nicht\s+zustande\s+gekommen\./)
   expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
   await resolveLeft(world)
   expect(await intentsOf(world, 20008)).toEqual([

@@ -14,10 +14,10 @@ import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../t
 import { sendNotice } from '../testing/notices.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { charge as askGateway } from './answer.ts'
+import { charge as askGateway, NEVER_ARRIVED } from './answer.ts'
 import { conclude } from './charge.ts'
 import { refundOrder } from './refund.ts'
-import { NEVER_ARRIVED, resolveRefunds } from './refund-resolve.ts'
+import { resolveRefunds } from './refund-resolve.ts'
 import { resolveCharges } from './resolve.ts'
 
 let world: SampleWorld

@@ -4,7 +4,7 @@
  * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
  */
 import { recordAudit } from '../database/audit.ts'
-import { findChargeByKey, type FoundCharge } from '../database/charges.ts'
+import { findChargeByKey, isLeft, type FoundCharge } from '../database/charges.ts'
 import { noteNotice, wasNoticed } from '../database/gateway-notices.ts'
 import type { Tx } from '../database/open.ts'
 import { noteDispute } from '../database/payment-disputes.ts'
@@ -70,7 +70,8 @@ async function settle({ services, note }: Taking, key: string): Promise<boolean>
   const answer = await lookUp(services, charge)
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
-  await conclude(authorOf(services, charge), charge, answer, note)
+  const isLate = await isLeft(services.database.query, charge.id)
+  await conclude(authorOf(services, charge), charge, answer, { first: note, isLate })
   return true
 }
 

@@ -3,13 +3,10 @@ import { takeRefundsToReport } from '../database/doubts.ts'
 import { databaseMoment } from '../database/leases.ts'
 import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/refunds.ts'
 import type { Services } from '../services.ts'
-import { KEY_SECONDS, leaseSecondsOf, SURE_SECONDS } from './answer.ts'
+import { KEY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, SURE_SECONDS } from './answer.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
 import { inBatches } from './left.ts'
 import { askForRefund, concludeRefund } from './refund.ts'
-
-/** Why a refund ended that the gateway said for a day it had never heard of (C-291). */
-export const NEVER_ARRIVED = 'NEVER_ARRIVED'
 
 /**
  * Resolves every refund that nobody waits for any more, each once among all processes; one that fails does not keep the

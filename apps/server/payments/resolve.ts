@@ -23,7 +23,7 @@ export async function resolveCharges(services: Services): Promise<number> {
         gateway: gateway.name,
       }),
     ask: (charge) => chargeAgain(services, charge),
-    book: (charge, answer) => conclude(authorOf(services, charge), charge, answer),
+    book: (charge, answer) => conclude(authorOf(services, charge), charge, answer, { isLate: true }),
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
   await reportDoubts(services)

@@ -10,6 +10,7 @@ import type { Author } from '../change-subscription.ts'
 import { writeAllDown } from '../change-subscription.ts'
 import type { ChargeEnd, OpenCharge } from '../database/charges.ts'
 import { endCharges, lockOpenCharges } from '../database/charges.ts'
+import { idempotencyKeys } from '../database/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import {
   forgetProcessing,
@@ -25,15 +26,10 @@ import { noteStrayPayment } from '../database/stray-payments.ts'
 import type { Sides } from '../database/subscription-save.ts'
 import { findForUpdate, findManyForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
 import { settleReferral } from '../referrals/settle.ts'
-import type { ChargeAnswer } from './answer.ts'
+import { NEVER_ARRIVED, type ChargeAnswer } from './answer.ts'
 
 /** An answer that ends a charge. */
 export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
-
-/** Who settles, and how a request is told that nothing was done after all. */
-export interface Settler extends Author {
-  unmarkDone?(tx: Tx): Promise<void>
-}
 
 /** Surely nothing was charged: all is as before. */
 function isReleased(
@@ -53,10 +49,12 @@ export interface Settled {
 export interface Ending {
   readonly charge: OpenCharge
   readonly answer: FinalAnswer
+  /** Whoever asked for it does not hear how it ended any more. */
+  readonly isLate?: boolean
 }
 
 /** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
-export async function settleCharge(tx: Tx, author: Settler, ending: Ending): Promise<Settled | undefined> {
+export async function settleCharge(tx: Tx, author: Author, ending: Ending): Promise<Settled | undefined> {
   const { subscriptionId } = ending.charge
   const stored = await findForUpdate(tx, author.customerId, subscriptionId, author.today)
   const [settled] = stored ? await settleLocked(tx, author, [{ ...ending, stored }]) : []
@@ -68,7 +66,7 @@ export async function settleCharge(tx: Tx, author: Settler, ending: Ending): Pro
 }
 
 /** Whether money was taken that no order is paid with; true once for each payment. */
-async function isStray(tx: Tx, author: Settler, { charge, answer }: Ending): Promise<boolean> {
+async function isStray(tx: Tx, author: Author, { charge, answer }: Ending): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
   return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: author.now })
 }
@@ -80,7 +78,7 @@ async function isStray(tx: Tx, author: Settler, { charge, answer }: Ending): Pro
  */
 export async function settleCharges(
   tx: Tx,
-  author: Settler,
+  author: Author,
   endings: readonly Ending[],
 ): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
   const ids = endings.map(({ charge }) => charge.subscriptionId)
@@ -111,7 +109,7 @@ interface Outcome extends Locked, Sides {
 /** Ends those charges that are still open; gives each with how many mails wait. */
 async function settleLocked(
   tx: Tx,
-  author: Settler,
+  author: Author,
   endings: readonly Locked[],
 ): Promise<(Outcome & Settled)[]> {
   if (endings.length === 0) return []
@@ -132,7 +130,7 @@ async function settleLocked(
   )
   const { name: carrier } = author.services.carrier
   await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: author.now, carrier })
-  for (const outcome of outcomes) await saveUnpaid(tx, author, outcome)
+  for (const outcome of outcomes) await saveUnpaid(tx, outcome)
   const afterwards = await findOrders(tx, orderIds)
   return writeAllDown(
     tx,
@@ -146,7 +144,7 @@ function isMine({ charge, answer }: Ending, open: OpenCharge): boolean {
   return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
 }
 
-function outcomeOf(author: Settler, ending: Locked, order: StoredOrder): Outcome {
+function outcomeOf(author: Author, ending: Locked, order: StoredOrder): Outcome {
   const decision = decide(ending, order, { at: author.now, today: author.today })
   if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
   return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
@@ -158,12 +156,19 @@ function paidOrderOf({ answer, order, after }: Outcome): PaidOrder[] {
 }
 
 /** What is left of a charge that brought no money. */
-async function saveUnpaid(tx: Tx, author: Settler, outcome: Outcome): Promise<void> {
+async function saveUnpaid(tx: Tx, outcome: Outcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
   if (answer.outcome === 'APPROVED') return
   await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
   await saveMethod(tx, before, after)
-  if (isReleased(answer)) await author.unmarkDone?.(tx)
+  await unmarkRequest(tx, charge)
+}
+
+/** An order that was asked for and came to nothing: the same request, sent again, is not told that it is done (C-299). */
+async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCharge): Promise<void> {
+  if (trigger === 'ORDER_NOW' && customerId !== null) {
+    await idempotencyKeys.unmarkDone(tx, customerId, requestId)
+  }
 }
 
 /** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
@@ -173,15 +178,18 @@ function usedPresentMethod({ charge, stored }: Locked, { paymentMethodId }: Stor
 }
 
 function decide(ending: Locked, order: StoredOrder, moment: Moment): Decision<Subscription, DomainEvent> {
-  const { answer, charge, stored } = ending
+  const { answer, charge, stored, isLate = false } = ending
   const { it, loyaltyDays, rewarded } = stored
   const isEnded = it.status === 'CANCELLED'
+  if (answer.outcome === 'LAPSED' && !isEnded && charge.trigger === 'ORDER_NOW') {
+    return settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
+  }
   if (isReleased(answer)) return releaseCharge(it)
   if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
   if (answer.outcome === 'DECLINED') {
     // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
     const isHard = answer.isHard && usedPresentMethod(ending, order)
-    return settleDeclined(it, { code: answer.code, isHard }, moment)
+    return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
   }
   if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays, rewarded }, moment)
   const { id: orderId, billingDate, totals } = order

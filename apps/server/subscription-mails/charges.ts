@@ -3,6 +3,7 @@ import type {
   OrderConfirmed,
   OrderPlaced,
   OrderRefunded,
+  PaymentDeclined,
   PaymentFailed,
   PaymentLastWarning,
   PaymentPaused,
@@ -10,6 +11,7 @@ import type {
 } from '@pfotenportal/domain/events'
 import { notChargeable } from '@pfotenportal/domain/payment-method'
 import { includedTax } from '@pfotenportal/domain/price'
+import { nextBillingDate } from '@pfotenportal/domain/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { endOfUnpaidPause } from '@pfotenportal/domain/system-pause'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
@@ -39,7 +41,17 @@ export function paidMail(
   }
 }
 
-export function failedChargeMail(event: PaymentFailed | PaymentLastWarning, recording: Recording): NewMail {
+/** The mails about a charge that brought no money. */
+export function unpaidMails(
+  event: PaymentFailed | PaymentLastWarning | PaymentPaused | PaymentDeclined,
+  recording: Recording,
+): NewMail[] {
+  if (event.type === 'payment.paused') return [unpaidPauseMail(event, recording)]
+  if (event.type === 'payment.declined') return event.isLate ? [lateDeclineMail(event, recording)] : []
+  return [failedChargeMail(event, recording)]
+}
+
+function failedChargeMail(event: PaymentFailed | PaymentLastWarning, recording: Recording): NewMail {
   const { after, moment } = recording
   const charge = {
     ...aboutOf(after),
@@ -55,7 +67,21 @@ export function failedChargeMail(event: PaymentFailed | PaymentLastWarning, reco
     : { ...to, template: event.type, data: charge }
 }
 
-export function unpaidPauseMail(event: PaymentPaused, recording: Recording): NewMail {
+/** An order at the customer's wish that was declined when nobody waited for its answer any more (C-299). */
+function lateDeclineMail(event: PaymentDeclined, recording: Recording): NewMail {
+  const { after, moment } = recording
+  const data = {
+    ...aboutOf(after),
+    total: event.total,
+    payment: chosenPayment(recording),
+    isChargeable: notChargeable(after.paymentMethod) === undefined,
+    isOwed: after.status === 'ACTIVE' && after.openOrder?.status === 'FAILED',
+    next: nextBillingDate(after, moment),
+  }
+  return { ...addressee(recording), entity: event.orderId, template: 'order.declined', data }
+}
+
+function unpaidPauseMail(event: PaymentPaused, recording: Recording): NewMail {
   const { before, after, moment } = recording
   const billingDate = openDay(before) ?? moment.today
   const isUnpaid = after.status === 'PAUSED' && after.pause.reason === 'PAYMENT_FAILED'

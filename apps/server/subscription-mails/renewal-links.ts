@@ -15,6 +15,7 @@ export async function withRenewalLinks(
   const linked: NewMail[] = []
   for (const mail of mails) {
     switch (mail.template) {
+      case 'order.declined':
       case 'payment.failed':
       case 'payment.lastWarning':
       case 'payment.paused': {
@@ -30,9 +31,12 @@ export async function withRenewalLinks(
   return linked
 }
 
-type FailedChargeMail = NewMail<'payment.failed' | 'payment.lastWarning' | 'payment.paused'>
+type FailedChargeMail = NewMail<
+  'order.declined' | 'payment.failed' | 'payment.lastWarning' | 'payment.paused'
+>
 
 function withToken(mail: FailedChargeMail, token: string | null): FailedChargeMail {
+  if (mail.template === 'order.declined') return { ...mail, data: { ...mail.data, token } }
   if (mail.template === 'payment.failed') return { ...mail, data: { ...mail.data, token } }
   if (mail.template === 'payment.lastWarning') return { ...mail, data: { ...mail.data, token } }
   return { ...mail, data: { ...mail.data, token } }

@@ -43,6 +43,24 @@ export async function meanwhile(scene: Scene, ...deeds: readonly Deed[]): Promis
   await page.close()
 }
 
+const CALLS = '**/api/v1/**'
+
+/** Until this is done the page goes on showing what it knows: what it would read again waits. */
+export async function unaware(page: Page, work: () => Promise<void>): Promise<void> {
+  let tell = (): void => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  await page.route(CALLS, async (route) => {
+    if (route.request().method() === 'GET') await told
+    await route.continue()
+  })
+  try {
+    await work()
+  } finally {
+    tell()
+    await page.unroute(CALLS)
+  }
+}
+
 /** A toast with exactly this text. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()

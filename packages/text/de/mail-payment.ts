@@ -20,6 +20,16 @@ export const mailPaymentDe = {
     choose: 'Andere Zahlungsmethode wählen',
     skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
   },
+  orderDeclined: {
+    subject: 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
+    preheader: 'Die Zahlung ist nicht zustande gekommen. Sonst bleibt alles, wie es war.',
+    heading: 'Die Bestellung hat nicht geklappt',
+    intro: (dog: string) =>
+      `du wolltest ${genitive(dog) || 'deine'} nächste Box sofort auslösen. Inzwischen steht fest: Die Zahlung ist nicht zustande gekommen. Es wurde nichts abgebucht, und diese Box kommt nicht früher.`,
+    next: 'Nächste Bestellung',
+    again:
+      'Du kannst die Box in deinem Pfotenportal jederzeit noch einmal auslösen. Prüfe vorher bitte die Zahlungsmethode.',
+  },
   paymentFailed: {
     subject: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
     preheader: (day: string) => `Wir versuchen es am ${day} noch einmal.`,

@@ -20,6 +20,15 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     choose: 'Choose another payment method',
     skip: 'You do not want this box? Then skip it or pause the subscription in your Pfotenportal.',
   },
+  orderDeclined: {
+    subject: 'Your order did not go through – nothing was charged',
+    preheader: 'The payment did not go through. Everything else stays as it was.',
+    heading: 'The order did not go through',
+    intro: (dog) =>
+      `You wanted to send ${possessive(dog) || 'your'} next box at once. By now it is certain that the payment did not go through. Nothing was charged, and this box does not come earlier.`,
+    next: 'Next order',
+    again: 'You can try again in your portal at any time. Please check the payment method before.',
+  },
   paymentFailed: {
     subject: 'Payment failed – please check your payment method',
     preheader: (day) => `We will try again on ${day}.`,
