@@ -43,13 +43,11 @@ export async function meanwhile(scene: Scene, ...deeds: readonly Deed[]): Promis
   await page.close()
 }
 
-const CALLS = '**/api/v1/**'
-
 /** Until this is done the page goes on showing what it knows: what it would read again waits. */
 export async function unaware(page: Page, work: () => Promise<void>): Promise<void> {
   let tell = (): void => undefined
   const told = new Promise<void>((resolve) => (tell = resolve))
-  await page.route(CALLS, async (route) => {
+  await page.route('**/api/v1/**', async (route) => {
     if (route.request().method() === 'GET') await told
     await route.continue()
   })
@@ -57,7 +55,7 @@ export async function unaware(page: Page, work: () => Promise<void>): Promise<vo
     await work()
   } finally {
     tell()
-    await page.unroute(CALLS)
+    await page.unrouteAll({ behavior: 'wait' })
   }
 }
 
