@@ -434,7 +434,7 @@ describe('an accepted offer is told by one mail that says all', () => {
 it('a cancellation during a charge says that the box still comes', async () => {
   const under = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
   const [text] = await said(mailsOn(under, cancel(under, null, NOON)))
-  expect(text).toContain('Diese Box bekommst du noch geliefert.')
+  expect(text).toContain('Gelingt sie, bekommst du diese Box')
 })
 
 describe('paid orders that have not arrived', () => {

@@ -9,7 +9,6 @@ import type {
   OrderCancelled,
   OrderRefundFailed,
   OrderReturned,
-  PaymentDeclined,
   ProgressReset,
   ReferralReversed,
   ReferralWelcomed,
@@ -187,8 +186,7 @@ export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
 
 /**
  * A given up order is told of by the mail about the pause or the end; of a box that comes back and of a refund that failed
- * the operator takes care (C-235, C-255); a decline that the customer asked for is answered at once and changes
- * nothing; for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for all dogs; a
+ * the operator takes care (C-235, C-255); for a discount a toast is enough (docs/domain.md 2.5); the end of a move is told once for all dogs; a
  * discount that is over was told to be so from the beginning, and what a cancellation froze was told then (C-198,
  * C-199); what a referral gave a friend is in the price, and one taken back in the list of friends (C-145, C-146).
  */
@@ -197,7 +195,6 @@ function noMail(
     | OrderCancelled
     | OrderReturned
     | OrderRefundFailed
-    | PaymentDeclined
     | DiscountAdded
     | DiscountRemoved
     | DiscountExpired

@@ -226,7 +226,7 @@ export async function leaveCharge(db: Queries, id: number): Promise<void> {
     .execute()
 }
 
-/** Whether nobody waits for the gateway any more. */
+/** Whether the time is over for which a charge belongs to whoever asked for it. */
 export async function isLeft(db: Queries, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('charge')

@@ -183,9 +183,18 @@ export async function insertPaymentMethod(
     .execute()
 }
 
-/** Notes what became of a method. */
-export async function saveMethodStatus(db: Queries, id: string, status: PaymentMethodStatus): Promise<void> {
-  await db.updateTable('payment_method').set({ status }).where('id', '=', id).execute()
+/** Notes what became of a method; not of one that was renewed since under another reference (C-123). */
+export async function saveMethodStatus(
+  db: Queries,
+  { id, reference }: { readonly id: string; readonly reference: string | null },
+  status: PaymentMethodStatus,
+): Promise<void> {
+  await db
+    .updateTable('payment_method')
+    .set({ status })
+    .where('id', '=', id)
+    .where('gateway_reference', 'is not distinct from', reference)
+    .execute()
 }
 
 /**

@@ -1,7 +1,8 @@
 /**
  * `Idempotency-Key` (docs/domain.md 0.2, C-07): the same call under the same key is answered from memory for a day;
  * another call under it is refused, and so is a repeat while the first is under way. The effect and the mark that it was
- * done are one transaction; where only the answer is lost, a repeat is told so and has no effect.
+ * done are one transaction; where only the answer is lost, a repeat is told so and has no effect. The mark of an effect that
+ * came to nothing, such as an order that was declined, is taken back (C-299).
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

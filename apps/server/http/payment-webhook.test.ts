@@ -241,7 +241,11 @@ describe('a card that its bank has replaced', () => {
 
   it('is shown from then on, is not told to be over soon, and pays at once what is owed', async () => {
     await putCard(world, 'pm_5007', '7776')
-    await saveMethodStatus(world.services.database.query, 'pm_5007', 'EXPIRED')
+    await saveMethodStatus(
+      world.services.database.query,
+      { id: 'pm_5007', reference: 'card:7776' },
+      'EXPIRED',
+    )
     const owed = await world.call('listOrderSchedule', {
       params: { id: 20010 },
       query: {},
@@ -267,7 +271,11 @@ describe('a card that its bank has replaced', () => {
 
   it('stays revoked where it was, and changes nothing where it is renewed under another reference', async () => {
     await putCard(world, 'pm_5012', '7775')
-    await saveMethodStatus(world.services.database.query, 'pm_5012', 'REVOKED')
+    await saveMethodStatus(
+      world.services.database.query,
+      { id: 'pm_5012', reference: 'card:7775' },
+      'REVOKED',
+    )
     expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7775', card })).toBe(200)
     expect(await cardOf('Tim', 'pm_5012')).toEqual({ status: 'REVOKED', ...card })
     const before = await cardOf('Anna', 'pm_5001')

@@ -162,7 +162,7 @@ describe('a cancellation', () => {
 
   it('while a charge runs says that its box still comes', async () => {
     const text = await textOf('sub.cancelled', { ...sample, onTheWay: [], isChargeRunning: true })
-    expect(text).toContain('Diese Box bekommst du noch geliefert.')
+    expect(text).toContain('Gelingt sie, bekommst du diese Box')
     expect(text).not.toContain('keine Lieferung')
   })
 

@@ -80,9 +80,13 @@ export async function conclude(
     await leaveCharge(database.query, charge.id)
     return
   }
+  // Money is booked at the time of whoever asked for it; that none came is news of now.
+  const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
+  const { at: now, today } = isNews ? await clock.moment() : { at: author.now, today: author.today }
   const settled = await database.transaction(async (tx) => {
     if (first && !(await first(tx))) return undefined
-    return settleCharge(tx, { ...author, realNow: clock.realNow() }, { charge, answer, isLate })
+    const settler = { ...author, now, today, realNow: clock.realNow() }
+    return settleCharge(tx, settler, { charge, answer, isLate })
   })
   if (!settled) return
   if (settled.mails > 0) mail.wake()

@@ -4,6 +4,7 @@ import { listDoubts } from '../database/doubts.ts'
 import { listUnreachedOrders } from '../database/unreached.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { sendNotice } from '../testing/notices.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { charge as askGateway } from './answer.ts'
@@ -138,4 +139,23 @@ test('an order whose charges never arrive is told of each time that one is given
   await resolveLeft(world)
   expect(await entriesOf(world, id)).toHaveLength(1)
   expect(await listed()).toEqual([])
+})
+
+it('an order whose process died is told to be declined, also where the notice of it came before its lease was over', async () => {
+  await putCard(world, 'pm_5004', '9995')
+  const { charge } = await beginOnly(world, { customerId: 1004, id: 20006 })
+  expect((await askGateway(world.services, charge)).outcome).toBe('DECLINED')
+  expect(await sendNotice(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
+  expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW OPEN`])
+  await world.moveClock('2026-11-25T12:00:00+01:00')
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW DECLINED INSUFFICIENT_FUNDS`])
+  const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('jonas'))
+  expect(mails.map(({ subject }) => subject)).toContain(
+    'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
+  )
+  const { rows } = await world.services.database.pool.query<{ at: string }>(
+    "select business_at::text as at from outbox where key like 'order.declined:20006%'",
+  )
+  expect(rows[0]?.at).toMatch(/^2026-11-25/)
 })

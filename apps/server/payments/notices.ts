@@ -64,14 +64,18 @@ async function takeEffect(taking: Taking, about: About): Promise<boolean> {
  * gateway took its money all the same, that is noted (C-286).
  */
 async function settle({ services, note }: Taking, key: string): Promise<boolean> {
-  const found = await findChargeByKey(services.database.query, key)
+  const { query } = services.database
+  const found = await findChargeByKey(query, key)
   if (!found || found.state === 'PAID') return false
   const { charge, state } = found
   const answer = await lookUp(services, charge)
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
-  const isLate = await isLeft(services.database.query, charge.id)
-  await conclude(authorOf(services, charge), charge, answer, { first: note, isLate })
+  // What brought no money is for whoever asked: they hear it, or a mail tells, but not neither (C-299).
+  if (charge.trigger === 'ORDER_NOW' && answer.outcome !== 'APPROVED' && !(await isLeft(query, charge.id))) {
+    return false
+  }
+  await conclude(authorOf(services, charge), charge, answer, { first: note, isLate: true })
   return true
 }
 

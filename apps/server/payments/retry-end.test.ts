@@ -67,7 +67,11 @@ it.each([
     'the bank replaced the card',
     async () => {
       await putCard(world, 'pm_5007', '7776')
-      await saveMethodStatus(world.services.database.query, 'pm_5007', 'EXPIRED')
+      await saveMethodStatus(
+        world.services.database.query,
+        { id: 'pm_5007', reference: 'card:7776' },
+        'EXPIRED',
+      )
       endWithTheChange()
       const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
       return sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7776', card })

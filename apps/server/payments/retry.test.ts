@@ -1,6 +1,6 @@
 import { addSeconds } from '@pfotenportal/domain/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditOf, entriesOf, putCard } from '../testing/charging.ts'
+import { auditOf, beginOnly, entriesOf, intentsOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { beginRetry, carryOut } from './retry.ts'
 
@@ -55,4 +55,16 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
     'charge:20010010:4 APPROVED 12870',
   ])
   expect(await auditOf(world, 20010)).toEqual(['payment.failed by customer', 'payment.recovered by customer'])
+})
+
+it('after a hard decline nothing more is asked for with the same method', async () => {
+  await putCard(world, 'pm_5004', '9979')
+  const begun = [
+    (await beginOnly(world, { customerId: 1004, id: 20006 })).charge,
+    (await beginOnly(world, { customerId: 1004, id: 20007 })).charge,
+  ]
+  await carryOut(world.services, begun)
+  expect(await entriesOf(world, 20006)).toHaveLength(1)
+  expect(await entriesOf(world, 20007)).toEqual([])
+  expect(await intentsOf(world, 20007)).toEqual([expect.stringMatching(/ORDER_NOW DECLINED STOLEN_CARD$/)])
 })

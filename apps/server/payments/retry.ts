@@ -11,7 +11,7 @@ import type { Author } from '../change-subscription.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
-import { charge as chargeOnce } from './answer.ts'
+import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge } from './begin.ts'
 import { authorOf, conclude } from './charge.ts'
 
@@ -64,10 +64,16 @@ export async function beginRetries(
   return begun
 }
 
-/** Carries out what was begun, all of it at once. The outcomes are in the subscriptions: to be read again. */
+/**
+ * Carries out what was begun, one after the other: after a hard decline nothing more is asked for with the same method
+ * (docs/domain.md 4.4). The outcomes are in the subscriptions: to be read again.
+ */
 export async function carryOut(services: Services, begun: readonly OpenCharge[]): Promise<void> {
-  const asked = begun.map(async (charge) => ({ charge, answer: await chargeOnce(services, charge) }))
-  for (const { charge, answer } of await Promise.all(asked)) {
+  const refused = new Map<string, ChargeAnswer>()
+  for (const charge of begun) {
+    const method = charge.methodReference ?? ''
+    const answer = refused.get(method) ?? (await chargeOnce(services, charge))
+    if (answer.outcome === 'DECLINED' && answer.isHard) refused.set(method, answer)
     await conclude(authorOf(services, charge), charge, answer)
   }
 }

@@ -160,7 +160,7 @@ async function saveUnpaid(tx: Tx, outcome: Outcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
   if (answer.outcome === 'APPROVED') return
   await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
-  await saveMethod(tx, before, after)
+  await saveMethod(tx, before, after, charge.methodReference)
   await unmarkRequest(tx, charge)
 }
 
@@ -222,9 +222,14 @@ async function markUnpaid(
 }
 
 /** A hard decline makes the method unusable for all its subscriptions (docs/domain.md 4.4). */
-async function saveMethod(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
+async function saveMethod(
+  tx: Tx,
+  before: Subscription,
+  after: Subscription,
+  reference: string | null,
+): Promise<void> {
   const { paymentMethod: method } = after
   if (method && method.id === before.paymentMethod?.id && method.status !== before.paymentMethod.status) {
-    await saveMethodStatus(tx, method.id, method.status)
+    await saveMethodStatus(tx, { id: method.id, reference }, method.status)
   }
 }

@@ -57,7 +57,7 @@ export const mailSubscriptionDe = {
     until: (day: string) =>
       `Bis dahin läuft das Abo wie geplant. Ab dem ${day} wird nichts mehr bestellt und nichts mehr abgebucht.`,
     running:
-      'Eine Zahlung, die beim Eingang schon lief, wird noch abgeschlossen. Diese Box bekommst du noch geliefert.',
+      'Eine Zahlung, die beim Eingang schon lief, wird noch abgeschlossen. Gelingt sie, bekommst du diese Box mit einer Bestätigung noch geliefert; sonst wird nichts abgebucht.',
     proof: 'Bewahre diese E-Mail als Nachweis deiner Kündigung auf.',
   },
   subCondolence: {

@@ -53,7 +53,8 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     nothingMore: 'No new charges are made from the moment your cancellation arrived.',
     until: (day) =>
       `Until then the subscription runs as planned. From ${day} nothing more is ordered and nothing more is charged.`,
-    running: 'A payment that was already running when it arrived is still completed. You will get that box.',
+    running:
+      'A payment that was already running when it arrived is still completed. If it succeeds, you will get that box with a confirmation; otherwise nothing is charged.',
     proof: 'Please keep this e-mail as proof of your cancellation.',
   },
   subCondolence: {

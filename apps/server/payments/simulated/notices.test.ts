@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realNow } from '../../clock.ts'
-import { auditOf, entriesOf, intentsOf, putCard } from '../../testing/charging.ts'
+import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
 import { disputesOf } from '../../testing/notices.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
 import { sepaReference } from './behaviour.ts'
 import { parseFaults } from './faults.ts'
 import { noticeOf, readSimulatedNotice, senderOf, signedCall } from './notices.ts'
@@ -44,10 +45,12 @@ describe('the service and its own gateway', () => {
     expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
   }, 30_000)
 
-  it('a decline that comes too late is made up for too, and the customer hears of it', async () => {
+  it('a decline that comes too late for the answer is told by mail', async () => {
     await putCard(world, 'pm_5002', '0085')
-    const answer = await placeOrder('Thomas', 20002)
-    expect([answer.status, answer.error.type]).toEqual([402, 'PAYMENT_DECLINED'])
+    expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
+    await resolveLeft(world)
+    const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
+    expect(mails[0]?.subject).toMatch(/^Deine Bestellung hat nicht geklappt/)
     expect(await intentsOf(world, 20002)).toEqual([
       expect.stringMatching(/:1 ORDER_NOW DECLINED CARD_DECLINED$/),
     ])
