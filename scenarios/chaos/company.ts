@@ -13,6 +13,8 @@ import type { Stage } from './stage.ts'
 
 /** After so long without an answer the run has failed. */
 const PATIENCE_MS = 300_000
+/** So often an order is looked for that the model knows: while its charge is in doubt it is not what it will be. */
+const LOOKS = 100
 const TOKEN_MS = 200_000
 /** How long a worker may take for a mail (apps/server/mail/sender.ts) and for a call (database/idempotency-keys.ts). */
 const MAIL_LEASE_SECONDS = 120
@@ -154,9 +156,17 @@ export function openCompany(stage: Stage, chance: Chance): Company {
     async act(id, deed, whenever) {
       const key = randomUUID()
       let path: readonly [string, string] | null = null
+      let looks = LOOKS
       await insist(`${deed.words} of ${id}`, async () => {
         path ??= await pathOf(id, deed)
-        if (!path) throw new Error('no such order')
+        if (!path && looks > 0) {
+          looks -= 1
+          throw new Error('no such order')
+        }
+        if (!path) {
+          surprises.push(`subscription ${id}: ${deed.words}, and no such order is listed`)
+          return true
+        }
         const headers = { ...(await headersOf(id)), 'idempotency-key': key }
         const answer = await call(path[0], path[1], deed.call.body ?? {}, headers)
         if (answer.status >= 500 || answer.status === 401) return false

@@ -177,24 +177,37 @@ function usedPresentMethod({ charge, stored }: Locked, { paymentMethodId }: Stor
   return stored.methodReference === charge.methodReference
 }
 
-function decide(ending: Locked, order: StoredOrder, moment: Moment): Decision<Subscription, DomainEvent> {
-  const { answer, charge, stored, isLate = false } = ending
+type Choice = Decision<Subscription, DomainEvent>
+
+function decide(ending: Locked, order: StoredOrder, moment: Moment): Choice {
+  const { answer, charge, stored } = ending
+  if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, order, moment)
   const { it, loyaltyDays, rewarded } = stored
-  const isEnded = it.status === 'CANCELLED'
-  if (answer.outcome === 'LAPSED' && !isEnded && charge.trigger === 'ORDER_NOW') {
-    return settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
-  }
-  if (isReleased(answer)) return releaseCharge(it)
-  if (answer.outcome === 'DECLINED' && isEnded) return accept(it)
+  const { id: orderId, billingDate, totals } = order
+  const { discountId } = totals
+  if (it.status !== 'CANCELLED') return settlePaid(it, { discountId, loyaltyDays, rewarded }, moment)
+  return settlePaidAfterEnd(it, { orderId, billingDate, trigger: charge.trigger, discountId }, moment)
+}
+
+function decideUnpaid(
+  ending: Locked,
+  answer: Exclude<FinalAnswer, { readonly outcome: 'APPROVED' }>,
+  order: StoredOrder,
+  moment: Moment,
+): Choice {
+  const { charge, stored, isLate = false } = ending
+  const { it } = stored
+  if (it.status === 'CANCELLED') return accept(it)
   if (answer.outcome === 'DECLINED') {
     // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
     const isHard = answer.isHard && usedPresentMethod(ending, order)
     return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
   }
-  if (!isEnded) return settlePaid(it, { discountId: order.totals.discountId, loyaltyDays, rewarded }, moment)
-  const { id: orderId, billingDate, totals } = order
-  const { discountId } = totals
-  return settlePaidAfterEnd(it, { orderId, billingDate, trigger: charge.trigger, discountId }, moment)
+  // Whoever ordered and waits for the outcome since is told of it like of a decline (C-299).
+  const isAwaited = answer.outcome === 'LAPSED' && charge.trigger === 'ORDER_NOW'
+  return isAwaited
+    ? settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
+    : releaseCharge(it)
 }
 
 function endOf(answer: FinalAnswer): ChargeEnd {
