@@ -1,13 +1,21 @@
 import { addSeconds } from '@pfotenportal/domain/calendar'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { auditOf, beginOnly, entriesOf, intentsOf, putCard } from '../testing/charging.ts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { GatewayUnreachable } from './gateway.ts'
 import { beginRetry, carryOut } from './retry.ts'
 
 let world: SampleWorld
+let kept: KeptWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
+  kept = await keepWorld(world.services)
+})
+afterEach(async () => {
+  await kept.restore()
+  await world.services.database.pool.query('delete from simulated_gateway.ledger')
 })
 afterAll(() => world.stop())
 
@@ -39,6 +47,7 @@ it('somebody else’s subscription is not charged', async () => {
 })
 
 it('what is owed is tried at once, but not again within ten minutes, and never after it is paid', async () => {
+  await putCard(world, 'pm_5007', '9995')
   expect(await retry(1007, 20010)).toBe(true)
   expect(await retry(1007, 20010)).toBe(false)
   expect(await retry(1007, 20010, 540)).toBe(false)
@@ -55,6 +64,19 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
     'charge:20010010:4 APPROVED 12870',
   ])
   expect(await auditOf(world, 20010)).toEqual(['payment.failed by customer', 'payment.recovered by customer'])
+})
+
+it('what is owed is tried until the gateway is reached, not on a later day', async () => {
+  await putCard(world, 'pm_5007', '4242')
+  const away = vi.spyOn(world.services.gateway, 'charge').mockRejectedValue(new GatewayUnreachable('away'))
+  expect(await retry(1007, 20010)).toBe(true)
+  expect(await entriesOf(world, 20010)).toEqual([])
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY OPEN'])
+  away.mockRestore()
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20010)).toEqual(['charge:20010010:3 RETRY PAID'])
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
 })
 
 it('after a hard decline nothing more is asked for with the same method', async () => {

@@ -66,7 +66,7 @@ export async function beginRetries(
 
 /**
  * Carries out what was begun, one after the other: after a hard decline nothing more is asked for with the same method
- * (docs/domain.md 4.4). The outcomes are in the subscriptions: to be read again.
+ * (docs/domain.md 4.4); where the gateway is not reached, whoever resolves open charges goes on. The outcomes are in the subscriptions: to be read again.
  */
 export async function carryOut(services: Services, begun: readonly OpenCharge[]): Promise<void> {
   const refused = new Map<string, ChargeAnswer>()
@@ -74,6 +74,8 @@ export async function carryOut(services: Services, begun: readonly OpenCharge[])
     const method = charge.methodReference ?? ''
     const answer = refused.get(method) ?? (await chargeOnce(services, charge))
     if (answer.outcome === 'DECLINED' && answer.isHard) refused.set(method, answer)
-    await conclude(authorOf(services, charge), charge, answer)
+    // Whose customer has done what is needed is tried until the gateway answers, not on a later day of the table.
+    const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
+    await conclude(authorOf(services, charge), charge, booked)
   }
 }
