@@ -44,13 +44,20 @@ export interface Company {
   ready(): Promise<void>
 }
 
-/** Repeats until the work says true, whatever it throws. */
+/** Deaths cost seconds, not minutes. */
+const SLOW_MS = 60_000
+
+function tellIfSlow(what: string, took: number, last: unknown): void {
+  if (took > SLOW_MS) console.warn(`  ${what} took ${Math.round(took / 1000)} s:`, last)
+}
+
+/** Repeats until the work says true, whatever it throws; what takes long is told of. */
 async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const begun = performance.now()
   let last: unknown
-  while (performance.now() < deadline) {
+  while (performance.now() < begun + PATIENCE_MS) {
     try {
-      if (await work()) return
+      if (await work()) return tellIfSlow(what, performance.now() - begun, last)
     } catch (error) {
       last = error
     }
