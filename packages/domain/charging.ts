@@ -22,7 +22,7 @@ import type { Plan } from './plan.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { nextOrder, schedule } from './schedule.ts'
 import type { Active, ChargeTrigger, OpenOrder, RunningCharge, Subscription } from './subscription.ts'
-import { exceptionAt } from './subscription.ts'
+import { exceptionAt, owedOrder } from './subscription.ts'
 import { refusedByState } from './transitions.ts'
 
 /** The time in Berlin from which on orders are charged on their day. */
@@ -91,9 +91,9 @@ export function isChargeDue(it: Subscription, moment: Moment): boolean {
 
 /** Whether the owed order is to be tried again now: its day and time have come, before the last run of a day. */
 export function isRetryDue(it: Subscription, moment: Moment): boolean {
-  const owed = it.status === 'ACTIVE' ? it.openOrder : null
+  const owed = owedOrder(it)
   return (
-    owed?.status === 'FAILED' &&
+    owed !== null &&
     hasRetryCome(owed, moment) &&
     isBetween(CHARGE_RUN, LAST_RUN, moment) &&
     it.lastProcessedOn !== moment.today

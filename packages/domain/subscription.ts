@@ -167,6 +167,12 @@ export const STATUSES = ['ACTIVE', 'PAUSED', 'CANCELLED'] as const
 /** ACTIVE, PAUSED or CANCELLED (spec 3). */
 export type SubscriptionStatus = (typeof STATUSES)[number]
 
+/** The order that could not be charged and is pursued; null where nothing is owed (docs/domain.md 2.2, D). */
+export function owedOrder(it: Subscription): OwedOrder | null {
+  const open = it.status === 'ACTIVE' ? it.openOrder : null
+  return open?.status === 'FAILED' ? open : null
+}
+
 /** The id of an order, made from subscription and cycle index (C-02); so a future order can be named. */
 export function orderIdOf(subscriptionId: number, cycleIndex: number): number {
   return subscriptionId * 1000 + cycleIndex

@@ -1,5 +1,6 @@
 /** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
 import { activationOf, isWorkingDay } from '@pfotenportal/domain/migration'
+import { owedOrder } from '@pfotenportal/domain/subscription'
 import { lockCustomer } from '../database/addresses.ts'
 import { recordAudit } from '../database/audit.ts'
 import {
@@ -36,16 +37,17 @@ export const activateMigrated: Job = {
 async function activate(run: Run, customerId: number): Promise<void> {
   const { database, mail } = run.services
   const begun = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
+  if (!begun) return
   mail.wake()
   await carryOut(run.services, begun)
 }
 
-/** Gives the charges that this began. */
-async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[]> {
+/** Gives the charges that this began; undefined where nothing was taken over. */
+async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
   const activation = activationOf(await lockFormerContracts(tx, customerId, run.today))
   const ids = await takeOver(tx, activation.ids)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
   const taken = found.flatMap((it) => it ?? [])
   await writeDown(tx, run, customerId, taken)
@@ -85,7 +87,7 @@ function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): Mail
   const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
   return {
     contracts: running.map((it) => {
-      const isOwed = it.status === 'ACTIVE' && it.openOrder?.status === 'FAILED'
+      const isOwed = owedOrder(it) !== null
       const box = isOwed ? null : boxOf(it, { at: dueAt, today })
       return { petName: it.pet?.name ?? '', box, isOwed }
     }),

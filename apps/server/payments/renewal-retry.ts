@@ -1,7 +1,7 @@
 /** What is owed is tried at once when its payment method has been renewed (docs/domain.md 4.4, 8.2). */
 import type { Day } from '@pfotenportal/domain/calendar'
 import type { Cents } from '@pfotenportal/domain/money'
-import type { OwedOrder } from '@pfotenportal/domain/subscription'
+import { owedOrder } from '@pfotenportal/domain/subscription'
 import type { Author } from '../change-subscription.ts'
 import { billingSourceOf, type OpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'
@@ -29,11 +29,6 @@ export interface Retried {
   readonly nextTry: Day | null
 }
 
-function owedIn(stored: StoredSubscription | undefined): OwedOrder | undefined {
-  const open = stored?.it.status === 'ACTIVE' ? stored.it.openOrder : null
-  return open?.status === 'FAILED' ? open : undefined
-}
-
 /**
  * Begins to charge what these subscriptions owe, in the transaction that renews their method. Left out are those that owe
  * nothing, and those that the former system still bills: these are tried when they have been taken over (C-56).
@@ -42,7 +37,7 @@ export async function beginOwed(tx: Tx, by: By, ids: readonly number[]): Promise
   const all: Owed[] = []
   for (const id of ids) {
     const stored = await findSubscription(tx, by.customerId, id, by.today)
-    const owed = owedIn(stored)
+    const owed = stored && owedOrder(stored.it)
     if (!stored || !owed || (await billingSourceOf(tx, id)) !== 'PORTAL') continue
     const begun = await beginRetry(tx, by, id)
     all.push({ subscriptionId: id, petName: stored.it.pet?.name ?? '', total: owed.price.total, begun })

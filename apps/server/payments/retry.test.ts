@@ -79,6 +79,17 @@ it('what is owed is tried until the gateway is reached, not on a later day', asy
   expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 APPROVED 12870'])
 })
 
+it('what one dog is not charged for want of an address does not keep another from being charged', async () => {
+  await putCard(world, 'pm_5004', '4242')
+  const { charge: homeless } = await beginOnly(world, { customerId: 1004, id: 20006 })
+  const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
+  await carryOut(world.services, [{ ...homeless, withheldCode: 'ADDRESS_MISSING' }, charge])
+  expect(await intentsOf(world, 20006)).toEqual([
+    expect.stringMatching(/ORDER_NOW DECLINED ADDRESS_MISSING$/),
+  ])
+  expect(await intentsOf(world, 20007)).toEqual([expect.stringMatching(/ORDER_NOW PAID$/)])
+})
+
 it('after a hard decline nothing more is asked for with the same method', async () => {
   await putCard(world, 'pm_5004', '9979')
   const begun = [

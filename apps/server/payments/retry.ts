@@ -6,7 +6,7 @@
 import { addSeconds } from '@pfotenportal/domain/calendar'
 import { refuse } from '@pfotenportal/domain/decision'
 import type { Subscription } from '@pfotenportal/domain/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription'
+import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription'
 import type { Author } from '../change-subscription.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
@@ -24,8 +24,8 @@ export async function isTriedAtOnce(
   { realNow }: Pick<Author, 'realNow'>,
   it: Subscription,
 ): Promise<boolean> {
-  const owed = it.status === 'ACTIVE' ? it.openOrder : null
-  if (owed?.status !== 'FAILED' || (await billingSourceOf(db, it.id)) !== 'PORTAL') return false
+  const owed = owedOrder(it)
+  if (!owed || (await billingSourceOf(db, it.id)) !== 'PORTAL') return false
   const since = addSeconds(realNow, -PAUSE_SECONDS)
   return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), since))
 }
@@ -73,7 +73,9 @@ export async function carryOut(services: Services, begun: readonly OpenCharge[])
   for (const charge of begun) {
     const method = charge.methodReference ?? ''
     const answer = refused.get(method) ?? (await chargeOnce(services, charge))
-    if (answer.outcome === 'DECLINED' && answer.isHard) refused.set(method, answer)
+    // What was withheld says nothing of the method: another dog may have an address.
+    const isRefused = answer.outcome === 'DECLINED' && answer.isHard && charge.withheldCode === null
+    if (isRefused) refused.set(method, answer)
     // Whose customer has done what is needed is tried until the gateway answers, not on a later day of the table.
     const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
     await conclude(authorOf(services, charge), charge, booked)

@@ -11,6 +11,7 @@ import type {
   RewardGranted,
 } from '@pfotenportal/domain/events'
 import { nextOrder, schedule } from '@pfotenportal/domain/schedule'
+import { owedOrder } from '@pfotenportal/domain/subscription'
 import {
   aboutOf,
   addressOf,
@@ -74,7 +75,7 @@ export function paymentMethodMail(event: PaymentChanged, recording: Recording): 
     before: payments.get(event.before.paymentMethodId ?? '') ?? null,
     after: payments.get(event.after.paymentMethodId ?? '') ?? null,
     box: boxOf(after, moment),
-    isOwed: after.status === 'ACTIVE' && after.openOrder?.status === 'FAILED',
+    isOwed: owedOrder(after) !== null,
   }
   return { ...addressee(recording), template: event.type, data }
 }

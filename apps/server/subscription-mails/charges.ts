@@ -12,7 +12,7 @@ import type {
 import { notChargeable } from '@pfotenportal/domain/payment-method'
 import { includedTax } from '@pfotenportal/domain/price'
 import { nextBillingDate } from '@pfotenportal/domain/schedule'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription'
 import { endOfUnpaidPause } from '@pfotenportal/domain/system-pause'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -75,7 +75,7 @@ function lateDeclineMail(event: PaymentDeclined, recording: Recording): NewMail 
     total: event.total,
     payment: chosenPayment(recording),
     isChargeable: notChargeable(after.paymentMethod) === undefined,
-    isOwed: after.status === 'ACTIVE' && after.openOrder?.status === 'FAILED',
+    isOwed: owedOrder(after) !== null,
     next: nextBillingDate(after, moment),
   }
   return { ...addressee(recording), entity: event.orderId, template: 'order.declined', data }

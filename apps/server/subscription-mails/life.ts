@@ -12,6 +12,7 @@ import type {
   SubscriptionResumed,
 } from '@pfotenportal/domain/events'
 import { nextBillingDate, schedule } from '@pfotenportal/domain/schedule'
+import { owedOrder } from '@pfotenportal/domain/subscription'
 import { aboutOf, addressOf, boxOf, nextUpOf, onTheWayOf, orderDayOf, presentPlan } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { countryOf } from '../views/schedule.ts'
@@ -137,9 +138,8 @@ export function endDeclaredMail(event: EndDeclared, recording: Recording): NewMa
 }
 
 function leftOver({ before, onTheWay }: Recording) {
-  const open = before.status === 'ACTIVE' ? before.openOrder : null
   return {
-    owed: open?.status === 'FAILED' ? open.billingDate : null,
+    owed: owedOrder(before)?.billingDate ?? null,
     onTheWay: onTheWay.map(onTheWayOf),
   }
 }
