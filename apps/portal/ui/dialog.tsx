@@ -77,6 +77,8 @@ function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
       },
       onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
         if (event.target !== event.currentTarget || !open) return
+        // The platform tells with the next frame that a dialog has closed; by then it may have been opened again.
+        if (event.currentTarget.open) return
         // Closed without having been asked: it stands again before anything is lost.
         if (isHeld()) event.currentTarget.showModal()
         close()
@@ -143,7 +145,8 @@ export function Dialog(props: DialogProps) {
 
 function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean, onOutside: () => void) {
   const leaveByOutside = useEffectEvent(onOutside)
-  useEffect(() => {
+  // With the commit itself: no late word of an earlier closing finds a dialog that is open for React alone.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     if (open && !element.open) {
