@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -10,6 +10,8 @@ import { ensureInstalled } from './ensure-installed.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const results = mkdtempSync(join(tmpdir(), 'pfotenportal-results-'))
 const total = { passed: 0, failed: 0 }
+/** Said once more at the end, where whoever reads only that finds it. */
+const failures = []
 
 function npx(args, env = {}) {
   const run = spawnSync('npx', ['--no-install', ...args], {
@@ -20,18 +22,34 @@ function npx(args, env = {}) {
   return run.status === 0
 }
 
-function count(name, passed, failed) {
+function count(name, passed, failed, failedNames = []) {
   total.passed += passed
   total.failed += failed
+  if (failed > 0) failures.push(...(failedNames.length > 0 ? failedNames : [name]))
   console.log(`${name}: ${passed} passed, ${failed} failed`)
 }
 
 /** A runner that died without a report, or reported no failure and still failed, counts as one failure. */
 function countReport(name, succeeded, file, read) {
   if (!existsSync(file)) return count(name, 0, 1)
-  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')))
-  count(name, passed, !succeeded && failed === 0 ? 1 : failed)
+  const { passed, failed, failedNames } = read(JSON.parse(readFileSync(file, 'utf8')))
+  count(name, passed, !succeeded && failed === 0 ? 1 : failed, failedNames)
 }
+
+/** A file that could not even be read has failed as a whole. */
+const failedOfVitest = ({ testResults }) =>
+  testResults
+    .filter((it) => it.status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((it) => it.status === 'failed').map((it) => it.fullName)
+      const file = relative(root, name)
+      return tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [file]
+    })
+
+const failedOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter((it) => !it.ok).map((it) => `journeys/${it.file}:${it.line}: ${it.title}`),
+  ...suites.flatMap(failedOfPlaywright),
+]
 
 function runChecks() {
   for (const [name, args] of [
@@ -50,6 +68,7 @@ function runVitest() {
   countReport('rules, calls and scenarios', ok, file, (it) => ({
     passed: it.numPassedTests,
     failed: it.numFailedTests,
+    failedNames: failedOfVitest(it),
   }))
 }
 
@@ -68,6 +87,7 @@ async function runJourneys() {
   countReport('journeys', ok, file, (it) => ({
     passed: it.stats.expected,
     failed: it.stats.unexpected + it.stats.flaky,
+    failedNames: failedOfPlaywright(it),
   }))
 }
 
@@ -86,8 +106,10 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   total.failed += 1
+  failures.push('the run itself: see above')
 } finally {
   rmSync(results, { recursive: true, force: true })
 }
+for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
