@@ -16,7 +16,16 @@ const screens = [
     name: 'dashboard',
     limit: 110,
     files: ['index', 'portal'],
-    after: ['payment-hint', 'next-orders', 'dog-card', 'reward', 'household', 'dog-face', 'dog-switch'],
+    after: [
+      'payment-hint',
+      'next-orders',
+      'dog-card',
+      'reward',
+      'household',
+      'dog-face',
+      'dog-switch',
+      'parcel-track',
+    ],
   },
 ]
 

@@ -8,11 +8,11 @@ import { routes } from '../../routes.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/chip.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { isCharged, type Box } from '../orders/delivery-answer.ts'
-import { ParcelTrack } from '../orders/parcel-track.tsx'
 import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat, useOrdersText } from '../orders/words.ts'
 import { answerWords } from './answer-words.ts'
@@ -21,6 +21,9 @@ import { later } from '../../later.tsx'
 import { useDashboardText } from './text.ts'
 import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './answer-card.module.css'
+
+// The answer comes first: its words stand, and the place of the track is kept.
+const ParcelTrack = later(() => import('../orders/parcel-track.tsx').then((it) => it.ParcelTrack))
 
 const SkippedNote = later(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
 
@@ -73,7 +76,11 @@ function ChargedBox({ order, title }: { order: OrderView; title: string }) {
         )}
         <DetailsButton box={order} title={title} />
       </div>
-      <ParcelTrack order={order} className={styles['track']} />
+      <ParcelTrack
+        fallback={<div className={classes(styles['track'], styles['trackToCome'])} />}
+        order={order}
+        className={styles['track']}
+      />
     </>
   )
 }

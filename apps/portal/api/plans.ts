@@ -1,13 +1,46 @@
-/** The commands that are not for the first screen, and how each shows in the resources before the service has answered. */
-import type { OrderView } from '@pfotenportal/contract/orders'
+/** How each command shows in the resources before the service has answered. */
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import type { ResourceCache } from './cache.ts'
 import type { OperationPlan } from './operation-plan.ts'
 import type { Commands, Plans, SubscriptionCommand } from './operations.ts'
-import { affectedBySkip, putEntry, showStatus } from './operations.ts'
 import type { ResourceKey } from './resources.ts'
+
+/** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
+const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
+
+/** What a skip changes. */
+const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
+  ['orderSchedule', subscriptionId],
+  ['holidayModes', null],
+  ['activity', subscriptionId],
+  ['subscriptions', null],
+]
+
+/** Shows an entry with another status; the way back touches that entry only. */
+function showStatus(
+  cache: ResourceCache,
+  subscriptionId: number,
+  id: number,
+  status: ScheduleEntryView['status'],
+): () => void {
+  const before = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.id === id)
+  const put = (to: ScheduleEntryView['status']) =>
+    cache.change('orderSchedule', subscriptionId, (entries) =>
+      entries.map((entry) => (entry.id === id ? { ...entry, status: to } : entry)),
+    )
+  put(status)
+  return () => before && put(before.status)
+}
+
+/** Puts an entry of the plan in the place of the one with its id. */
+function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
+  cache.change('orderSchedule', answered.subscriptionId, (entries) =>
+    entries.map((entry) => (entry.id === answered.id ? { ...entry, ...answered } : entry)),
+  )
+}
 
 const affectedByChange = (subscriptionId: number): ResourceKey[] => [
   ...affectedBySkip(subscriptionId),
@@ -65,6 +98,41 @@ const worded: readonly ResourceKey[] = [
 
 /** By operation; what a command changes beyond its own row is read again. */
 const plans: Plans = {
+  skipOrder: {
+    resource: 'orderSchedule',
+    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    optimistic: (cache, { params }) =>
+      showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SKIPPED'),
+    settle: putEntry,
+  },
+  unskipOrder: {
+    resource: 'orderSchedule',
+    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    optimistic: (cache, { params }) =>
+      showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SCHEDULED'),
+    settle: putEntry,
+  },
+  switchSubscription: {
+    resource: 'settings',
+    touches: () => [],
+    optimistic: (cache, { params }) => {
+      const before = cache.read('settings')
+      const to = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
+      if (to) cache.put('settings', null, { defaultSubscription: to.id, subscriptionOptions: to.options })
+      return () => before && cache.put('settings', null, before)
+    },
+    settle: (cache, answered, { params }) => {
+      cache.put('settings', null, answered)
+      const id = Number(params.id)
+      // The dog that is opened is read again, not only shown from an earlier visit (spec 4).
+      void cache.reload([
+        ['subscriptions', null],
+        ['orderSchedule', id],
+        ['orders', id],
+        ['flowBanner', id],
+      ])
+    },
+  },
   skipNextOrder: {
     resource: 'subscriptions',
     touches: (_, { params }) => affectedBySkip(Number(params.id)),
@@ -129,6 +197,6 @@ const plans: Plans = {
 }
 
 /** The plan of a command; what answers with a subscription and has none of its own follows the common one. */
-export function furtherPlan<O extends Commands>(operation: O): OperationPlan<O> {
+export function plan<O extends Commands>(operation: O): OperationPlan<O> {
   return (plans[operation] ?? onSubscription) as OperationPlan<O>
 }
