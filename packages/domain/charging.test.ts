@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day, Moment } from './calendar.ts'
-import { addDays, day } from './calendar.ts'
+import { addDays, day, instant } from './calendar.ts'
 import {
   isChargeDue,
   isRetryDue,
@@ -9,7 +9,7 @@ import {
   settlePaid,
   startCharge,
 } from './charging.ts'
-import { DUNNING } from './dunning.ts'
+import { DUNNING, retryPauseStart } from './dunning.ts'
 import { pause, resume } from './pause.ts'
 import { changeNextChargeDate } from './reschedule.ts'
 import { nextBillingDate, schedule } from './schedule.ts'
@@ -449,6 +449,10 @@ describe('a declined charge', () => {
       DUNNING.map(({ retryOn }) => retryOn).toSorted((a, b) => a - b),
     )
     expect(addDays(day('2026-11-18'), DUNNING[1].retryOn)).toBe('2026-11-22')
+  })
+
+  test('is not tried for another method within ten minutes of such a try (C-122)', () => {
+    expect(retryPauseStart(instant('2026-11-22T10:05:00Z'))).toBe('2026-11-22T09:55:00.000Z')
   })
 })
 

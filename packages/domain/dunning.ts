@@ -1,7 +1,7 @@
 /** What follows a declined charge, as a table by day (C-37; docs/domain.md 4.4). */
 import { berlinTime } from './berlin.ts'
-import type { Day, Moment } from './calendar.ts'
-import { addDays } from './calendar.ts'
+import type { Day, Instant, Moment } from './calendar.ts'
+import { addDays, addSeconds } from './calendar.ts'
 import type { OwedOrder } from './subscription.ts'
 
 /** The time in Berlin at which owed orders are tried again. */
@@ -13,6 +13,14 @@ export const DUNNING = [
   { retryOn: 4, notice: 'payment.failed' },
   { retryOn: 7, notice: 'payment.lastWarning' },
 ] as const
+
+/** For how long, in real time, an attempt after a change of method keeps further changes from leading to another. */
+const PAUSE_SECONDS = 600
+
+/** The real time after which no owed order may have been tried for its customer, if it is to be tried at once (C-122). */
+export function retryPauseStart(realNow: Instant): Instant {
+  return addSeconds(realNow, -PAUSE_SECONDS)
+}
 
 /** The next try of an order and what its customer is told meanwhile. */
 export interface NextTry {

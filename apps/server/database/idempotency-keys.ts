@@ -24,7 +24,7 @@ export type Claimed =
   | { readonly state: 'answered'; readonly status: number; readonly body: string }
   | { readonly state: 'reused' }
   | { readonly state: 'under way' }
-  /** The effect is there, its answer is not, or not yet. */
+  /** The effect is there, its answer was lost. */
   | { readonly state: 'done' }
 
 /** The key went to a repeat, because this call took longer than its lease: its effect must not be. */
@@ -72,13 +72,14 @@ export const idempotencyKeys = {
     if (await take(db, claim)) return { state: 'claimed' }
     const row = await db
       .selectFrom('idempotency_key')
-      .select(['request_hash', 'status', 'body', 'done_at'])
+      .select(['request_hash', 'status', 'body', 'done_at', 'lease_until'])
       .where('customer_id', '=', claim.customerId)
       .where('key', '=', claim.key)
       .executeTakeFirst()
     if (row && row.request_hash !== claim.requestHash) return { state: 'reused' }
     if (row && row.status !== null) return { state: 'answered', status: row.status, body: row.body ?? '' }
-    return { state: row?.done_at ? 'done' : 'under way' }
+    // Within its lease whoever had the effect may still answer: an order waits for the gateway after its first commit.
+    return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'under way' }
   },
 
   /** Notes the effect in its own transaction. Throws LostClaim where the key is no longer this call's. */

@@ -84,6 +84,8 @@ describe('a process that is killed', () => {
     await resolveLeft(world)
     expect((await historyOf('Tim', 20015))[0]).toMatchObject({ id: 20015005, status: 'PROCESSED' })
     expect(await auditOf(world, 20015)).toEqual(['order.placed by customer'])
+    // So long after that whoever held the key counts as dead.
+    await world.services.database.pool.query('update idempotency_key set lease_until = created_at')
     const repeated = await world.call('placeOrder', {
       params: { id: 20015 },
       token: await world.tokenOf('Tim'),

@@ -3,8 +3,8 @@
  * the transaction of that change and carried out after its commit, here or, where the process ends between the two, by
  * whoever resolves open charges (C-298).
  */
-import { addSeconds } from '@pfotenportal/domain/calendar'
 import { refuse } from '@pfotenportal/domain/decision'
+import { retryPauseStart } from '@pfotenportal/domain/dunning'
 import type { Subscription } from '@pfotenportal/domain/subscription'
 import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription'
 import type { Author } from '../change-subscription.ts'
@@ -15,9 +15,6 @@ import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge } from './begin.ts'
 import { authorOf, conclude } from './charge.ts'
 
-/** How long, in real time, another method of the customer's does not lead to another attempt. */
-const PAUSE_SECONDS = 600
-
 /** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
 export async function isTriedAtOnce(
   db: Queries,
@@ -26,8 +23,7 @@ export async function isTriedAtOnce(
 ): Promise<boolean> {
   const owed = owedOrder(it)
   if (!owed || (await billingSourceOf(db, it.id)) !== 'PORTAL') return false
-  const since = addSeconds(realNow, -PAUSE_SECONDS)
-  return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), since))
+  return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), retryPauseStart(realNow)))
 }
 
 /**
