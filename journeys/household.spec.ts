@@ -128,7 +128,9 @@ test('what is half typed on a page is not lost to another dog, a link or the way
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
 })
 
-test('the way back asks again even while the answer to stay is still leaving the screen', async ({ page }) => {
+test('the way back asks again even while the answer to stay is still leaving the screen', async ({
+  page,
+}) => {
   await signIn(page, 'jonas')
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
   await settled(page)
