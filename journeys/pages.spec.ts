@@ -1,6 +1,14 @@
 import { subscriptions as subscriptionsEn } from '@pfotenportal/text/en/subscriptions'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, settled, test } from './support/test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleNow,
+  expectNoSidewaysScroll,
+  signIn,
+  settled,
+  test,
+} from './support/test.ts'
 
 const SIGNED_IN = [
   '/dashboard',
@@ -88,6 +96,26 @@ for (const firstName of [
     }
   })
 }
+
+test('what stands on a page while it loads says so, and has nothing for axe to find', async ({ page }) => {
+  await signIn(page, 'anna')
+  await settled(page)
+  await page.route(/\/api\/v1\/(?!auth)/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
+    // Nothing is known from an earlier visit but who is signed in.
+    await page.evaluate(() => {
+      const known = Object.keys(localStorage).filter(
+        (key) => key.startsWith('persist:') && !key.endsWith('auth'),
+      )
+      for (const key of known) localStorage.removeItem(key)
+    })
+    await page.goto(path)
+    await expect(page.locator('main:visible'), path).toContainText('geladen')
+    await expectAccessibleNow(page)
+  }
+})
 
 /** Words of the German texts that no English sentence has. */
 const GERMAN =

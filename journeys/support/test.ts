@@ -130,6 +130,11 @@ export async function atRest(page: Page): Promise<void> {
  */
 export async function expectAccessible(page: Page, options: { frames?: false } = {}): Promise<void> {
   await settled(page)
+  await expectAccessibleNow(page, options)
+}
+
+/** The same of what is on screen right now, also while the page loads. */
+export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
   const axe = new AxeBuilder({ page })
   if (options.frames === false) axe.setLegacyMode().exclude('iframe')
   const { violations } = await axe.analyze()

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   style?: CSSProperties
 }
 
-/** A placeholder in the final geometry. Silent: the region around it carries `aria-busy` and its label. */
+/** A placeholder in the final geometry. Silent: what is around it carries `aria-busy` and says in hidden words that it loads. */
 export function Skeleton({ width, height, shape = 'line', className, style }: SkeletonProps) {
   return (
     <span

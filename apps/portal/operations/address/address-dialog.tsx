@@ -7,6 +7,7 @@ import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OperationDialogProps } from '../operation-dialog.tsx'
@@ -37,7 +38,11 @@ function List({ subscription, change }: { subscription: SubscriptionView; change
           onEdit={(address) => change.goTo({ at: 'edit', address })}
         />
       )}
-      {!addresses.data && addresses.pending && <Skeleton shape="block" height="8.5rem" />}
+      {!addresses.data && addresses.pending && (
+        <Loading>
+          <Skeleton shape="block" height="8.5rem" />
+        </Loading>
+      )}
       {!addresses.data && !addresses.pending && (
         <FailedState title={error.loadFailed} onRetry={addresses.retry} />
       )}

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { routes } from '../../routes.ts'
-import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { OperationDialogProps } from '../operation-dialog.tsx'
 import { DialogStep } from '../shared/dialog-step.tsx'
 import { BenefitStep } from './benefit-step.tsx'
@@ -28,13 +27,11 @@ interface PartProps {
 }
 
 function ToCome() {
-  const { ui } = useText()
   return (
-    <div className={styles['step']} aria-busy="true">
-      <VisuallyHidden>{ui.loading}</VisuallyHidden>
+    <Loading className={styles['step']}>
       <SkeletonText lines={4} />
       <Skeleton shape="block" height="9rem" />
-    </div>
+    </Loading>
   )
 }
 

@@ -9,6 +9,7 @@ import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { OperationDialogProps } from '../operation-dialog.tsx'
@@ -37,7 +38,9 @@ function Methods({
   const list = methods.data
   if (!list) {
     return methods.pending ? (
-      <Skeleton shape="block" height="8.5rem" />
+      <Loading>
+        <Skeleton shape="block" height="8.5rem" />
+      </Loading>
     ) : (
       <FailedState title={error.loadFailed} onRetry={methods.retry} />
     )

@@ -6,6 +6,7 @@ import { useText } from '../../text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { openOperation } from '../open-operation.ts'
@@ -143,7 +144,11 @@ export function PlanDialog({ subscription, open, onClose }: OperationDialogProps
     >
       <DialogStep>
         {refusal && <Refused subscription={subscription} why={refusal} />}
-        {!refusal && products.pending && <Skeleton shape="block" height="24rem" />}
+        {!refusal && products.pending && (
+          <Loading>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        )}
         {!refusal && !products.pending && <FailedState title={error.loadFailed} onRetry={products.retry} />}
       </DialogStep>
     </Dialog>

@@ -11,6 +11,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -209,7 +210,11 @@ export function SupplementDialog({ kind, subscription, open, onClose }: Suppleme
       }
     >
       {item && <Choice item={item} choice={choice} dogs={dogs} />}
-      {!item && pending && <Skeleton shape="block" height="20rem" />}
+      {!item && pending && (
+        <Loading>
+          <Skeleton shape="block" height="20rem" />
+        </Loading>
+      )}
       {!item && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </Dialog>
   )

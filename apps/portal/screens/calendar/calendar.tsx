@@ -11,6 +11,7 @@ import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { useDetailsText } from '../orders/details-text.ts'
 import { NotLoaded } from '../orders/not-loaded.tsx'
 import { RowsSkeleton } from '../orders/rows-skeleton.tsx'
@@ -31,6 +32,15 @@ interface WeeksProps {
   all: readonly SubscriptionView[]
 }
 
+function Waiting() {
+  const { loading } = useDetailsText()
+  return (
+    <Loading label={loading}>
+      <RowsSkeleton />
+    </Loading>
+  )
+}
+
 function Weeks({ shown, all }: WeeksProps) {
   const text = useCalendarText()
   const today = useToday()
@@ -48,7 +58,7 @@ function Weeks({ shown, all }: WeeksProps) {
       </Headline>
       <HouseholdReaders subscriptions={shown} />
       <NotLoaded household={household} />
-      {isWaiting && <RowsSkeleton />}
+      {isWaiting && <Waiting />}
       {!isWaiting && weeks.every(({ boxes }) => boxes.length === 0) && (
         <p className={styles['quiet']}>{text.nothing}</p>
       )}
@@ -93,7 +103,7 @@ export function Calendar() {
       )
     }
     if (subscriptions.data) return <NoDog />
-    if (!subscriptions.error || subscriptions.pending) return <RowsSkeleton />
+    if (!subscriptions.error || subscriptions.pending) return <Waiting />
     return (
       <FailedState title={text.error} onRetry={subscriptions.retry}>
         {text.errorHint}

@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -159,7 +160,11 @@ export function FeedCard() {
         {query.isError && !data && (
           <FailedState title={text.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         )}
-        {!data && !query.isError && <Skeleton shape="block" height="3rem" />}
+        {!data && !query.isError && (
+          <Loading>
+            <Skeleton shape="block" height="3rem" />
+          </Loading>
+        )}
         {data && (data.feed ? <Present feed={data.feed} /> : <Absent />)}
       </div>
     </Card>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Unbroken } from '../orders/unbroken.tsx'
 import { useFormat } from '../orders/words.ts'
@@ -100,7 +101,11 @@ export function HolidayCard({ subscriptions }: { subscriptions: readonly Subscri
       {holidays.failed && !holidays.data && (
         <FailedState title={mode.listError} onRetry={holidays.retry} retrying={holidays.pending} />
       )}
-      {!holidays.data && !holidays.failed && <Skeleton width="60%" />}
+      {!holidays.data && !holidays.failed && (
+        <Loading>
+          <Skeleton width="60%" />
+        </Loading>
+      )}
       {holidays.data && holidays.data.length > 0 && (
         <ul className={styles['list']} aria-label={mode.list}>
           {holidays.data.map((holiday) => (

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/chip.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useAllDogsText } from '../orders/all-dogs-text.ts'
 import { isCharged, type Box } from '../orders/delivery-answer.ts'
 import { DogTag } from '../orders/dog-tag.tsx'
@@ -32,8 +33,10 @@ import styles from './all-dogs.module.css'
 
 /** A dog's card before its orders are known. */
 export function DogAnswerSkeleton() {
+  const { ui } = useText()
   return (
     <Card aria-busy="true" className={styles['toCome'] ?? ''}>
+      <VisuallyHidden>{ui.loading}</VisuallyHidden>
       <Skeleton width="8rem" height="2.125rem" />
       <Skeleton width="90%" height="1.75rem" />
       <Skeleton width="60%" height="1.75rem" />

@@ -6,8 +6,8 @@ import { useSubscription, useSubscriptions } from '../../api/queries.ts'
 import { useDogText } from '../../operations/pet/text.ts'
 import { usePetProfile } from '../../operations/pet/use-pet-profile.ts'
 import { routes } from '../../routes.ts'
-import { useText } from '../../text.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { WithoutDog } from '../without-dog.tsx'
 import styles from './dog.module.css'
@@ -17,9 +17,8 @@ import { PortionCard } from './portion-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
 
 function Waiting() {
-  const { ui } = useText()
   return (
-    <div aria-busy="true" aria-label={ui.loading} className={styles['columns']}>
+    <Loading className={styles['columns']}>
       <div className={styles['stack']}>
         <Skeleton shape="block" height="26rem" />
         <Skeleton shape="block" height="24rem" />
@@ -28,7 +27,7 @@ function Waiting() {
         <Skeleton shape="block" height="22rem" />
         <Skeleton shape="block" height="16rem" />
       </div>
-    </div>
+    </Loading>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { useDetailsText } from './details-text.ts'
 import styles from './orders.module.css'
@@ -9,8 +9,7 @@ import styles from './orders.module.css'
 export function OrdersSkeleton() {
   const text = useDetailsText()
   return (
-    <div className={styles['columns']} aria-busy="true">
-      <VisuallyHidden>{text.loading}</VisuallyHidden>
+    <Loading label={text.loading} className={styles['columns']}>
       <div className={styles['column']}>
         <Card look="glow">
           <Skeleton width="9rem" />
@@ -29,6 +28,6 @@ export function OrdersSkeleton() {
           <Skeleton key={row} width="100%" height="2.5rem" />
         ))}
       </Card>
-    </div>
+    </Loading>
   )
 }

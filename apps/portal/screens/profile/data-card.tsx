@@ -3,6 +3,7 @@ import { useText } from '../../text.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 
 /** Data that is on its way, there, or could not be read. */
@@ -28,7 +29,7 @@ export function DataCard<T>({ title, action, view, lines = 4, children }: DataCa
   const id = useId()
   const { data, pending, retry } = view
   return (
-    <Card aria-labelledby={id} aria-busy={data === null && pending}>
+    <Card aria-labelledby={id}>
       <CardHead
         title={
           <Headline id={id} tabIndex={-1}>
@@ -38,7 +39,11 @@ export function DataCard<T>({ title, action, view, lines = 4, children }: DataCa
         action={action}
       />
       {data !== null && children(data)}
-      {data === null && pending && <SkeletonText lines={lines} />}
+      {data === null && pending && (
+        <Loading>
+          <SkeletonText lines={lines} />
+        </Loading>
+      )}
       {data === null && !pending && <FailedState title={error.loadFailed} onRetry={retry} />}
     </Card>
   )

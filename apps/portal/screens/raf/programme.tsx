@@ -3,8 +3,8 @@ import { useText } from '../../text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useFormat } from '../orders/words.ts'
 import { FriendsCard } from './friends-card.tsx'
 import { HandOut } from './hand-out.tsx'
@@ -34,11 +34,9 @@ function Steps({ referrals }: { referrals: ReferralsView }) {
 }
 
 /** The place of the programme while it is read. */
-function Loading() {
-  const { ui } = useText()
+function Waiting() {
   return (
-    <div className={styles['columns']} aria-busy="true">
-      <VisuallyHidden>{ui.loading}</VisuallyHidden>
+    <Loading className={styles['columns']}>
       <Card look="glow" className={styles['card']}>
         <Skeleton shape="round" width="5.5rem" height="5.5rem" />
         <Skeleton shape="block" width="70%" height="2.5rem" />
@@ -49,7 +47,7 @@ function Loading() {
       <Card>
         <SkeletonText lines={7} />
       </Card>
-    </div>
+    </Loading>
   )
 }
 
@@ -57,7 +55,7 @@ function Loading() {
 export function Programme() {
   const { error } = useText()
   const { data, pending, retry } = useReferrals()
-  if (data === null && pending) return <Loading />
+  if (data === null && pending) return <Waiting />
   if (data === null) return <FailedState title={error.loadFailed} onRetry={retry} />
   return (
     <div className={styles['columns']}>

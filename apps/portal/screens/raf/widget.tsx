@@ -6,6 +6,7 @@ import { useText } from '../../text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { agree, consents, followConsent, hasAgreed, withdraw } from './consent.ts'
@@ -64,8 +65,10 @@ export function Widget({ url }: { url: string }) {
   if (data) return <Agreed key={data.id} url={new URL(url)} customer={data} />
   if (!pending) return <FailedState title={error.loadFailed} onRetry={retry} />
   return (
-    <Card aria-busy="true">
-      <SkeletonText lines={6} />
+    <Card>
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
     </Card>
   )
 }

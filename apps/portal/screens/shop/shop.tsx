@@ -16,6 +16,7 @@ import { Badge } from '../../ui/chip.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Headline } from '../../ui/headline.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFormat } from '../orders/words.ts'
@@ -167,11 +168,11 @@ function Others({ shop, subscription }: ShownProps) {
 function Waiting() {
   const text = useShopText()
   return (
-    <div aria-busy="true" aria-label={text.loading} className={styles['items']}>
+    <Loading label={text.loading} className={styles['items']}>
       {['CG', 'GS', 'RT'].map((code) => (
         <Skeleton key={code} shape="block" height="22rem" />
       ))}
-    </div>
+    </Loading>
   )
 }
 

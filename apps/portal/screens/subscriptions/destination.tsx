@@ -4,6 +4,7 @@ import { openOperation } from '../../operations/open-operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Headline } from '../../ui/headline.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PaymentLine } from '../profile/payment-line.tsx'
 import { PostalLines } from '../profile/postal-lines.tsx'
@@ -60,7 +61,11 @@ export function PaymentCard({ subscription }: { subscription: SubscriptionView }
           )
         }
       />
-      {waiting && <Skeleton height="3rem" shape="block" />}
+      {waiting && (
+        <Loading>
+          <Skeleton height="3rem" shape="block" />
+        </Loading>
+      )}
       {!waiting && (method ? <PaymentLine method={method} /> : <p>{payment.none}</p>)}
     </Card>
   )

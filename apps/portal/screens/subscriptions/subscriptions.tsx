@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { ActionsCard } from './actions-card.tsx'
@@ -19,13 +20,12 @@ import styles from './subscriptions.module.css'
 import { useSubscriptionsText } from './text.ts'
 
 function Waiting() {
-  const { ui } = useText()
   return (
-    <div aria-busy="true" aria-label={ui.loading} className={styles['stack']}>
+    <Loading className={styles['stack']}>
       <SkeletonText lines={1} />
       <Skeleton shape="block" height="14rem" />
       <Skeleton shape="block" height="18rem" />
-    </div>
+    </Loading>
   )
 }
 
