@@ -11,7 +11,7 @@ import {
 } from './charging.ts'
 import { DUNNING, retryPauseStart } from './dunning.ts'
 import { pause, resume } from './pause.ts'
-import { changeNextChargeDate } from './reschedule.ts'
+import { changeNextChargeDate, reschedule } from './reschedule.ts'
 import { nextBillingDate, schedule } from './schedule.ts'
 import { skipNextOrder, skipOrder } from './skip.ts'
 import type { Active, ChargeTrigger, Subscription } from './subscription.ts'
@@ -245,11 +245,22 @@ describe('a paid charge', () => {
     expect(written(valueOf(decision), moment)).toMatch(/^12-20, 01-17,/)
   })
 
-  test('recovered on the very day leaves the cadence', () => {
-    const owed = valueOf(failing(active(), 'DUE', DUE))
-    const later = noonOf('2026-12-08')
+  test.each([
+    ['on its day', '2026-12-08', /^01-05, 02-02,/],
+    ['a day late', '2026-12-09', /^01-06, 02-03,/],
+  ])('tried %s and recovered on the very day is followed one interval later', (_, today, following) => {
+    const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
+    const later = noonOf(today)
     const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(written(it, later)).toMatch(/^01-05, 02-02,/)
+    expect(written(it, later)).toMatch(following)
+  })
+
+  test('moved alone and recovered on the very day is followed one interval later', () => {
+    const moved = valueOf(reschedule(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
+    const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
+    const later = noonOf('2026-12-04')
+    const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+    expect(written(it, later)).toMatch(/^01-01, 01-29,/)
   })
 
   test('uses up the discount of its price, not the one that is best by now', () => {

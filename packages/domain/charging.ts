@@ -178,9 +178,11 @@ export interface PaidCharge {
 export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): Choice {
   const under = underway(it)
   if (!under) return accept(it)
-  const { before, order, charge } = under
-  const day = charge.nextRetryDate === null ? charge.billingDate : moment.today
-  const billed = withPaidOrder(before, order, { billedOn: day, discountId: paid.discountId }, moment)
+  const { before, owed, order, charge } = under
+  const isRecovered = owed !== null
+  const day = isRecovered ? moment.today : charge.billingDate
+  const payment = { billedOn: day, isRecovered, discountId: paid.discountId }
+  const billed = withPaidOrder(before, order, payment, moment)
   const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
   const regular = endTrial(rewarded.it, moment)
   if (!regular.ok) return regular

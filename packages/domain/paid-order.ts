@@ -15,23 +15,26 @@ import type { Active, ScheduleException, Subscription } from './subscription.ts'
 export interface Payment {
   /** The billing date that the order has from now on. */
   readonly billedOn: Day
+  /** Its charge had failed before. */
+  readonly isRecovered: boolean
   /** The discount in the price that was paid. */
   readonly discountId: number | null
 }
 
 /**
  * The subscription after the charge of an order succeeded. One billed on its own day leaves the cadence; one billed on
- * another, ordered early or paid late, moves it: later boxes are counted from that day (C-29, C-37).
+ * another, ordered early or paid late, moves it: later boxes are counted from that day (C-29). So does every one that is
+ * recovered, also on the day on which it had failed (C-37).
  */
 export function withPaidOrder(
   it: Active,
   entry: Pick<ScheduleEntry, 'cycleIndex' | 'billingDate'>,
-  { billedOn, discountId }: Payment,
+  { billedOn, isRecovered, discountId }: Payment,
   moment: Moment,
 ): Active {
   const { cycleIndex } = entry
-  const isOnItsDay = billedOn === entry.billingDate
-  const anchored = isOnItsDay ? it : withAnchor({ ...it, openOrder: null }, cycleIndex, billedOn, moment)
+  const leavesCadence = billedOn === entry.billingDate && !isRecovered
+  const anchored = leavesCadence ? it : withAnchor({ ...it, openOrder: null }, cycleIndex, billedOn, moment)
   return {
     ...anchored,
     openOrder: null,
