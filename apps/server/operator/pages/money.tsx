@@ -44,10 +44,8 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
         />
       </div>
       <Table sheet={revenueSheet(figures.revenue, values)} view={view} />
-      <div className="two">
-        <Table sheet={failuresSheet(figures.failures, values)} view={view} />
-        <Table sheet={disputesSheet(figures.disputes, values)} view={view} />
-      </div>
+      <Table sheet={failuresSheet(figures.failures, values)} view={view} />
+      <Table sheet={disputesSheet(figures.disputes, values)} view={view} />
       <Table sheet={chargesSheet(figures.charges)} view={view} />
     </>
   )
