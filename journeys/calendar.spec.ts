@@ -3,6 +3,7 @@ import { errorsDe } from '@pfotenportal/text/de/errors'
 import { move } from '@pfotenportal/text/de/move'
 import { orders } from '@pfotenportal/text/de/orders'
 import type { Page } from '@playwright/test'
+import { chooseDog } from './support/dogs.ts'
 import { toast } from './support/operations.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
 
@@ -12,10 +13,7 @@ const { mode, feed } = calendar
 async function openCalendar(page: Page, dogs: 'one' | 'all' = 'all'): Promise<void> {
   await page.goto('/orders')
   await settled(page)
-  if (dogs === 'all') {
-    await page.getByRole('button', { name: /^Hund auswählen/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
-  }
+  if (dogs === 'all') await chooseDog(page, 'Alle Hunde')
   await page.getByRole('main').getByRole('link', { name: calendar.open, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
   await settled(page)

@@ -7,18 +7,22 @@ import { calendar } from '@pfotenportal/text/de/calendar'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
-
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(shell.dogs.choose) }).click()
-  await page.getByRole('menuitemradio', { name }).click()
-}
+import { chooseDog } from './support/dogs.ts'
+import {
+  answered,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsaved.title })
 
 test('all dogs at once: who gets what and when, and every box can still be changed', async ({ page }) => {
   await signIn(page, 'jonas')
-  await choose(page, shell.dogs.all)
+  await chooseDog(page, shell.dogs.all)
   const overview = page.getByRole('region', { name: allDogs.heading })
   await expect(overview.getByRole('heading', { name: /Milos Futter kommt/ })).toBeVisible()
   await expect(overview.getByRole('heading', { name: /Pippas Futter/ })).toBeVisible()
@@ -32,8 +36,10 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await expect(dialog.getByText(/Di\., 1\. –/).first()).toBeVisible()
   await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
   await expect(page.getByText(orders.skipToast.success)).toBeVisible()
+  const undone = answered(page, 'unskip')
   await overview.getByRole('button', { name: /rückgängig/ }).click()
   await expect(overview.getByRole('button', { name: /rückgängig/ })).toHaveCount(0)
+  await undone
 
   await page.goto('/orders')
   await settled(page)
@@ -55,7 +61,7 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await page.reload()
   await settled(page)
   await expect(page.getByRole('button', { name: new RegExp(shell.dogs.all) })).toBeVisible()
-  await choose(page, 'Pippa')
+  await chooseDog(page, 'Pippa')
   await expect(page.getByRole('heading', { name: orders.upcoming })).toBeVisible()
   await expect(page.locator('main li').getByText('Milo', { exact: true })).toHaveCount(0)
 })
@@ -64,7 +70,7 @@ test('dogs that rest say so beside the others, on a phone and in the dark too', 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'thomas')
-  await choose(page, shell.dogs.all)
+  await chooseDog(page, shell.dogs.all)
   const overview = page.getByRole('region', { name: allDogs.heading })
   await expect(overview.getByRole('heading', { name: /Luna macht Pause/ })).toBeVisible()
   await expect(overview.getByRole('heading', { name: /Rex' Abo ist gekündigt/ })).toBeVisible()
@@ -96,7 +102,7 @@ test('what is half typed on a page is not lost to another dog, a link or the way
   const code = page.getByLabel(subscriptions.discount.label)
   await code.fill('HALB')
 
-  await choose(page, 'Pippa')
+  await chooseDog(page, 'Pippa')
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -119,11 +125,11 @@ test('what is half typed on a page is not lost to another dog, a link or the way
   await page.getByRole('link', { name: /Mahlzeiten/ }).click()
   await expect(code).toHaveValue('')
   await code.fill('HALB')
-  await choose(page, 'Pippa')
+  await chooseDog(page, 'Pippa')
   await question(page).getByRole('button', { name: unsaved.discard }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pippa')
   await expect(code).toHaveValue('')
-  await choose(page, 'Milo')
+  await chooseDog(page, 'Milo')
   await expect(question(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
 })
@@ -227,11 +233,11 @@ test('a plan being chosen outlives its dialog and the page; only another dog ask
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: shell.menu.orders }).first().click()
   await expect(page).toHaveURL(/\/orders$/)
-  await choose(page, shell.dogs.all)
-  await choose(page, 'Bruno')
+  await chooseDog(page, shell.dogs.all)
+  await chooseDog(page, 'Bruno')
   await expect(question(page)).toHaveCount(0)
 
-  await choose(page, 'Luna')
+  await chooseDog(page, 'Luna')
   await expect(question(page).getByText(unsaved.plan)).toBeVisible()
   await question(page).getByRole('button', { name: unsaved.stay }).click()
   await page.goto('/subscriptions')
@@ -239,10 +245,10 @@ test('a plan being chosen outlives its dialog and the page; only another dog ask
   await openPlan()
   await expect.poll(chosen).toEqual(after)
   await page.keyboard.press('Escape')
-  await choose(page, 'Luna')
+  await chooseDog(page, 'Luna')
   await question(page).getByRole('button', { name: unsaved.discard }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Luna')
-  await choose(page, 'Bruno')
+  await chooseDog(page, 'Bruno')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bruno')
   await openPlan()
   await expect.poll(chosen).toEqual(before)

@@ -4,6 +4,7 @@ import { ui } from '@pfotenportal/text/de/ui'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
 import { update } from '@pfotenportal/text/de/update'
 import type { Page } from '@playwright/test'
+import { chooseDog } from './support/dogs.ts'
 import { startDeployment } from './support/later-version.ts'
 import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
@@ -33,8 +34,7 @@ test('after a cold start without a network the last known deliveries of all dogs
 }) => {
   await signIn(page, 'jonas')
   await readyOffline(page)
-  await page.getByRole('button', { name: /Hund auswählen/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
+  await chooseDog(page, 'Alle Hunde')
   await page.goto('/orders')
   await settled(page)
   const deliveries = page.locator('main').getByText(/^Lieferung/)

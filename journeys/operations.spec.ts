@@ -5,8 +5,17 @@ import { pause } from '@pfotenportal/text/de/pause'
 import { quote } from '@pfotenportal/text/de/quote'
 import { skip } from '@pfotenportal/text/de/skip'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
+import { switchDog } from './support/dogs.ts'
 import { ANNA, TIM, openAction, toast } from './support/operations.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
+import {
+  answered,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  settled,
+  signIn,
+  test,
+} from './support/test.ts'
 
 const { actions } = subscriptions
 
@@ -54,8 +63,11 @@ test('what was locked while its dialog stood open is refused in the dialog', asy
   await signIn(page, 'tim')
   const dialog = await openAction(page, actions.pause.label)
   await dialog.getByText(pause.weeks(2), { exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: pause.confirm(2) })
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(confirm).toBeEnabled()
   await world.setClock('2026-11-30T02:00:00+01:00')
-  await dialog.getByRole('button', { name: pause.confirm(2) }).click()
+  await confirm.click()
   await expect(dialog.getByText(errorsDe.ORDER_LOCKED)).toBeVisible()
   await expectAccessible(page)
 })
@@ -72,11 +84,13 @@ test('a plan change with a stale quote is refused, shows what changed, and then 
   const elsewhere = await context.newPage()
   await elsewhere.goto('/orders')
   await settled(elsewhere)
+  const skipped = answered(elsewhere, 'skip')
   await elsewhere
     .getByRole('button', { name: /überspringen$/ })
     .first()
     .click()
   await expect(elsewhere.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
+  await skipped
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()
   await dialog.getByRole('button', { name: quote.review.order }).click()
@@ -112,8 +126,7 @@ test('a restart is moved to another day, silently; a day that has passed meanwhi
   world,
 }) => {
   await signIn(page, 'thomas')
-  await page.getByRole('button', { name: /Bruno/ }).first().click()
-  await page.getByRole('menuitemradio', { name: /Luna/ }).click()
+  await switchDog(page, /Luna/)
   const dialog = await openAction(page, actions.nextChargeDate.label)
   await dialog.getByRole('button', { name: /^Do., 10\. Dezember/ }).click()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)

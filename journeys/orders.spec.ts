@@ -1,6 +1,7 @@
 import { resting } from '@pfotenportal/text/de/resting'
 import { orders } from '@pfotenportal/text/de/orders'
-import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
+import { switchDog } from './support/dogs.ts'
+import { answered, expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
 const TIM = 'tim.vogel@example.de'
 
@@ -10,12 +11,14 @@ test('an order is skipped and planned again in its own row', async ({ page, worl
   await settled(page)
   const skips = page.getByRole('button', { name: /überspringen$/ })
   await expect(skips).toHaveCount(6)
+  const skipped = answered(page, 'skip')
   await skips.nth(1).click()
   const again = page.getByRole('button', { name: /wieder einplanen$/ })
   await expect(again).toHaveCount(1)
   await expect(again).toBeFocused()
   await expect(skips).toHaveCount(6)
   await expectAccessible(page)
+  await skipped
   await page.reload()
   await expect(again).toHaveCount(1)
   await again.click()
@@ -29,12 +32,12 @@ test('an order is skipped and planned again in its own row', async ({ page, worl
 test('a skip that was answered survives a crash, and its mail arrives once', async ({ page, world }) => {
   await signIn(page, 'tim')
   await page.goto('/orders')
-  const answered = page.waitForResponse((it) => /orders\/\d+\/skip$/.test(it.url()) && it.status() === 200)
+  const skipped = answered(page, 'skip')
   await page
     .getByRole('button', { name: /überspringen$/ })
     .first()
     .click()
-  await answered
+  await skipped
   await world.crashAndRestart()
   await page.reload()
   await expect(page.getByRole('button', { name: /wieder einplanen$/ })).toHaveCount(1)
@@ -124,7 +127,7 @@ test('on a phone: menu, dog and skip are in reach', async ({ page }) => {
   await menu.getByRole('link', { name: 'Bestellungen' }).click()
   await expect(page).toHaveURL(/\/orders$/)
   await settled(page)
-  await page.getByRole('button', { name: /Bruno/ }).first().click()
+  await page.getByRole('button', { name: /^Hund auswählen/ }).click()
   await expect(page.getByText('Pausiert').first()).toBeVisible()
   await expect(page.getByText('Gekündigt').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -137,12 +140,7 @@ test('on a phone: menu, dog and skip are in reach', async ({ page }) => {
 
 test('switching the dog keeps for the next visit', async ({ page }) => {
   await signIn(page, 'thomas')
-  await page.getByRole('button', { name: /Bruno/ }).first().click()
-  await page
-    .getByRole('menuitemradio', { name: /Luna/ })
-    .or(page.getByRole('button', { name: /Luna/ }))
-    .first()
-    .click()
+  await switchDog(page, /Luna/)
   await expect(page.getByText(resting.heading)).toBeVisible()
   await page.reload()
   await expect(page.getByText(resting.heading)).toBeVisible()

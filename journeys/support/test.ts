@@ -93,6 +93,10 @@ export async function signIn(page: Page, firstName: string): Promise<void> {
   await settled(page)
 }
 
+/** The service has done the command whose path ends so: the page, which shows it at once, may be left or read elsewhere. */
+export const answered = (page: Page, command: 'skip' | 'unskip' | 'switch') =>
+  page.waitForResponse((it) => it.url().endsWith(`/${command}`) && it.ok())
+
 /** Skips the next order from the dashboard, through the dialog that says what follows. */
 export async function skipNext(page: Page): Promise<void> {
   await page

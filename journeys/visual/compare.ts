@@ -1,5 +1,6 @@
 /** Compares screens with the pictures that somebody has looked at and kept. */
 import type { Page } from '@playwright/test'
+import { chooseDog } from '../support/dogs.ts'
 import { atRest, expect, settled, signIn } from '../support/test.ts'
 import type { Screen } from './screens.ts'
 
@@ -12,16 +13,15 @@ export const windows = {
 
 export type Width = keyof typeof windows
 
-async function chooseDog(page: Page, dog: string): Promise<void> {
-  await page.getByRole('button', { name: /Hund auswählen/ }).click()
-  await page.getByRole('menuitemradio', { name: new RegExp(dog) }).click()
+async function showDog(page: Page, dog: string): Promise<void> {
+  await chooseDog(page, new RegExp(dog))
   await expect(page.getByRole('button', { name: /Hund auswählen/ })).toContainText(dog)
 }
 
 async function open(page: Page, { path, dog, opens }: Screen): Promise<void> {
   await page.goto(path)
   await settled(page)
-  if (dog) await chooseDog(page, dog)
+  if (dog) await showDog(page, dog)
   if (!opens) return atRest(page)
   await page.getByRole('button', { name: opens }).first().click()
   const dialog = page.getByRole('dialog')

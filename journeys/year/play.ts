@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { switchDog } from '../support/dogs.ts'
 import { expect, expectNoSidewaysScroll, settled } from '../support/test.ts'
 import { dogOf, sightsOf, type Row } from './row.ts'
 import { lookOf, type Shown, type Sight } from './sights.ts'
@@ -25,12 +26,11 @@ export function told(row: Row): string {
 }
 
 /** Makes the portal speak of a dog. */
-async function chooseDog(page: Page, person: Person, dog: string): Promise<void> {
+async function showDog(page: Page, person: Person, dog: string): Promise<void> {
   const { choose } = words[person.language].core.shell.dogs
   const trigger = page.getByRole('button', { name: new RegExp(`^${choose}`) })
   if ((await trigger.textContent())?.includes(dog)) return
-  await trigger.click()
-  await page.getByRole('menuitemradio', { name: new RegExp(dog) }).click()
+  await switchDog(page, new RegExp(dog), choose)
   await expect(trigger).toContainText(dog)
   await settled(page)
 }
@@ -75,7 +75,7 @@ async function playRow(stage: Stage, row: Row, keepPicture: (page: Page, name: s
   // What stood open belongs to an earlier day, and what is shown at once is from the last visit.
   await goTo(page, '/dashboard')
   await page.waitForLoadState('networkidle')
-  if (row.dog !== undefined) await chooseDog(page, person, row.dog)
+  if (row.dog !== undefined) await showDog(page, person, row.dog)
   const scene: Scene = {
     stage,
     person,
