@@ -35,6 +35,7 @@ test('an order now with a stale quote is refused, shows what changed, and then w
 }) => {
   await signIn(page, 'tim')
   const dialog = await openAction(page, actions.orderNow.label)
+  await expect(dialog.getByRole('button', { name: quote.review.order })).toBeEnabled()
   await world.setClock('2026-11-22T12:00:00+01:00')
   await dialog.getByRole('button', { name: quote.review.order }).click()
   await expect(dialog.getByText(quote.review.changed)).toBeVisible()

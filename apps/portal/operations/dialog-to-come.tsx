@@ -23,7 +23,9 @@ export function DialogToCome({ open, onClose }: Props) {
   if (!isSlow) return null
   return (
     <Dialog open={open} onClose={onClose} title={ui.loading}>
-      <SkeletonText lines={4} />
+      <div aria-busy="true">
+        <SkeletonText lines={4} />
+      </div>
     </Dialog>
   )
 }

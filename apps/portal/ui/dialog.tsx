@@ -14,6 +14,7 @@ import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '.
 import { useText } from '../text.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { Loading } from './loading.tsx'
 import { SkeletonText } from './skeleton.tsx'
 import styles from './dialog.module.css'
 
@@ -37,9 +38,9 @@ export interface DialogProps {
 
 function Arriving() {
   return (
-    <div className={styles['body']}>
+    <Loading className={styles['body']}>
       <SkeletonText />
-    </div>
+    </Loading>
   )
 }
 
