@@ -6,16 +6,19 @@ import type { Config } from '../config.ts'
 import { sendRefusal } from './answer.ts'
 import { WEBHOOKS_PATH } from './webhook.ts'
 
+const SAMPLE_MILLISECONDS = 1000
 const LAST_FACTOR = 4
 const signIn = new Set<string>([paths.requestLoginLink.path, paths.signIn.path, paths.refreshAccess.path])
-const never = new Set(['/livez', '/readyz'])
+const health = new Set(['/livez', '/readyz'])
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? ''
 }
 
-function goesLast(path: string): boolean {
-  return signIn.has(path) || path.startsWith(WEBHOOKS_PATH)
+/** From which delay a request is refused. A page's own files never: they cost little, and a part of it would be missing. */
+function limitFor(path: string, limit: number): number {
+  if (health.has(path) || path.startsWith('/assets/')) return Infinity
+  return signIn.has(path) || path.startsWith(WEBHOOKS_PATH) ? limit * LAST_FACTOR : limit
 }
 
 /** Sheds by event-loop delay: calls from the configured delay on, sign-in and webhooks from four times as much. */
@@ -24,9 +27,12 @@ export async function registerShedding(app: FastifyInstance, config: Config): Pr
   if (limit === 0) return
   await app.register(underPressure, {
     maxEventLoopDelay: limit,
-    pressureHandler: (request, reply, _type, delay) => {
-      const path = pathOf(request)
-      if (never.has(path) || (goesLast(path) && (delay ?? 0) < limit * LAST_FACTOR)) return
+    sampleInterval: SAMPLE_MILLISECONDS,
+    pressureHandler: (request, reply, _type, value = 0) => {
+      // An event loop that turned at most once between two samples was measured by none and is said to be infinitely
+      // late: what is known is that it stood for that long.
+      const delay = Number.isFinite(value) ? value : SAMPLE_MILLISECONDS
+      if (delay < limitFor(pathOf(request), limit)) return
       sendRefusal(request, reply, { ok: false, reason: 'UNAVAILABLE' })
     },
   })
