@@ -1,14 +1,39 @@
-import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { log } from './api/log.ts'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from './constants.ts'
 import { inTime } from './lazy-page.tsx'
 
 export interface LaterProps {
   /** Its code may be fetched now. */
   needed?: boolean
-  /** In its place until the code is there, and where it does not arrive: the page around it goes on without. */
+  /** In its place until the code is there. Where it does not arrive, the page goes on without and tries again later. */
   fallback?: ReactNode
-  /** In its place once the code has not arrived, where the customer asked for this part. */
+  /** In its place once the code has not arrived, where the customer asked for this part and decides about trying again. */
   renderFailed?: (retry: () => void) => ReactNode
+}
+
+/** Tries again by itself: after a pause that doubles, and at once when the network is back. */
+function useRetry(waits: boolean, setFailed: (hasFailed: boolean) => void): void {
+  const pause = useRef(PART_RETRY_DELAY)
+  useEffect(() => {
+    if (!waits) return undefined
+    const again = () => setFailed(false)
+    const timer = setTimeout(again, pause.current)
+    pause.current = Math.min(pause.current * 2, PART_RETRY_LIMIT)
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [waits, setFailed])
 }
 
 /** A part of a page whose code is fetched when the part is first needed. */
@@ -34,6 +59,7 @@ export function later<P extends object>(
         gone = true
       }
     }, [missing])
+    useRetry(hasFailed && !renderFailed, setFailed)
     if (!part) return hasFailed && renderFailed ? renderFailed(() => setFailed(false)) : fallback
     // Its words may still be on their way.
     return <Suspense fallback={fallback}>{createElement(part.loaded, rest as unknown as P)}</Suspense>

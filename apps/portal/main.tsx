@@ -8,7 +8,7 @@ import { log } from './api/log.ts'
 import { followAuth } from './api/session.ts'
 import { resourceKey } from './api/storage.ts'
 import { App } from './app.tsx'
-import { STORAGE_KEYS } from './constants.ts'
+import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
 import { LoginFlow, portalPageAt, portalPages, SignedIn } from './pages.ts'
 import { addressOf, showsLoginFlow } from './routes.ts'
 
@@ -21,6 +21,22 @@ function followOtherTabs(): void {
   })
 }
 
+/**
+ * Asks again for a stylesheet that did not arrive. Vite takes what it has asked for once as there, also where it failed:
+ * the part that needs it comes with its next try, and would stay without its looks.
+ */
+function retryStyles(): void {
+  const ask = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+    const pause = Number(target.dataset['pause'] ?? PART_RETRY_DELAY / 2)
+    const again = document.createElement('link')
+    Object.assign(again, { rel: 'stylesheet', crossOrigin: '', href: target.href })
+    again.dataset['pause'] = String(Math.min(pause * 2, PART_RETRY_LIMIT))
+    setTimeout(() => target.replaceWith(again), pause)
+  }
+  addEventListener('error', ask, true)
+}
+
 /** The code of the first screen, so that it replaces the page's still frame in one go. */
 async function firstScreen(): Promise<void> {
   const page = portalPageAt(addressOf(location.pathname)) ?? 'dashboard'
@@ -29,6 +45,7 @@ async function firstScreen(): Promise<void> {
 }
 
 followOtherTabs()
+retryStyles()
 const root = document.getElementById('root')
 if (root) {
   // A first screen that does not arrive is reported by the page in whose place it was to stand.
