@@ -41,9 +41,8 @@ test('after a cold start without a network the last known deliveries of all dogs
   await expect(page.locator('main li').getByText('Pippa').first()).toBeVisible()
   const before = await deliveries.allInnerTexts()
   expect(before.length).toBeGreaterThan(6)
-  // What was read is written a moment later.
-  await page.waitForTimeout(500)
-  await page.close()
+  // What was read is written a moment later, or when the page is left.
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   await context.setOffline(true)
 
   const cold = await context.newPage()

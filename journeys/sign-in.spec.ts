@@ -99,13 +99,12 @@ test('signing out leaves nothing of the customer in the browser', async ({ page 
 })
 
 test('two tabs that refresh at once stay signed in', async ({ context, world }) => {
+  await context.clock.install()
   const first = await context.newPage()
   await first.goto(`${world.url}/auth?sessionToken=seed-session-nina`)
   await first.waitForURL('**/dashboard')
   await settled(first)
-  await first.clock.install()
   const second = await context.newPage()
-  await second.clock.install()
   await second.goto(`${world.url}/dashboard`)
   await settled(second)
   const refreshes: number[] = []
@@ -117,7 +116,8 @@ test('two tabs that refresh at once stay signed in', async ({ context, world }) 
   const token = () =>
     first.evaluate(() => /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1])
   const before = await token()
-  await Promise.all([first, second].map((page) => page.clock.runFor('05:00')))
+  // A leap past the token's last half minute: what falls due runs once, and then the request has its full time.
+  await context.clock.fastForward('04:40')
   await expect.poll(token).not.toBe(before)
   expect(refreshes.length).toBeGreaterThan(0)
   expect(refreshes.every((status) => status === 200)).toBe(true)

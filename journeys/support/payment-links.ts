@@ -13,7 +13,7 @@ export async function linkTo(world: World, email: string, subject: string | RegE
     const links = mails.map(({ text }) => /http\S+\/zahlung\/[\w-]{43}/.exec(text)?.[0])
     return links.find((link) => link !== undefined) ?? ''
   }
-  await expect.poll(find, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(find).not.toBe('')
   return find()
 }
 

@@ -35,7 +35,7 @@ async function readMails(url: string, address: string, count: number): Promise<M
     const mails = (await answer.json()) as Mail[]
     return mails.filter(({ to }) => to === address)
   }
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
   return read()
 }
 
@@ -128,6 +128,18 @@ export async function atRest(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** Nothing fades or slides any more: a colour that is half there is judged by nobody. What turns for ever may turn on. */
+async function unmoved(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  )
+}
+
 /**
  * The page has no accessibility finding, best practices included. `frames: false` leaves out frames that run no
  * scripts, such as a mail's, which axe could never enter.
@@ -139,6 +151,7 @@ export async function expectAccessible(page: Page, options: { frames?: false } =
 
 /** The same of what is on screen right now, also while the page loads. */
 export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
+  await unmoved(page)
   const axe = new AxeBuilder({ page })
   if (options.frames === false) axe.setLegacyMode().exclude('iframe')
   const { violations } = await axe.analyze()
