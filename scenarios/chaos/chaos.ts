@@ -57,7 +57,10 @@ class Run {
     readonly company: Company,
     readonly crowd: readonly Expected[],
     readonly chaos: Chaos,
+    /** What customers do. Apart from the kills, of which there are as many as time allows: a seed plays the same wishes. */
     readonly chance: Chance,
+    /** Who dies, when and where. */
+    readonly fate: Chance,
   ) {}
 
   get killed(): number {
@@ -67,10 +70,10 @@ class Run {
   /** Where a worker's next life ends, every second time; each step in turn, so that none is left out. */
   private nextStep(): string | undefined {
     const { fault } = this.chaos
-    if (fault === undefined && this.chance.happens(0.5)) return undefined
+    if (fault === undefined && this.fate.happens(0.5)) return undefined
     const steps = fault === undefined ? STEPS : HARM_AT[fault]
     this.steps += 1
-    const pass = 1 + this.chance.below(fault === undefined ? LATEST_PASS : 3)
+    const pass = 1 + this.fate.below(fault === undefined ? LATEST_PASS : 3)
     return `${steps[this.steps % steps.length] ?? ''}:${pass}`
   }
 
@@ -78,13 +81,13 @@ class Run {
   async killDuring(work: Promise<void>, goal: number): Promise<void> {
     const over = work.then(() => 'over' as const)
     for (;;) {
-      const rest = pause(50 + this.chance.below(1200), 'rested' as const)
+      const rest = pause(50 + this.fate.below(1200), 'rested' as const)
       if ((await Promise.race([over, rest])) === 'over') return
       // The database may be away.
       await this.company.endLeases().catch(() => undefined)
       if (this.killed >= goal) continue
-      const players = this.chance.happens(0.7) ? PLAYERS.slice(0, 2) : PLAYERS
-      await this.stage.kill(this.chance.pick(players), this.nextStep())
+      const players = this.fate.happens(0.7) ? PLAYERS.slice(0, 2) : PLAYERS
+      await this.stage.kill(this.fate.pick(players), this.nextStep())
     }
   }
 
@@ -158,7 +161,7 @@ export async function playChaos(chaos: Chaos): Promise<Outcome> {
     const company = openCompany(stage, chanceOf(chaos.seed + 1))
     await company.ready()
     await insertCrowd(stage.database, crowd)
-    const run = new Run(stage, company, crowd, chaos, chance)
+    const run = new Run(stage, company, crowd, chaos, chance, chanceOf(chaos.seed + 2))
     const days = await run.play()
     return {
       findings: await findingsOf(stage, crowd, company, start + days),
