@@ -96,7 +96,7 @@ test('the snacks change by themselves until they are stopped', async ({ page }) 
   await expect(shop).toHaveAttribute('rel', /noopener/)
 })
 
-test('a toast goes away when it is clicked, and by itself', async ({ page }) => {
+test('a toast goes away when it is clicked', async ({ page }) => {
   await signIn(page, 'anna')
   await skipNext(page)
   const toast = page.getByText(orders.skipToast.success)
