@@ -1,4 +1,4 @@
-import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findSubscription } from './database/subscriptions.ts'

@@ -2,11 +2,11 @@
  * The one way in which a subscription changes: lock it, let a rule decide, save, write down who did what, record the
  * mails, mark the call as done, all in one transaction; the mails leave after its commit.
  */
-import { berlinDay, type Day, type Instant, type Moment } from '@pfotenportal/domain/calendar'
-import type { Decision } from '@pfotenportal/domain/decision'
-import { refuse } from '@pfotenportal/domain/decision'
-import type { DomainEvent } from '@pfotenportal/domain/events'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { berlinDay, type Day, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
+import type { Decision } from '@pfotenportal/domain/core/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { recordAudit } from './database/audit.ts'
 import type { OpenCharge } from './database/charges.ts'
 import type { Tx } from './database/open.ts'

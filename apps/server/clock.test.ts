@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { businessNow, MovedClock, openClock, realNow } from './clock.ts'
 import type { Database } from './database/open.ts'

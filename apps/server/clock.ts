@@ -8,8 +8,8 @@ import {
   momentAt,
   type Instant,
   type Moment,
-} from '@pfotenportal/domain/calendar'
-import { accept, refuse, type Accepted, type Refused } from '@pfotenportal/domain/decision'
+} from '@pfotenportal/domain/core/calendar'
+import { accept, refuse, type Accepted, type Refused } from '@pfotenportal/domain/core/decision'
 import { businessClock, type BusinessTime } from './database/business-clock.ts'
 import type { Database } from './database/open.ts'
 

@@ -1,7 +1,7 @@
 /** Every setting of the service by its name in the environment, with what it accepts (README, "Settings"). */
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
-import { parseInstant } from '@pfotenportal/domain/calendar'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { FAULTS, type Fault } from './shipping/simulated/journey.ts'
 import { parseFaults, parseLatency } from './payments/simulated/faults.ts'

@@ -1,7 +1,7 @@
 /** What the audit log says about an operation on a subscription (docs/domain.md 2.5). */
-import { NEW_DISCOUNT } from '@pfotenportal/domain/discount'
-import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/events'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { AuditEntry } from './database/audit.ts'
 
 /** Who changed it, by which request or run, and what no event tells. */

@@ -1,5 +1,5 @@
 /** Which mails an event leads to (docs/domain.md 9.1). An event without a mail of its own leads to none. */
-import type { Instant, Moment } from '@pfotenportal/domain/calendar'
+import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type {
   DiscountAdded,
   DiscountExpired,
@@ -12,8 +12,8 @@ import type {
   ProgressReset,
   ReferralReversed,
   ReferralWelcomed,
-} from '@pfotenportal/domain/events'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/events'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from './database/open.ts'
 import { listHistory, type StoredOrder } from './database/orders.ts'
 import { listPaymentMethodsOf } from './database/payment-methods.ts'

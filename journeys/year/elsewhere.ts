@@ -51,8 +51,8 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
   'refusal WEIGHING_NOT_REMOVABLE': shownBy('apps/server/http/pets.test.ts', offered),
   'refusal DISCOUNT_NOT_REMOVABLE': shownBy('apps/server/http/discounts.test.ts', offered),
 
-  'refusal ORDER_NOT_SKIPPABLE': shownBy('packages/domain/skip.test.ts', tabs),
-  'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/skip.test.ts', tabs),
+  'refusal ORDER_NOT_SKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
+  'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
   'refusal CONFLICT': shownBy('apps/server/change-subscription.test.ts', 'takes two commands at one instant'),
   'refusal ALREADY_DONE': shownBy('apps/server/http/done-once.test.ts', 'takes an answer that was lost'),
   'mail order.declined': shownBy(

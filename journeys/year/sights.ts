@@ -4,11 +4,11 @@
  * has no place in the year yet, which coverage.ts tells.
  */
 import { refusalStatus } from '@pfotenportal/contract/refusal'
-import type { DiscountKind } from '@pfotenportal/domain/discount'
-import type { OfferType } from '@pfotenportal/domain/offer'
-import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/order'
-import type { MethodTrouble, PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
-import type { Paused } from '@pfotenportal/domain/subscription'
+import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
+import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/subscription/order'
+import type { MethodTrouble, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
+import type { Paused } from '@pfotenportal/domain/subscription/subscription'
 import { messages } from '@pfotenportal/server/mail/messages'
 import { de } from '@pfotenportal/text/de'
 import { calendar } from '@pfotenportal/text/de/calendar'

@@ -1,6 +1,6 @@
 /** The sample world on a stage: each customer in a browser of their own, an operator in another, one clock for all. */
-import { berlinTime } from '@pfotenportal/domain/berlin'
-import { addDays, berlinDay, day, instant, type Instant } from '@pfotenportal/domain/calendar'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
+import { addDays, berlinDay, day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { login } from '@pfotenportal/text/de/login'
 import { mailDe } from '@pfotenportal/text/de/mail'
 import { timeTravelDe } from '@pfotenportal/text/de/time-travel'

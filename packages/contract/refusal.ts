@@ -1,7 +1,7 @@
 /**
  * Every refusal of the service with its HTTP status (docs/domain.md 1.4): the one table from code to status.
  */
-import type { RefusalReason } from '@pfotenportal/domain/decision'
+import type { RefusalReason } from '@pfotenportal/domain/core/decision'
 
 export const refusalStatus = {
   UNAUTHENTICATED: 401,

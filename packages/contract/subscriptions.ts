@@ -1,5 +1,5 @@
 /** Subscriptions, one per dog (spec 3, 4, 7; docs/domain.md 1). */
-import { ACTIONS } from '@pfotenportal/domain/transitions'
+import { ACTIONS } from '@pfotenportal/domain/subscription/transitions'
 import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
 import { SettingsView } from './auth.ts'

@@ -10,7 +10,7 @@ import {
   partsOf,
   TIME_ZONE,
   weekday,
-} from '@pfotenportal/domain/calendar'
+} from '@pfotenportal/domain/core/calendar'
 
 /** The languages that everything is written in. */
 export type Language = 'de' | 'en'

@@ -1,7 +1,11 @@
 /** Which subscriptions are shown and which is chosen: the rules of the domain on the objects of the wire. */
 import type { SettingsView } from '@pfotenportal/contract/auth'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { defaultSubscription, inListOrder, isListable } from '@pfotenportal/domain/subscription-list'
+import {
+  defaultSubscription,
+  inListOrder,
+  isListable,
+} from '@pfotenportal/domain/subscription/subscription-list'
 
 /** With product and pet only, in the order of the lists (spec 3, 4). */
 export function listed(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {

@@ -1,7 +1,7 @@
 /** How each command shows in the resources before the service has answered. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { planChanged } from '@pfotenportal/domain/plan'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
 import type { ResourceCache } from './cache.ts'
 import type { OperationPlan } from './operation-plan.ts'

@@ -10,7 +10,7 @@ import {
   parseInstant,
   type Day,
   type Instant,
-} from '@pfotenportal/domain/calendar'
+} from '@pfotenportal/domain/core/calendar'
 import { externalStore } from './external-store.ts'
 import { heardNow } from './heard-now.ts'
 import { realNow } from './real-time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { berlinDay } from '@pfotenportal/domain/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
 import { serviceInstant, useToday } from '../api/portal-now.ts'
 import { useResource } from '../api/queries.ts'

@@ -1,5 +1,5 @@
 /** The page as it is kept: it carries the service's now, which goes on while it is kept. */
-import { epochMilliseconds, instantOf, parseInstant } from '@pfotenportal/domain/calendar'
+import { epochMilliseconds, instantOf, parseInstant } from '@pfotenportal/domain/core/calendar'
 
 const NOW = /("now":")([^"]*)(")/
 

@@ -1,6 +1,6 @@
 /** Access tokens: JWT, ES256, five minutes, naming customer, session and generation. */
-import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/calendar'
-import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/session'
+import { epochMilliseconds, instantOf, type Instant } from '@pfotenportal/domain/core/calendar'
+import { ACCESS_TOKEN_SECONDS } from '@pfotenportal/domain/core/session'
 import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
 import { SIGNING_ALGORITHM, type Keys } from './keys.ts'

@@ -1,6 +1,6 @@
 /** Who calls: the access token says it, the session's row confirms it on each request, so that logout is instant. */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
-import { isAlive } from '@pfotenportal/domain/session'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { isAlive } from '@pfotenportal/domain/core/session'
 import type { Database } from '../database/open.ts'
 import { findSession, touchSession, type Session } from '../database/sessions.ts'
 import type { Caller, Identified, Refusal } from '../http/handler.ts'

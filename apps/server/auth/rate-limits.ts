@@ -1,6 +1,6 @@
 /** How often something may be tried, counted in the database so that the limits hold across processes. */
 import { isIPv6 } from 'node:net'
-import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment-link'
+import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../config.ts'

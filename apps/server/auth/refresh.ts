@@ -1,6 +1,6 @@
 /** A fresh access token for a session that is still alive. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/session'
+import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../database/audit.ts'
 import type { Tx } from '../database/open.ts'
 import {

@@ -1,6 +1,6 @@
 /** Asking for a login link: the same answer and the same work whether anybody has the address or not. */
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/session'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { DataOf } from '@pfotenportal/contract/api'
 import { findCustomerByEmail } from '../database/customers.ts'
 import { insertLoginLink } from '../database/login-links.ts'

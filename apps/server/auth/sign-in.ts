@@ -1,8 +1,8 @@
 /** Exchanging the token of a mailed link for a session. */
 import { createHmac } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/session'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../database/audit.ts'
 import { findCustomer, type Customer } from '../database/customers.ts'
 import {

@@ -1,6 +1,6 @@
 /** `npm run payments`: tries the payment gateway's keys and settings out, shows what is in doubt, and ends disputes. */
 import { parseArgs } from 'node:util'
-import { toWire } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { listDoubts } from '../database/doubts.ts'
 import { endDispute, listDisputes } from '../database/payment-disputes.ts'

@@ -1,8 +1,8 @@
 /** `npm run refund -- PP-104001`: gives money of a paid order back, and gives the box up where that is wanted. */
 import { parseArgs } from 'node:util'
-import type { Refused } from '@pfotenportal/domain/decision'
+import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
-import { toWire } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
 import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund.ts'
 import { noteMadeElsewhere } from '../payments/refund-fail.ts'

@@ -1,8 +1,13 @@
 /** `npm run report`: the operator's figures of a period on the command line. */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { parseDay, type Day, type Moment } from '@pfotenportal/domain/calendar'
-import { isPeriod, LONGEST_PERIOD_DAYS, periodUntil, type Period } from '@pfotenportal/domain/report-period'
+import { parseDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
+import {
+  isPeriod,
+  LONGEST_PERIOD_DAYS,
+  periodUntil,
+  type Period,
+} from '@pfotenportal/domain/core/report-period'
 import { readFigures, readingAt } from '../operator/figures/read.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
 import { runCommand, WrongUsage } from './open.ts'

@@ -1,5 +1,5 @@
 /** The activity of a subscription: its rows of the audit log. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from './open.ts'
 

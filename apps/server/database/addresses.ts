@@ -1,6 +1,6 @@
 /** The customers' address books. */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 

@@ -1,5 +1,5 @@
 /** The audit log: what was done to whose account, by whom. Rows are only ever added. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 

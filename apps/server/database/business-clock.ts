@@ -1,5 +1,5 @@
 /** The row that holds business time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { BusinessClockTable } from './schema/service.ts'

@@ -1,5 +1,5 @@
 /** Secret addresses of calendars: at most one per customer. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from './open.ts'
 
 export interface StoredFeed {

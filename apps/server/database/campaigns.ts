@@ -1,5 +1,5 @@
 /** The campaigns behind discount codes, and who has used them (C-44). */
-import type { Campaign } from '@pfotenportal/domain/discount-code'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { Queries } from './open.ts'
 
 /** The campaign of a normalised code; undefined where there is none. */

@@ -1,6 +1,6 @@
 /** Ways through the cancellation flow: what was offered, what was accepted, why somebody left (docs/domain.md 7.3). */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { Offer } from '@pfotenportal/domain/offer'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries, Tx } from './open.ts'
 

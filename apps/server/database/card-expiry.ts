@@ -1,6 +1,6 @@
 /** Cards whose month is over, or soon will be (docs/domain.md 8.2, 9.2; C-196). */
-import { addDays, type Day } from '@pfotenportal/domain/calendar'
-import { EXPIRY_NOTICES } from '@pfotenportal/domain/card-expiry'
+import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
+import { EXPIRY_NOTICES } from '@pfotenportal/domain/payment/card-expiry'
 import { sql } from 'kysely'
 import type { Page } from './due.ts'
 import type { Queries, Tx } from './open.ts'

@@ -2,8 +2,8 @@
  * The intents of charges: written before the gateway is asked, closed with its answer (docs/domain.md 4.1). At most one
  * per subscription is open.
  */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import { sql, type Selectable } from 'kysely'
 import { databaseIn, databaseNow } from './jobs.ts'
 import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'

@@ -1,9 +1,9 @@
 /** Customers: who they are, how they are addressed. */
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { CustomerName } from '@pfotenportal/domain/customer-name'
-import { REFERRAL_CODE_BYTES, referralCode } from '@pfotenportal/domain/referral'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { CustomerName } from '@pfotenportal/domain/customer/customer-name'
+import { REFERRAL_CODE_BYTES, referralCode } from '@pfotenportal/domain/referral/referral'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from './schema.ts'

@@ -1,8 +1,8 @@
 /** Dogs who have come to another stage of life than the one that is written down (docs/domain.md 5.2). */
-import type { Day } from '@pfotenportal/domain/calendar'
-import { dayOf, partsOf } from '@pfotenportal/domain/calendar'
-import type { DogStage } from '@pfotenportal/domain/pet'
-import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
+import type { DogStage } from '@pfotenportal/domain/pet/pet'
+import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
 import { sql } from 'kysely'
 import type { Page } from './due.ts'
 import type { Queries, Tx } from './open.ts'

@@ -1,5 +1,5 @@
 /** Charges and refunds whose outcome has not been known for too long: somebody has to look at them. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { databaseIn, databaseNow } from './jobs.ts'
 import type { Queries } from './open.ts'

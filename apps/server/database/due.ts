@@ -1,6 +1,6 @@
 /** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { berlinDay, earlier } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, earlier } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Queries } from './open.ts'
 import type { Schema } from './schema.ts'

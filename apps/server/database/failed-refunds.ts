@@ -1,7 +1,7 @@
 /** Refunds that counted as made and that the provider could not carry out after all (docs/domain.md 4.5; C-255). */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import type { FinancialStatus } from '@pfotenportal/domain/order'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
 import { begunAt } from './leases.ts'
 import type { Queries, Tx } from './open.ts'
 import { readRefundKey, refundKey } from './refunds.ts'

@@ -1,5 +1,5 @@
 /** Notices of the payment gateway that had their effect, so that none has it twice. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from './open.ts'
 
 /** Whether a notice had its effect already. */

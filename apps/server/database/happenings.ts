@@ -1,8 +1,8 @@
 /** What happened to everybody between two moments of business time, the first excluded: for whoever moved the clock. */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import type { TrackingEventId } from '@pfotenportal/domain/order'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { RecordedEvent } from './activity.ts'
 import type { Queries } from './open.ts'

@@ -1,6 +1,6 @@
 /** Holidays that customers have entered. Those that are over or taken back are kept and listed no more. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/holiday-mode'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/order/holiday-mode'
 import type { Queries, Tx } from './open.ts'
 
 export interface StoredHoliday extends HolidayMode {

@@ -1,5 +1,5 @@
 /** What was answered under a customer's idempotency keys. All instants are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { later } from '../clock.ts'
 import type { Queries, Tx } from './open.ts'
 

@@ -1,5 +1,5 @@
 /** What does not fit together in the stored state of a subscription, and what the nightly check has found. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Page } from './due.ts'
 import type { Queries, Tx } from './open.ts'

@@ -1,5 +1,5 @@
 /** What an operator sees of the runs of jobs, and how one is put back. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { databaseNow, lockChoice, type DueRun } from './jobs.ts'
 import type { Database, Queries } from './open.ts'

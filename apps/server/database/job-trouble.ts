@@ -1,5 +1,5 @@
 /** Whom jobs could not be done to: how long each rests, and who was set aside. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { RunList } from './job-batches.ts'
 import { databaseNow } from './jobs.ts'
 import type { Queries } from './open.ts'

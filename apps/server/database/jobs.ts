@@ -2,7 +2,7 @@
  * The runs of jobs: one row per due time, so that each happens once whatever processes there are. Due times are business
  * time. Leases are told by the database's own clock, so that no process's clock can break another's.
  */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 

@@ -1,8 +1,8 @@
 /** Whom the nightly jobs concern that let stored state follow the calendar (docs/domain.md 9.2). */
-import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
-import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
-import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/progress'
-import { SYSTEM_PAUSE } from '@pfotenportal/domain/system-pause'
+import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/subscription/progress'
+import { SYSTEM_PAUSE } from '@pfotenportal/domain/lifecycle/system-pause'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Page } from './due.ts'
 import type { Queries } from './open.ts'

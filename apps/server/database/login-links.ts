@@ -1,6 +1,6 @@
 /** Login links: each opens one session, once. Only the hash of a token is kept. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
 import { hashOf } from '../auth/secrets.ts'
 import type { Schema } from './schema.ts'

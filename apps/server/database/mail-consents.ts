@@ -1,6 +1,11 @@
 /** What customers have said to mails that need their consent. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { consentTo, MAIL_TOPICS, type MailConsent, type MailTopic } from '@pfotenportal/domain/mail-topic'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  consentTo,
+  MAIL_TOPICS,
+  type MailConsent,
+  type MailTopic,
+} from '@pfotenportal/domain/customer/mail-topic'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 

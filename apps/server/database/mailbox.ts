@@ -1,5 +1,5 @@
 /** What the embedded mailbox received. Every mail of the run is kept. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 

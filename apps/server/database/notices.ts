@@ -1,5 +1,5 @@
 /** What customers are told once: noted in the transaction that records the mail (docs/domain.md 9.2). */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from './open.ts'
 
 /** Which mail, about what, and which of its days or months. */

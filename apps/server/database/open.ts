@@ -1,5 +1,5 @@
 /** The database: one pool, typed queries, transactions that try again after a deadlock. */
-import { instant, type Instant } from '@pfotenportal/domain/calendar'
+import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, TypeOverrides } from 'pg'
 import { giveUpOnSilence } from './silence.ts'

@@ -1,5 +1,5 @@
 /** Browsers in which the operator's token was entered. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from './open.ts'
 
 /** A session as it begins, by the hashes of its cookie and of the token that opened it. */

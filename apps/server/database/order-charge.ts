@@ -1,6 +1,6 @@
 /** The row of an order while it is charged, and as the charge leaves it (docs/domain.md 4.1). */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChargeTrigger, OwedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import type { Tx } from './open.ts'
 import type { NewOrder, OrderBookkeeping } from './orders.ts'

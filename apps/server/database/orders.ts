@@ -1,17 +1,17 @@
 /** Orders from the start of their charge on: what was charged, where it went, how far the parcel is. */
-import type { ShippingAddress } from '@pfotenportal/domain/address'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
-} from '@pfotenportal/domain/order'
-import type { OrderTotals } from '@pfotenportal/domain/price'
-import type { Line } from '@pfotenportal/domain/subscription'
-import { orderIdOf } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/order'
+import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
+import type { Line } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queries } from './open.ts'

@@ -3,8 +3,8 @@
  * committed. Its moments are real time, but for the one that says when in business time the change was.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { OutboxTable } from './schema/identity.ts'

@@ -1,8 +1,8 @@
 /** The weekly batches of packing: which orders wait for one, and what was packed in each (docs/domain.md 12.11). */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
-import { batchOfWeek, firstMondayFor, isPackedIn } from '@pfotenportal/domain/packing'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { batchOfWeek, firstMondayFor, isPackedIn } from '@pfotenportal/domain/parcel/packing'
 import type { Page } from './due.ts'
 import type { Queries, Tx } from './open.ts'
 import type { ChargedLine } from './schema/subscriptions.ts'

@@ -1,7 +1,7 @@
 /** Where boxes are, for the operator: how many, and the ones that somebody has to look after. */
-import { addDays, type Day, type Instant } from '@pfotenportal/domain/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import type { TrackingEventId } from '@pfotenportal/domain/order'
+import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql } from 'kysely'
 import type { Queries } from './open.ts'
 

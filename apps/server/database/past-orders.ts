@@ -1,8 +1,8 @@
 /** What is written down of orders that were charged and packed before the service kept their books: the sample world's. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
-import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import { databaseIn } from './jobs.ts'
 import type { Queries } from './open.ts'
 

@@ -1,6 +1,6 @@
 /** Money that was charged and that somebody wants back, or has taken back, past the service. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql, type Selectable } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 import type { PaymentDisputeTable } from './schema/charging.ts'

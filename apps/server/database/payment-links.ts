@@ -1,6 +1,6 @@
 /** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is kept. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { PaymentLinkState } from '@pfotenportal/domain/payment-link'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
 import { hashOf } from '../auth/secrets.ts'
 import type { Queries, Tx } from './open.ts'
 

@@ -1,7 +1,7 @@
 /** The customers' payment methods. Card numbers never reach this service (C-54). */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { BankAccount, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Selectable } from 'kysely'
 import type { Queries, Tx } from './open.ts'
 import type { PaymentMethodTable } from './schema/subscriptions.ts'

@@ -1,5 +1,5 @@
 /** Quotes that were shown. They are found by their random id and the customer they were shown to; never changed. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from './open.ts'
 
 /** A quote as it was shown. Times are real time. */

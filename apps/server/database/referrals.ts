@@ -1,7 +1,12 @@
 /** Referrals: who came by whose code, how far that is, and which discounts came of it (C-140 to C-148). */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Person, ReferralFault, ReferralRole, ReferralState } from '@pfotenportal/domain/referral'
-import type { SubscriptionStatus } from '@pfotenportal/domain/subscription'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type {
+  Person,
+  ReferralFault,
+  ReferralRole,
+  ReferralState,
+} from '@pfotenportal/domain/referral/referral'
+import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import { listSavedAddresses } from './addresses.ts'
 import type { Page } from './due.ts'

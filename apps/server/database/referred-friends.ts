@@ -2,8 +2,8 @@
  * The friends that a customer has brought, as far as the customer may know of them (C-147), and whose place is still
  * open.
  */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { RewardState, ReferralState } from '@pfotenportal/domain/referral'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { RewardState, ReferralState } from '@pfotenportal/domain/referral/referral'
 import type { Queries } from './open.ts'
 
 /** A friend with what came of it. */

@@ -2,9 +2,9 @@
  * Money that goes back: the intents of refunds, written before the gateway is asked, and what they make of an order
  * (docs/domain.md 4.5; C-201). At most one per order is open.
  */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import type { FinancialStatus } from '@pfotenportal/domain/order'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
 import type { Selectable } from 'kysely'
 import { databaseIn, databaseNow } from './jobs.ts'
 import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'

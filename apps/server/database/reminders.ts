@@ -1,6 +1,6 @@
 /** Whose next order is charged soon (docs/domain.md 4.2; C-195). */
-import { addDays, berlinDay, type Day } from '@pfotenportal/domain/calendar'
-import { REMINDER_DAYS } from '@pfotenportal/domain/reminder'
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
 import { firstBillingDay, withoutOpenOrder, type Page } from './due.ts'
 import type { Queries } from './open.ts'
 

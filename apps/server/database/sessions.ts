@@ -1,7 +1,12 @@
 /** Sessions: one row for each browser that is signed in. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { isAlive, SESSION_IDLE_SECONDS, sessionEnd, type SessionState } from '@pfotenportal/domain/session'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import {
+  isAlive,
+  SESSION_IDLE_SECONDS,
+  sessionEnd,
+  type SessionState,
+} from '@pfotenportal/domain/core/session'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /** What a customer chose for the portal (C-55). */
 import type { SettingsView } from '@pfotenportal/contract/auth'
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { settingsView } from '../views/settings.ts'
 import type { Queries } from './open.ts'
 import { listSubscriptions } from './subscriptions.ts'

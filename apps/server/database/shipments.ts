@@ -1,8 +1,8 @@
 /** Orders on their way: what is packed and has to leave, what was handed to a carrier, what carriers told. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { berlinDay } from '@pfotenportal/domain/calendar'
-import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel'
-import { dispatchDay, earliestAssumption, fulfillmentOf } from '@pfotenportal/domain/parcel'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { dispatchDay, earliestAssumption, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
 import type { Page } from './due.ts'
 import type { Queries, Tx } from './open.ts'

@@ -1,6 +1,6 @@
 /** Money that a gateway took under a key whose intent had ended otherwise: no order is paid with it (C-286). */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { databaseNow } from './jobs.ts'
 import type { Queries, Tx } from './open.ts'

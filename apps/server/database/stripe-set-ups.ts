@@ -1,5 +1,5 @@
 /** Set-ups at Stripe: which page belongs to which key, and whom Stripe shows it to. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries } from './open.ts'
 
 export interface StripeSetUp {

@@ -1,8 +1,8 @@
 /** The discounts of a subscription as the rules left them: new ones, used ones, and those taken off (C-44). */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import type { Discount } from '@pfotenportal/domain/discount'
-import { NEW_DISCOUNT } from '@pfotenportal/domain/discount'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from './open.ts'
 
 /** The columns of a discount but for its id and what became of it. */

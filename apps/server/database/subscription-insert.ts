@@ -1,8 +1,8 @@
 /** Writes down subscriptions, dogs and discounts whose ids are known, as an import or the sample world has them. */
-import type { Day, Instant, Moment } from '@pfotenportal/domain/calendar'
-import type { Discount } from '@pfotenportal/domain/discount'
-import type { Pet } from '@pfotenportal/domain/pet'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries } from './open.ts'
 import { discountColumns } from './subscription-discounts.ts'
 import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts'

@@ -1,5 +1,5 @@
 /** The query behind every read of subscriptions: one row each, what belongs to it as JSON, so a list costs one query. */
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queries } from './open.ts'

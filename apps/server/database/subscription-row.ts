@@ -1,12 +1,12 @@
 /** A subscription as the database keeps it, and as the rules know it. */
-import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/address'
-import type { Day } from '@pfotenportal/domain/calendar'
-import { instant } from '@pfotenportal/domain/calendar'
-import type { Discount } from '@pfotenportal/domain/discount'
-import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment-method'
-import { statusOn } from '@pfotenportal/domain/payment-method'
-import type { Pet } from '@pfotenportal/domain/pet'
-import type { Cycle } from '@pfotenportal/domain/plan'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import type { Cycle } from '@pfotenportal/domain/plan/plan'
 import type {
   Line,
   OpenOrder,
@@ -14,7 +14,7 @@ import type {
   ScheduleException,
   Subscription,
   SubscriptionFacts,
-} from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/subscription'
 import type { Selectable } from 'kysely'
 import type {
   CustomerOrderTable,

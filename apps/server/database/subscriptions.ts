@@ -1,7 +1,7 @@
 /** Subscriptions: read for the rules, and locked for a change. */
-import type { Day } from '@pfotenportal/domain/calendar'
-import type { Offer } from '@pfotenportal/domain/offer'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Queries, Tx } from './open.ts'
 import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
 import { selectSubscriptions } from './subscription-query.ts'

@@ -1,7 +1,7 @@
 /**
  * Orders that cannot be charged because nothing arrives at the gateway: no decline, but somebody has to look (C-204, C-287).
  */
-import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder } from 'kysely'
 import type { Queries } from './open.ts'
 import type { Schema } from './schema.ts'

@@ -1,6 +1,6 @@
 /** What dogs weighed: one entry a day, in grams here and in kilograms for the rules. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { Weighing } from '@pfotenportal/domain/weighing'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Queries } from './open.ts'
 
 /** All weighings of a dog, oldest first. Whose dog it is, is the caller's to know. */

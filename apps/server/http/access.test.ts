@@ -2,7 +2,7 @@
 import { api } from '@pfotenportal/contract/api'
 import type { Endpoint } from '@pfotenportal/contract/endpoint'
 import { paths, type Operation } from '@pfotenportal/contract/paths'
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { operations } from './operations.ts'

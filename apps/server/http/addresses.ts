@@ -1,8 +1,8 @@
 /** Saved addresses (docs/domain.md 8.1). */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/address'
-import { changeAddress } from '@pfotenportal/domain/address-change'
-import { refuse } from '@pfotenportal/domain/decision'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { changeInSteps } from '../change-subscription.ts'
 import type { SavedAddress } from '../database/addresses.ts'
 import {

@@ -1,4 +1,4 @@
-import { addSeconds, instantOf } from '@pfotenportal/domain/calendar'
+import { addSeconds, instantOf } from '@pfotenportal/domain/core/calendar'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../auth/secrets.ts'

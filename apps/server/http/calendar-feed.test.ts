@@ -1,4 +1,4 @@
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import ICAL from 'ical.js'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

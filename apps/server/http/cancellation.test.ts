@@ -1,4 +1,4 @@
-import { addDays, day, instant } from '@pfotenportal/domain/calendar'
+import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

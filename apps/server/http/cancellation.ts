@@ -1,7 +1,7 @@
 /** The way to a cancellation: its start, what it shows, what it offers (docs/domain.md 7.3, 7.4). */
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { applyOffer, benefitFor, offerFor, REASONS } from '@pfotenportal/domain/cancellation'
-import { refuse } from '@pfotenportal/domain/decision'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { applyOffer, benefitFor, offerFor, REASONS } from '@pfotenportal/domain/cancellation/cancellation'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { recordAudit } from '../database/audit.ts'
 import type { CancellationSession } from '../database/cancellation-sessions.ts'
 import { findOpenSession, openSession } from '../database/cancellation-sessions.ts'

@@ -1,5 +1,5 @@
 /** `GET` and `PUT /clock`: reading and moving business time, outside production only. */
-import { parseInstant } from '@pfotenportal/domain/calendar'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Services } from '../services.ts'

@@ -1,8 +1,8 @@
 /** The signed-in customer. In paths `1` means "me" (spec 1); every other id but the own one is not found (C-08). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer-name'
-import { MIGRATION_TAG, migrationOf } from '@pfotenportal/domain/migration'
+import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
+import { MIGRATION_TAG, migrationOf } from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../database/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../database/customers.ts'
 import { listFormerContracts } from '../database/former-contracts.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Api, DataOf, RequestOf } from '@pfotenportal/contract/api'
 import type { Operation } from '@pfotenportal/contract/paths'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 

@@ -1,7 +1,7 @@
 /** Holidays of all dogs: asked, entered, listed, taken back. */
 import type { HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
-import { day } from '@pfotenportal/domain/calendar'
-import type { HolidayMode } from '@pfotenportal/domain/holiday-mode'
+import { day } from '@pfotenportal/domain/core/calendar'
+import type { HolidayMode } from '@pfotenportal/domain/order/holiday-mode'
 import { enterHoliday, previewHoliday } from '../operations/holiday-mode.ts'
 import { holidaysOf, takeBackHoliday } from '../operations/holiday-take-back.ts'
 import type { Handlers } from './handler.ts'

@@ -1,5 +1,5 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import type { MailTopic } from '@pfotenportal/domain/mail-topic'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../mail/outbox.ts'
 import { messages } from '../mail/messages.ts'

@@ -1,5 +1,5 @@
 /** Which mails the customer has agreed to. The moment of a consent is its proof, so it is real time. */
-import { chooseTopic, consentTo, type MailConsent } from '@pfotenportal/domain/mail-topic'
+import { chooseTopic, consentTo, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
 import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
 import { lockCustomer } from '../database/addresses.ts'
 import { recordAudit } from '../database/audit.ts'

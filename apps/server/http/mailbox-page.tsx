@@ -1,6 +1,6 @@
 /** The pages of the embedded mailbox, as documents. */
 import type { Language } from '@pfotenportal/contract/values'
-import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'

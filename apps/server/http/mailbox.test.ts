@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../mail/messages.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'

@@ -1,4 +1,4 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../config.ts'
 import { putCard } from '../testing/charging.ts'

@@ -1,8 +1,8 @@
 /** Every cell of the operation x state matrix over HTTP (docs/domain.md 2.3, 2.5), generated from the table itself. */
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
-import type { Operation, State, Verdict } from '@pfotenportal/domain/transitions'
-import { TRANSITIONS } from '@pfotenportal/domain/transitions'
+import type { Operation, State, Verdict } from '@pfotenportal/domain/subscription/transitions'
+import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

@@ -1,6 +1,6 @@
 /** One order before its charge: skipped, and planned again. */
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { orderParts } from '@pfotenportal/domain/subscription'
+import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { runCommand } from '../operations/run.ts'
 import { pricedEntries, plannedOrderView } from '../views/schedule.ts'
 import { viewing } from '../views/words.ts'

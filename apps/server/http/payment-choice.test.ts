@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PAST_REQUEST } from '../database/past-orders.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'

@@ -1,7 +1,7 @@
 /** What the page behind a mailed payment link shows. */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Day } from '@pfotenportal/domain/calendar'
-import { toWire } from '@pfotenportal/domain/money'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditOf, entriesOf } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

@@ -1,4 +1,4 @@
-import { addSeconds, instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { beginRetries, carryOut } from '../payments/retry.ts'
 import { entriesOf, putCard } from '../testing/charging.ts'

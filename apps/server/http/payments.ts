@@ -1,5 +1,5 @@
 /** Payment methods, and the mailed links under which they are set up or renewed (docs/domain.md 8.2). */
-import { refuse } from '@pfotenportal/domain/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../database/payment-methods.ts'
 import { mailLinkFor, mailLinkForNew } from '../payments/mail-link.ts'
 import { paymentMethodView } from '../views/payment-method.ts'

@@ -1,5 +1,5 @@
 /** The dog of a subscription: its profile, and a measurement of it. */
-import { refuse } from '@pfotenportal/domain/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { findSubscription } from '../database/subscriptions.ts'
 import { listWeighings } from '../database/weighings.ts'
 import { petProfileView } from '../views/pet.ts'

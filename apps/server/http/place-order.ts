@@ -1,5 +1,5 @@
 /** Ordering now: charged while the caller waits (C-29; docs/domain.md 3.3). */
-import { placeOrder } from '@pfotenportal/domain/place-order'
+import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../operations/quotes.ts'
 import { chargeOrder } from '../payments/charge.ts'
 import { orderView } from '../views/order.ts'

@@ -1,9 +1,9 @@
 /** The catalogue. It follows from the rules alone, so each product is worked out once per language. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Product } from '@pfotenportal/domain/catalogue'
-import { findProduct, findVariant } from '@pfotenportal/domain/catalogue'
-import { refuse } from '@pfotenportal/domain/decision'
+import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
+import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { productView } from '../views/product.ts'
 import { wordsOf } from '../views/words.ts'
 import type { Handlers } from './handler.ts'

@@ -1,5 +1,5 @@
 import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cleanUpRepeats } from '../jobs/clean-up.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

@@ -1,5 +1,5 @@
 /** The referral programme: the caller's own code and friends. */
-import { refuse } from '@pfotenportal/domain/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { referralCodeOf } from '../database/referrals.ts'
 import { listFriends } from '../database/referred-friends.ts'
 import { referralsView } from '../views/referrals.ts'

@@ -1,6 +1,6 @@
 /** What a request knows before its handler runs. */
 import fastifyCookie from '@fastify/cookie'
-import type { Instant, Moment } from '@pfotenportal/domain/calendar'
+import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondsUntil } from '../clock.ts'
 import type { Config } from '../config.ts'

@@ -1,5 +1,5 @@
 /** Where the customer is signed in, and signing out from elsewhere. All of it in real time, as everything of sessions. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { recordAudit } from '../database/audit.ts'
 import type { Tx } from '../database/open.ts'

@@ -1,5 +1,5 @@
 /** What the shop has, for one of the caller's dogs. */
-import { refuse } from '@pfotenportal/domain/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { findSubscription } from '../database/subscriptions.ts'
 import { countryOf } from '../views/schedule.ts'
 import { shopView } from '../views/shop.ts'

@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resolveCharges } from '../payments/resolve.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

@@ -1,6 +1,6 @@
 /** Subscriptions: the list, what comes, what came, and which one the portal opens with. */
-import { inListOrder } from '@pfotenportal/domain/subscription-list'
-import { refuse } from '@pfotenportal/domain/decision'
+import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
+import { refuse } from '@pfotenportal/domain/core/decision'
 import { listHistory, openCharges } from '../database/orders.ts'
 import { readSettings, saveDefaultSubscription } from '../database/settings.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'

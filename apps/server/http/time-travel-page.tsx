@@ -1,7 +1,7 @@
 /** `/zeitreise` as a document: where business time stands, how to move it, and what happened on the way. */
 import type { Language } from '@pfotenportal/contract/values'
-import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
-import { LONGEST_MOVE_DAYS } from '@pfotenportal/domain/clock-move'
+import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { LONGEST_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'

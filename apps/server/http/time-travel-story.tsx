@@ -1,7 +1,7 @@
 /** What happened between two moments, day by day: the right half of `/zeitreise`. */
 import type { Language } from '@pfotenportal/contract/values'
-import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
-import { toWire } from '@pfotenportal/domain/money'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment, formatPrice, formatTime } from '@pfotenportal/text/format'
 import {

@@ -2,8 +2,14 @@
  * `/zeitreise`, the mailbox's neighbour: moves business time and shows what happened. Never in production. Each form
  * carries the mark of the clock that its reader saw, so that two clicks move once (C-241).
  */
-import { addSeconds, berlinDay, parseDay, parseInstant, type Instant } from '@pfotenportal/domain/calendar'
-import { atSameTime, isTooFar, stepped } from '@pfotenportal/domain/clock-move'
+import {
+  addSeconds,
+  berlinDay,
+  parseDay,
+  parseInstant,
+  type Instant,
+} from '@pfotenportal/domain/core/calendar'
+import { atSameTime, isTooFar, stepped } from '@pfotenportal/domain/core/clock-move'
 import type { Language } from '@pfotenportal/contract/values'
 import { timeTravelDe, type TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'

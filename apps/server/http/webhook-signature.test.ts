@@ -1,4 +1,4 @@
-import { addSeconds, instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it, test } from 'vitest'
 import { signatureOf, verifySigned } from './webhook-signature.ts'
 

@@ -3,7 +3,7 @@
  * both sides know. The body counts byte by byte as it came.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 
 /** How far the time in a signature may be from ours: enough for slow networks, too little to send it again later. */
 export const SIGNATURE_TOLERANCE_SECONDS = 300

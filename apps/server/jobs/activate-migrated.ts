@@ -1,6 +1,6 @@
 /** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
-import { activationOf, isWorkingDay } from '@pfotenportal/domain/migration'
-import { owedOrder } from '@pfotenportal/domain/subscription'
+import { activationOf, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/addresses.ts'
 import { recordAudit } from '../database/audit.ts'
 import {

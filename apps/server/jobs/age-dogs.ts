@@ -1,6 +1,6 @@
 /** Writes down that dogs are puppies or adults no longer, and tells who wants to know (docs/domain.md 5.2, 9.1). */
-import { portionOf } from '@pfotenportal/domain/portion'
-import { recommendedRecipes } from '@pfotenportal/domain/recipe'
+import { portionOf } from '@pfotenportal/domain/pet/portion'
+import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit.ts'
 import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/dog-stages.ts'
 import type { Tx } from '../database/open.ts'

@@ -1,5 +1,5 @@
 /** Reminds of subscriptions paused for want of payment after 60 days, and ends them after 90 (docs/domain.md 4.4; C-197). */
-import { endOfUnpaidPause, endUnpaid, pauseToRemind } from '@pfotenportal/domain/system-pause'
+import { endOfUnpaidPause, endUnpaid, pauseToRemind } from '@pfotenportal/domain/lifecycle/system-pause'
 import { firstUnpaidDay, listLongUnpaid } from '../database/life.ts'
 import { noteOnce } from '../database/notices.ts'
 import type { Tx } from '../database/open.ts'

@@ -1,6 +1,6 @@
 /** Counts boxes as delivered of which nothing was heard for a week after their window (C-36; docs/domain.md 4.2). */
-import { addDays, daysBetween } from '@pfotenportal/domain/calendar'
-import { earliestAssumption } from '@pfotenportal/domain/parcel'
+import { addDays, daysBetween } from '@pfotenportal/domain/core/calendar'
+import { earliestAssumption } from '@pfotenportal/domain/parcel/parcel'
 import { firstAssumptionDay, listUnderWay } from '../database/shipments.ts'
 import { assumeDelivered } from '../shipping/assume.ts'
 import { forEach } from './each.ts'

@@ -1,7 +1,7 @@
 /** Compares what is stored with what it follows from, and changes nothing (C-194; docs/domain.md 9.2). */
-import { day, type Day } from '@pfotenportal/domain/calendar'
-import { nextBillingDate } from '@pfotenportal/domain/schedule'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import {
   findOrderInconsistencies,
   keepInconsistencies,

@@ -1,4 +1,4 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertStripeSetUp } from '../database/stripe-set-ups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'

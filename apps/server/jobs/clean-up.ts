@@ -1,5 +1,5 @@
 /** Deletes what has had its time: links, sessions, counters of rate limits, mails (docs/domain.md 9.2). */
-import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { deleteOldNotices } from '../database/gateway-notices.ts'
 import { idempotencyKeys } from '../database/idempotency-keys.ts'
 import { deleteOldRuns } from '../database/jobs.ts'

@@ -1,5 +1,5 @@
 /** A process whose clock is wrong, beside others on the same database whose clocks are right. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { later, realMilliseconds } from '../clock.ts'
 import { readHorizons } from '../database/jobs.ts'

@@ -3,7 +3,7 @@
  * of the others from them (C-275).
  */
 import { later } from '../clock.ts'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../services.ts'
 import type { Routine } from './repeat.ts'
 

@@ -1,4 +1,4 @@
-import { day, instant } from '@pfotenportal/domain/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, test } from 'vitest'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import { SCHEDULE } from './schedule.ts'

@@ -1,5 +1,5 @@
 /** Due times of jobs as moments. */
-import { berlinTime } from '@pfotenportal/domain/berlin'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
   berlinDay,
@@ -8,8 +8,8 @@ import {
   weekday,
   type Day,
   type Instant,
-} from '@pfotenportal/domain/calendar'
-import { isWorkingDay } from '@pfotenportal/domain/migration'
+} from '@pfotenportal/domain/core/calendar'
+import { isWorkingDay } from '@pfotenportal/domain/subscription/migration'
 
 /** On which days a job is due; every day where nothing is said. WORKING_DAYS are Monday to Friday without German holidays. */
 export type DueOn = 'MONDAY' | 'FIRST_OF_MONTH' | 'WORKING_DAYS'

@@ -1,5 +1,5 @@
 /** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
-import { cancel } from '@pfotenportal/domain/cancel'
+import { cancel } from '@pfotenportal/domain/lifecycle/cancel'
 import { firstEndDay, listEnding } from '../database/due.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'

@@ -1,5 +1,5 @@
 /** Grants rewards of paid orders that the payment itself did not: after a repair of data (docs/domain.md 7.1, 9.2). */
-import { grantMissedRewards } from '@pfotenportal/domain/paid-order'
+import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
 import { changeInSteps } from '../change-subscription.ts'
 import { lastPaidDay, listRecentlyPaid } from '../database/life.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscriptions.ts'

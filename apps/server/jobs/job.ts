@@ -1,5 +1,5 @@
 /** What a job is: due times of the business day, a query for whom it concerns, and the operation that is done to each. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Author } from '../change-subscription.ts'
 import type { Queries } from '../database/open.ts'
 import type { Services } from '../services.ts'

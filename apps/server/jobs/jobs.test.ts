@@ -1,4 +1,4 @@
-import { day, instant } from '@pfotenportal/domain/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditOf, entriesOf, intentsOf, ledgerOf, putCard, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

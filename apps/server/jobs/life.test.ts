@@ -1,4 +1,4 @@
-import { day, instant, type Instant } from '@pfotenportal/domain/calendar'
+import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '../database/audit.ts'
 import { listUnreachedOrders } from '../database/unreached.ts'

@@ -1,4 +1,4 @@
-import { day, instant } from '@pfotenportal/domain/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Job } from './job.ts'

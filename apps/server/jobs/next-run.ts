@@ -1,5 +1,5 @@
 /** Which run is next: chosen by one process at a time, in the order of business time. */
-import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
   giveUpRun,
   lockChoice,

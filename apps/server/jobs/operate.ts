@@ -1,5 +1,5 @@
 /** Jobs as their operator sees and moves them: what each did last and does next, runs again, and troubles put back. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job-operation.ts'
 import { countTroubles, listTroubles, putBack } from '../database/job-trouble.ts'
 import type { DueRun } from '../database/jobs.ts'

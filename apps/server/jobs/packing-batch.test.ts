@@ -1,5 +1,5 @@
-import { instant } from '@pfotenportal/domain/calendar'
-import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/packing'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findBatch, firstPackingDay, listBatches, listToPack, packOrder } from '../database/packing.ts'
 import { packedBoxes, packingTotals } from '../packing/boxes.ts'

@@ -1,6 +1,6 @@
 /** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
-import { reminderOn } from '@pfotenportal/domain/migration'
-import { nextBillingDate } from '@pfotenportal/domain/schedule'
+import { reminderOn } from '@pfotenportal/domain/subscription/migration'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { firstReminderDay, listUnconfirmed } from '../database/former-contracts.ts'
 import { findSubscription } from '../database/subscriptions.ts'
 import { aboutOf, boxOf } from '../mail/facts.ts'

@@ -1,6 +1,6 @@
 /** Tells three days before what is going to be charged, while it can still be changed (docs/domain.md 4.2; C-195). */
-import { notChargeable } from '@pfotenportal/domain/payment-method'
-import { orderToRemind } from '@pfotenportal/domain/reminder'
+import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
+import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
 import { noteOnce } from '../database/notices.ts'
 import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment-methods.ts'

@@ -2,7 +2,7 @@
  * Lets the loyalty path of subscriptions begin anew that were cancelled more than 90 days ago (docs/domain.md 7.1;
  * C-198).
  */
-import { resetProgress } from '@pfotenportal/domain/progress'
+import { resetProgress } from '@pfotenportal/domain/subscription/progress'
 import { firstResetDay, listFrozen } from '../database/life.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'

@@ -3,7 +3,7 @@
  * a run or leave it to one, by rows and leases. A run sees its own due time as the present, so that a clock that was
  * moved by months leaves what those months would have left.
  */
-import { berlinDay, type Instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../change-subscription.ts'
 import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun, type RunEnd } from '../database/jobs.ts'
 import type { Services } from '../services.ts'

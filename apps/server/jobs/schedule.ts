@@ -2,9 +2,9 @@
  * When each job runs: times of the day in Berlin, on every day or some, in the order of their turn; and what is repeated at
  * intervals of real time (docs/domain.md 9.2).
  */
-import { ACTIVATION_RUN } from '@pfotenportal/domain/migration'
-import { PACKING_RUN } from '@pfotenportal/domain/packing'
-import { DISPATCH_TIME } from '@pfotenportal/domain/parcel'
+import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
+import { PACKING_RUN } from '@pfotenportal/domain/parcel/packing'
+import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
 import { resolveRefunds } from '../payments/refund-resolve.ts'
 import { resolveCharges } from '../payments/resolve.ts'
 import { activateMigrated } from './activate-migrated.ts'

@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@pfotenportal/domain/calendar'
+import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseIn } from '../database/jobs.ts'

@@ -1,7 +1,7 @@
 /** Tells customers 30 and 7 days before that a card in use is over soon, with a link to renew it (C-196). */
-import { expiryNotice } from '@pfotenportal/domain/card-expiry'
-import { expiredFrom } from '@pfotenportal/domain/payment-method'
-import { addDays } from '@pfotenportal/domain/calendar'
+import { expiryNotice } from '@pfotenportal/domain/payment/card-expiry'
+import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
+import { addDays } from '@pfotenportal/domain/core/calendar'
 import { firstNoticeDay, listEndingSoon } from '../database/card-expiry.ts'
 import { noteOnce } from '../database/notices.ts'
 import type { Tx } from '../database/open.ts'

@@ -1,5 +1,5 @@
 /** Asks where parcels under way are; only those of which there may be news (docs/domain.md 4.2). */
-import { berlinDay } from '@pfotenportal/domain/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { listAskable, nextAskAt } from '../database/shipments.ts'
 import { askCarrier } from '../shipping/poll.ts'
 import { forEach } from './each.ts'

@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, test } from 'vitest'
 import { afterFailedRun, afterFailure } from './trouble.ts'
 

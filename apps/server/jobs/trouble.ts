@@ -1,5 +1,5 @@
 /** How long what failed rests before it is tried again, and when it is set aside (docs/domain.md 12.9). */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR

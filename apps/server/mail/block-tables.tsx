@@ -1,5 +1,5 @@
 /** Blocks of a mail with several columns or rows: comparisons, lists of days, receipts, recipes. */
-import type { RecipeCode } from '@pfotenportal/domain/plan'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { Grid, Lines, SoftCard } from './block-frames.tsx'

@@ -1,5 +1,5 @@
 /** What the mails about an order that could not be charged have in common (docs/domain.md 4.4). */
-import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment-link'
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
 import { paragraph, smallPrint, type Block, type Frame } from './letter.ts'

@@ -1,17 +1,28 @@
 /** From a subscription as a rule left it to the facts of a mail. Every amount and day is the rules' own. */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import { menuLine, nextBox } from '@pfotenportal/domain/box'
-import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import type { Discount } from '@pfotenportal/domain/discount'
-import type { PlanFacts } from '@pfotenportal/domain/events'
-import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan'
-import { dailyPrice, includedTax, netAmount, taxPercent, unitPrice } from '@pfotenportal/domain/price'
-import { boxGrams, sachetsOf } from '@pfotenportal/domain/sachets'
-import { nextBillingDate, nextOrder, schedule, upcomingDays } from '@pfotenportal/domain/schedule'
-import { parseMenuSku } from '@pfotenportal/domain/sku'
-import type { Line, Subscription } from '@pfotenportal/domain/subscription'
-import { supplementOfProduct } from '@pfotenportal/domain/supplement'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { menuLine, nextBox } from '@pfotenportal/domain/subscription/box'
+import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { PlanFacts } from '@pfotenportal/domain/subscription/events'
+import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import {
+  dailyPrice,
+  includedTax,
+  netAmount,
+  taxPercent,
+  unitPrice,
+} from '@pfotenportal/domain/catalogue/price'
+import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
+import {
+  nextBillingDate,
+  nextOrder,
+  schedule,
+  upcomingDays,
+} from '@pfotenportal/domain/subscription/schedule'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/supplement'
 import type { StoredOrder } from '../database/orders.ts'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
 import { countryOf, rateView } from '../views/schedule.ts'

@@ -2,7 +2,7 @@
  * What the data of messages are made of. Facts only, no words: a mail is written in the customer's language when it
  * leaves. Money is whole cents.
  */
-import { isDay, isInstant } from '@pfotenportal/domain/calendar'
+import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 
 export const dayField = z.string().refine(isDay)

@@ -3,8 +3,8 @@
  * the plain text is written from the same blocks, so that both always say the same.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Day } from '@pfotenportal/domain/calendar'
-import type { RecipeCode } from '@pfotenportal/domain/plan'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import type { z } from 'zod'
 

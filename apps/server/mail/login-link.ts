@@ -1,5 +1,5 @@
 /** The mailed login link (docs/domain.md 9.1, `auth.link`; mail link: section 11 row 35). */
-import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/session'
+import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { z } from 'zod'
 import { message, paragraph, smallPrint } from './letter.ts'
 

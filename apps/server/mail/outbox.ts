@@ -1,5 +1,5 @@
 /** Records mails for sending: what a use case calls inside its transaction. */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import type { Seal } from '../auth/seal.ts'
 import type { Queries } from '../database/open.ts'

@@ -1,5 +1,5 @@
 /** The plain-text part of a mail, from the same blocks as the HTML part. */
-import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan'
+import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import { footerLinks, type Block, type Comparison, type Letter, type Links, type Receipt } from './letter.ts'

@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
 import { mailRenderer } from './renderer.ts'
 import { samplePaidOrder } from './order-paid.ts'

@@ -1,5 +1,5 @@
 /** A charged order in a mail: its positions, its discount, what was charged and the VAT in it. */
-import { parseMenuSku } from '@pfotenportal/domain/sku'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'

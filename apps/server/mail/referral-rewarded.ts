@@ -1,5 +1,5 @@
 /** A friend has paid the first order: the reward for having brought the friend (C-145, `referral.rewarded`). */
-import { toWire } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, boxField, centsField } from './fields.ts'

@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
 import { isTemplate, messages, type MailData, type Template } from './messages.ts'
 import { mailRenderer } from './renderer.ts'

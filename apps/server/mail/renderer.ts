@@ -1,6 +1,6 @@
 /** From a template and its data to subject, HTML and text. */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
 import type { Letter } from './letter.ts'

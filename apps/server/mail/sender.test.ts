@@ -1,4 +1,4 @@
-import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealWith, type Seal } from '../auth/seal.ts'
 import { openClock, type Clock } from '../clock.ts'

@@ -2,7 +2,7 @@
  * Sends what the outbox holds: at once after a commit when woken, and by a sweep for what was left. No transaction is
  * open while a mail is on its way; a lease keeps other processes off it.
  */
-import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/seal.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/open.ts'

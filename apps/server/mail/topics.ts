@@ -1,5 +1,5 @@
 /** Which mails come only with consent (docs/domain.md 9.1); all others are about the contract and always come. */
-import type { MailTopic } from '@pfotenportal/domain/mail-topic'
+import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { Queries } from '../database/open.ts'
 import { hasConsent } from '../database/mail-consents.ts'
 import type { Template } from './messages.ts'

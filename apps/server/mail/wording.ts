@@ -1,8 +1,8 @@
 /** From facts to the words and blocks that many messages share. Prices are only formatted here, never worked out. */
-import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
-import { cutoffOf } from '@pfotenportal/domain/charge'
-import { toWire } from '@pfotenportal/domain/money'
-import { inRecipeOrder } from '@pfotenportal/domain/plan'
+import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import {
   formatDay,

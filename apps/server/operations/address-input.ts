@@ -1,8 +1,8 @@
 /** An address as somebody typed it, made into one that we can deliver to (C-52). */
 import type { AddressParams } from '@pfotenportal/contract/addresses'
 import type { Language } from '@pfotenportal/contract/values'
-import type { AddressFault, PostalAddress } from '@pfotenportal/domain/address'
-import { addressFaults, isSupportedCountry } from '@pfotenportal/domain/address'
+import type { AddressFault, PostalAddress } from '@pfotenportal/domain/customer/address'
+import { addressFaults, isSupportedCountry } from '@pfotenportal/domain/customer/address'
 import { findCustomer } from '../database/customers.ts'
 import type { Queries } from '../database/open.ts'
 import { fieldErrorTexts } from '../http/answer.ts'

@@ -1,8 +1,8 @@
 /** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
-import { changeAddress } from '@pfotenportal/domain/address-change'
-import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/address'
-import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/address'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SavedAddress } from '../database/addresses.ts'
 import {
   insertAddress,

@@ -1,14 +1,14 @@
 /** Leaving, and what keeps somebody from it: offers and the benefit (C-49, C-50; docs/domain.md 7.3 to 7.5). */
-import { cancel as byRule } from '@pfotenportal/domain/cancel'
+import { cancel as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
   applyBenefit as benefitByRule,
   applyOffer as offerByRule,
   benefitFor,
   REASONS,
-} from '@pfotenportal/domain/cancellation'
-import { refuse } from '@pfotenportal/domain/decision'
-import type { Offer } from '@pfotenportal/domain/offer'
-import { refusedByState } from '@pfotenportal/domain/transitions'
+} from '@pfotenportal/domain/cancellation/cancellation'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
+import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import {
   closeByCancelling,
   closeSession,

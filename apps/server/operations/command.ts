@@ -4,7 +4,7 @@
  */
 import type { QuotedOperation, QuoteParams } from '@pfotenportal/contract/quotes'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decide, Prepared } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'

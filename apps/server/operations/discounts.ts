@@ -1,6 +1,9 @@
 /** Codes typed in and taken off (C-44). */
-import { normalisedCode } from '@pfotenportal/domain/discount'
-import { addDiscount as byRule, removeDiscount as removedByRule } from '@pfotenportal/domain/discount-code'
+import { normalisedCode } from '@pfotenportal/domain/discount/discount'
+import {
+  addDiscount as byRule,
+  removeDiscount as removedByRule,
+} from '@pfotenportal/domain/changes/discount-code'
 import { findCampaign, hasUsedCode } from '../database/campaigns.ts'
 import { discountIdOf } from '../views/discount.ts'
 import type { Command, InputOf } from './command.ts'

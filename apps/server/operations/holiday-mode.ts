@@ -3,8 +3,8 @@
  * What is entered is held against what was shown, as every quote is.
  */
 import type { HolidayModeView, HolidayPreviewView } from '@pfotenportal/contract/holiday-modes'
-import type { HolidayMode, HolidayStep, HolidayTaken } from '@pfotenportal/domain/holiday-mode'
-import { onTheWayDuring, refusedHoliday, takeHoliday } from '@pfotenportal/domain/holiday-mode'
+import type { HolidayMode, HolidayStep, HolidayTaken } from '@pfotenportal/domain/order/holiday-mode'
+import { onTheWayDuring, refusedHoliday, takeHoliday } from '@pfotenportal/domain/order/holiday-mode'
 import { changeInSteps } from '../change-subscription.ts'
 import { lockCustomer } from '../database/addresses.ts'
 import type { StoredHoliday } from '../database/holiday-modes.ts'

@@ -2,7 +2,7 @@
  * What was shown before a command is kept in one spelling; a command that carries its id is decided again and must come
  * to the same. The same for a command on one subscription and for a holiday of all dogs.
  */
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../auth/secrets.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredQuote } from '../database/quotes.ts'

@@ -1,7 +1,7 @@
 /** Paying with another saved method (C-54); what is owed is tried with it at once (docs/domain.md 2.3, D). */
-import { refuse } from '@pfotenportal/domain/decision'
-import { changePaymentMethod as byRule } from '@pfotenportal/domain/payment-method-change'
-import { statusOn } from '@pfotenportal/domain/payment-method'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/payment-method-change'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { listPaymentMethods } from '../database/payment-methods.ts'
 import { beginRetry } from '../payments/retry.ts'
 import type { Command, InputOf } from './command.ts'

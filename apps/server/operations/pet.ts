@@ -1,7 +1,7 @@
 /** A measurement of the dog: the weighings of its curve are read for the rule and written with the change. */
-import { day } from '@pfotenportal/domain/calendar'
-import type { PetChange } from '@pfotenportal/domain/pet-change'
-import { updatePet as decide } from '@pfotenportal/domain/pet-change'
+import { day } from '@pfotenportal/domain/core/calendar'
+import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
+import { updatePet as decide } from '@pfotenportal/domain/changes/pet-change'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/weighings.ts'
 import type { Command, InputOf } from './command.ts'
 

@@ -1,10 +1,10 @@
 /** Another plan: days or weeks in, the menu named by its own id or the shop's (C-47). */
-import { findVariant } from '@pfotenportal/domain/catalogue'
-import { refuse } from '@pfotenportal/domain/decision'
-import { menuLine } from '@pfotenportal/domain/box'
-import { changePlan, daysOfPolicy } from '@pfotenportal/domain/plan-change'
-import { planChanged } from '@pfotenportal/domain/plan'
-import { refusedByState } from '@pfotenportal/domain/transitions'
+import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { menuLine } from '@pfotenportal/domain/subscription/box'
+import { changePlan, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { Command, InputOf } from './command.ts'
 
 export const swap: Command<InputOf<'swap'>> = {

@@ -3,10 +3,10 @@
  * decided again and must come to the same.
  */
 import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
-import { refuse } from '@pfotenportal/domain/decision'
-import type { Quote } from '@pfotenportal/domain/quote'
-import { quoteKey, quoteOf } from '@pfotenportal/domain/quote'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import type { Quote } from '@pfotenportal/domain/quote/quote'
+import { quoteKey, quoteOf } from '@pfotenportal/domain/quote/quote'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscriptions.ts'

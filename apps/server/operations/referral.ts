@@ -1,5 +1,5 @@
 /** What makes a subscription active brings along what waits for its customer (C-144). */
-import { withReferralDiscounts } from '@pfotenportal/domain/referral-discount'
+import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change-subscription.ts'
 import { waitingDiscounts } from '../database/referrals.ts'
 import { noteDiscounts, rolesOf } from '../referrals/place.ts'

@@ -3,7 +3,7 @@
  * was entered (docs/security.md, "Operator"). Without a token in the settings nothing of the operator's exists.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../auth/rate-limits.ts'
 import { hashOf, newSecret } from '../auth/secrets.ts'

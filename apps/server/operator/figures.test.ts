@@ -1,4 +1,4 @@
-import { addDays, day, instant } from '@pfotenportal/domain/calendar'
+import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../config.ts'
 import { ledgerOf, putCard } from '../testing/charging.ts'

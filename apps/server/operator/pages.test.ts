@@ -1,4 +1,4 @@
-import { periodUntil } from '@pfotenportal/domain/report-period'
+import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { operatorDe } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /** `/operator`: the figures as pages. Read-only, behind the operator's token (docs/security.md, "Operator"). */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/report-period'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import { operatorDe, type OperatorText } from '@pfotenportal/text/de/operator'
 import { operatorEn } from '@pfotenportal/text/en/operator'
 import type { Language } from '@pfotenportal/text/format'

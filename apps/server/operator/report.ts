@@ -1,8 +1,8 @@
 /** The figures as the command line shows them: aligned English tables, or CSV. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Moment } from '@pfotenportal/domain/calendar'
-import type { Period } from '@pfotenportal/domain/report-period'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Period } from '@pfotenportal/domain/core/report-period'
 import { operatorEn as words } from '@pfotenportal/text/en/operator'
 import { formatMoment } from '@pfotenportal/text/format'
 import { stringify } from 'csv-stringify/sync'

@@ -1,6 +1,6 @@
 /** The boxes of a batch one after the other, as they were charged: what lists, slips and labels are made of. */
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/box-contents'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/parcel/box-contents'
 import {
   addTotals,
   contentsOf,
@@ -8,11 +8,11 @@ import {
   NO_TOTALS,
   parcelsOf,
   totalsOf,
-} from '@pfotenportal/domain/box-contents'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
-import type { RecipeCode } from '@pfotenportal/domain/plan'
-import { parcelCount } from '@pfotenportal/domain/price'
-import { normalisedTokens, RECIPE } from '@pfotenportal/domain/recipe'
+} from '@pfotenportal/domain/parcel/box-contents'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { parcelCount } from '@pfotenportal/domain/catalogue/price'
+import { normalisedTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPacked, type PackedOrder } from '../database/packing.ts'
 

@@ -2,7 +2,7 @@
  * The packing list for a spreadsheet: one line for each order and each kind of bag or pack in it. Semicolons and a byte
  * order mark, so that German Excel opens it with a click; no cell is taken for a formula.
  */
-import type { PackingBatch } from '@pfotenportal/domain/packing'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { PackedBox } from './boxes.ts'

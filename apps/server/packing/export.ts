@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { PACKING_DOCUMENTS, type PackingSource } from './documents.ts'
 
 /** Addresses are in them: nobody else on the machine may read them. */

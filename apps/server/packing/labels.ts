@@ -2,12 +2,12 @@
  * The labels of the bags, one for each: A4 sheets of 3 by 8 labels of 70 by 37 mm. They carry what Regulation (EC)
  * 767/2009, articles 15, 17 and 19, wants on a compound feed, as far as the catalogue has it.
  */
-import type { FedBags } from '@pfotenportal/domain/box-contents'
-import { LABELS } from '@pfotenportal/domain/label'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
-import { lotOf, lastDayOf } from '@pfotenportal/domain/packing'
-import type { RecipeCode } from '@pfotenportal/domain/plan'
-import { RECIPES } from '@pfotenportal/domain/plan'
+import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
+import { LABELS } from '@pfotenportal/domain/catalogue/label'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { lotOf, lastDayOf } from '@pfotenportal/domain/parcel/packing'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
 import { labelView } from '../views/shop.ts'

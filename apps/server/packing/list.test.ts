@@ -1,4 +1,4 @@
-import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/box-contents'
+import { addTotals, NO_TOTALS, totalsOf } from '@pfotenportal/domain/parcel/box-contents'
 import { expect, it } from 'vitest'
 import { BATCH, each, menuPosition, packedBox, pagesOf, textOf, wholeOf } from '../testing/packing.ts'
 import type { PackedBox } from './boxes.ts'

@@ -1,7 +1,7 @@
 /** The packing list on paper: what the kitchen has to make, then a slip for each order. */
-import type { Bags, PackingTotals } from '@pfotenportal/domain/box-contents'
-import { recipeTotals } from '@pfotenportal/domain/box-contents'
-import type { PackingBatch } from '@pfotenportal/domain/packing'
+import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
+import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './boxes.ts'
 import { BOLD, pdfBytes } from './pdf.ts'

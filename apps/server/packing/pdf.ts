@@ -1,6 +1,6 @@
 /** PDF as a stream: drawn piece by piece, given away as it is drawn, the same bytes for the same batch. */
 import { setImmediate as otherTurns } from 'node:timers/promises'
-import { dateOf, type Instant } from '@pfotenportal/domain/calendar'
+import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
 
 /** What is drawn on: points of 1/72 inch from the top left. */

@@ -1,7 +1,7 @@
 /** What `npm run packing` prints: English, plain, aligned. */
-import type { PackingTotals } from '@pfotenportal/domain/box-contents'
-import { recipeTotals } from '@pfotenportal/domain/box-contents'
-import { batchOfWeek } from '@pfotenportal/domain/packing'
+import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
+import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
+import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { BatchSummary } from '../database/packing.ts'
 

@@ -1,6 +1,6 @@
 /** What packing lists say of a box, the same on paper and in the spreadsheet. */
-import type { BoxContents } from '@pfotenportal/domain/box-contents'
-import { SUPPLEMENTS } from '@pfotenportal/domain/supplement'
+import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
+import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './boxes.ts'
 

@@ -3,7 +3,7 @@
  * new one, its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md
  * 4.4).
  */
-import { statusOfReplaced } from '@pfotenportal/domain/payment-method'
+import { statusOfReplaced } from '@pfotenportal/domain/payment/payment-method'
 import { recordAudit } from '../database/audit.ts'
 import type { OpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'

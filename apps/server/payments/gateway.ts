@@ -4,9 +4,9 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'

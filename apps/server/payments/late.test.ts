@@ -3,7 +3,7 @@
  * called.
  */
 import { once } from 'node:events'
-import { addSeconds, day } from '@pfotenportal/domain/calendar'
+import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listDoubts } from '../database/doubts.ts'
 import { listStrayPayments, noteReturned } from '../database/stray-payments.ts'

@@ -1,9 +1,9 @@
 /** Mailing the link under which a payment method is set up or renewed (C-54; docs/domain.md 8.2). */
 import { randomUUID } from 'node:crypto'
 import type { PaymentLinkView } from '@pfotenportal/contract/payments'
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import { refuse } from '@pfotenportal/domain/decision'
-import { maskedEmail } from '@pfotenportal/domain/payment-link'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { maskedEmail } from '@pfotenportal/domain/payment/payment-link'
 import { listSavedAddresses, lockCustomer } from '../database/addresses.ts'
 import { recordAudit } from '../database/audit.ts'
 import { findCustomer, type Customer } from '../database/customers.ts'

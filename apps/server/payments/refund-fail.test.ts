@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readRevenue } from '../operator/figures/revenue.ts'

@@ -3,9 +3,9 @@
  * 4.5; C-255): the order is paid again, an operator is called, and `npm run refund` tries again or notes that the money went
  * back another way.
  */
-import { refuse, type Refused } from '@pfotenportal/domain/decision'
-import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/refund'
-import { orderParts } from '@pfotenportal/domain/subscription'
+import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
+import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/charging/refund'
+import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { serviceAt, writeDown, type Author } from '../change-subscription.ts'
 import { recordAudit } from '../database/audit.ts'
 import {

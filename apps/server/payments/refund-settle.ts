@@ -1,6 +1,6 @@
 /** How a refund ends: order, subscription, audit, mail and intent in one transaction (docs/domain.md 4.5). */
-import { orderParts } from '@pfotenportal/domain/subscription'
-import { bookRefund, refundedStatus } from '@pfotenportal/domain/refund'
+import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import { bookRefund, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import type { Author } from '../change-subscription.ts'
 import { writeDown } from '../change-subscription.ts'
 import { recordAudit } from '../database/audit.ts'

@@ -2,10 +2,10 @@
  * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
  * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
  */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { Refused } from '@pfotenportal/domain/decision'
-import { refuse } from '@pfotenportal/domain/decision'
-import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/refund'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Refused } from '@pfotenportal/domain/core/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/charging/refund'
 import { serviceAt } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/orders.ts'

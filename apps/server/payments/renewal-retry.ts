@@ -1,7 +1,7 @@
 /** What is owed is tried at once when its payment method has been renewed (docs/domain.md 4.4, 8.2). */
-import type { Day } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
-import { owedOrder } from '@pfotenportal/domain/subscription'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
 import { billingSourceOf, type OpenCharge } from '../database/charges.ts'
 import type { Tx } from '../database/open.ts'

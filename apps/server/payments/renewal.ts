@@ -3,9 +3,9 @@
  * transaction that books what the gateway confirmed, and in no other: whatever breaks before, the same link goes on from
  * where it was. What is owed begins to be charged there too, and the gateway is asked after the commit.
  */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { takenOverBy } from '@pfotenportal/domain/migration'
-import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment-link'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { takenOverBy } from '@pfotenportal/domain/subscription/migration'
+import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment/payment-link'
 import { recordAudit } from '../database/audit.ts'
 import { findCustomer, gatewayCustomerOf, saveGatewayCustomer, type Customer } from '../database/customers.ts'
 import { listFormerContracts } from '../database/former-contracts.ts'

@@ -1,4 +1,4 @@
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'

@@ -3,10 +3,10 @@
  * the transaction of that change and carried out after its commit, here or, where the process ends between the two, by
  * whoever resolves open charges (C-298).
  */
-import { refuse } from '@pfotenportal/domain/decision'
-import { retryPauseStart } from '@pfotenportal/domain/dunning'
-import type { Subscription } from '@pfotenportal/domain/subscription'
-import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { retryPauseStart } from '@pfotenportal/domain/charging/dunning'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'

@@ -1,7 +1,7 @@
 /** What waits for a customer comes to a subscription: the discount of a friend, and rewards for friends (C-144). */
-import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/domain/referral-discount'
-import type { ReferralRole } from '@pfotenportal/domain/referral'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/domain/referral/referral-discount'
+import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
 import { changeInSteps } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'

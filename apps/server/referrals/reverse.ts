@@ -1,5 +1,5 @@
 /** A friend's first order was refunded as a whole: a reward that no order has used is taken back (C-146). */
-import { takeReferralReward } from '@pfotenportal/domain/referral-discount'
+import { takeReferralReward } from '@pfotenportal/domain/referral/referral-discount'
 import type { Author } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'

@@ -1,5 +1,5 @@
 /** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
-import { referralFault } from '@pfotenportal/domain/referral'
+import { referralFault } from '@pfotenportal/domain/referral/referral'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referrals.ts'

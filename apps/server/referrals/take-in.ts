@@ -1,5 +1,5 @@
 /** A friend comes: from the code in the customer's data to the discount of the first order (C-140, C-143). */
-import { readReferralCode, referralFault } from '@pfotenportal/domain/referral'
+import { readReferralCode, referralFault } from '@pfotenportal/domain/referral/referral'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import {

@@ -1,5 +1,5 @@
 /** The campaigns of the sample world (docs/domain.md 5.6). */
-import type { Campaign } from '@pfotenportal/domain/discount-code'
+import type { Campaign } from '@pfotenportal/domain/changes/discount-code'
 import type { SampleCalendar } from './shift.ts'
 
 const always: Pick<Campaign, 'startsAt' | 'endsAt' | 'minimumOrder'> = {

@@ -1,8 +1,8 @@
 /** What came before a sample order stood as it stands: how it was charged, and in which batch it was packed. */
-import { berlinTime } from '@pfotenportal/domain/berlin'
-import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/calendar'
-import { DUNNING, RETRY_RUN } from '@pfotenportal/domain/dunning'
-import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/packing'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
+import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { DUNNING, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
+import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { PastCharge } from '../database/past-orders.ts'
 import { CHARGED_AT, type SampleOrder } from './history.ts'
 import { notAfterNow, type SampleCalendar } from './shift.ts'

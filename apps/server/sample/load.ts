@@ -1,5 +1,5 @@
 /** Loads the sample world into an empty database (docs/domain.md 10). */
-import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import { insertAddress } from '../database/addresses.ts'
 import { insertCampaigns } from '../database/campaigns.ts'

@@ -1,8 +1,8 @@
 /** The journey of a sample box: what the seed tells of it, and the steps between. */
-import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/calendar'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { DeliveryWindow } from '@pfotenportal/domain/delivery'
-import type { TrackingEventId } from '@pfotenportal/domain/order'
+import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import type { Parcel } from '../database/orders.ts'
 import type { SampleCalendar } from './shift.ts'
 import { notAfterNow } from './shift.ts'

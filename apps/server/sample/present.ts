@@ -1,8 +1,8 @@
 /** A sample subscription as it stands now: the seed's state around its past. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment-method'
-import type { Pet } from '@pfotenportal/domain/pet'
-import { cycleDays } from '@pfotenportal/domain/plan'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import type {
   Active,
   OpenOrder,
@@ -10,8 +10,8 @@ import type {
   ScheduleException,
   Subscription,
   SubscriptionFacts,
-} from '@pfotenportal/domain/subscription'
-import { addDays } from '@pfotenportal/domain/calendar'
+} from '@pfotenportal/domain/subscription/subscription'
+import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { SampleFacts, SamplePast } from './history.ts'
 import type { SampleCalendar } from './shift.ts'
 import type { SampleState } from './subscriptions.ts'

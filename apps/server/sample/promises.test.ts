@@ -1,6 +1,6 @@
 import type { DataOf } from '@pfotenportal/contract/api'
-import { day } from '@pfotenportal/domain/calendar'
-import { currentOrder } from '@pfotenportal/domain/order'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 

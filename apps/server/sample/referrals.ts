@@ -1,6 +1,6 @@
 /** Who brought whom in the sample world (docs/domain.md 10.1): Anna brought Lea, who has ordered, and Felix, who has not. */
-import { REFERRER_REWARD } from '@pfotenportal/domain/referral'
-import { orderIdOf } from '@pfotenportal/domain/subscription'
+import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ReferralData } from '../database/customers.ts'
 import type { Tx } from '../database/open.ts'
 import { endReferral, insertReferral, lockPending, noteDiscount } from '../database/referrals.ts'

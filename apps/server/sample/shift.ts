@@ -2,9 +2,9 @@
  * Moves the sample world to the day on which it is loaded: orders by whole days, birth months and card dates by whole
  * months. Nothing in it happens later than the moment of loading.
  */
-import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/berlin'
-import type { Day, Instant, Moment } from '@pfotenportal/domain/calendar'
-import { addDays, day, epochMilliseconds, instantOf, partsOf } from '@pfotenportal/domain/calendar'
+import { berlinTime, startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import { addDays, day, epochMilliseconds, instantOf, partsOf } from '@pfotenportal/domain/core/calendar'
 
 /** The day that the seed was written for; at its noon all of the seed has happened. */
 export const SAMPLE_DAY = day('2026-11-20')

@@ -2,7 +2,7 @@
  * The subscriptions of the sample world (docs/domain.md 10.2), as they stand at noon of the sample day.
  * Days are counted from that day (0 = the sample day, -10 = ten days before), times are Berlin wall time.
  */
-import type { Cycle, Pension, RecipeCode } from '@pfotenportal/domain/plan'
+import type { Cycle, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
 
 /** A parcel event that no rule gives: on a day of the sample, or on a day of its delivery window (0 = first). */
 export interface SampleEvent {

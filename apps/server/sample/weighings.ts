@@ -1,9 +1,9 @@
 /** What the sample's dogs weighed (docs/domain.md 12.6). Days count from the sample's own; the newest is the dog's weight. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { berlinDay } from '@pfotenportal/domain/calendar'
-import type { Pet } from '@pfotenportal/domain/pet'
-import type { Weighing } from '@pfotenportal/domain/weighing'
-import { firstWeighingDay } from '@pfotenportal/domain/weighing'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import type { Weighing } from '@pfotenportal/domain/pet/weighing'
+import { firstWeighingDay } from '@pfotenportal/domain/pet/weighing'
 import type { SampleCalendar } from './shift.ts'
 
 /** A customer's weighing: how many days ago, in kilograms. */

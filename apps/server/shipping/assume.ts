@@ -1,7 +1,7 @@
 /** Counts an order as delivered of which nothing was heard for a week after its window (C-36; docs/domain.md 4.2). */
-import { addSeconds } from '@pfotenportal/domain/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import { assumedDeliveryAt } from '@pfotenportal/domain/parcel'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { assumedDeliveryAt } from '@pfotenportal/domain/parcel/parcel'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/orders.ts'

@@ -3,10 +3,10 @@
  * once, however often it is asked for. None is ever asked inside a transaction.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { DeliveryWindow } from '@pfotenportal/domain/delivery'
-import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { CarrierNotice, NumberedParcel } from '../database/shipments.ts'
 
 /** An order to be picked up. */

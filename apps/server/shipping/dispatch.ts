@@ -1,7 +1,7 @@
 /** Hands a packed order to the carrier: booked outside any transaction, written down in one (docs/domain.md 4.2). */
-import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
-import { addDays, addSeconds } from '@pfotenportal/domain/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/orders.ts'

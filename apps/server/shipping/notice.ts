@@ -1,7 +1,7 @@
 /** The generic call of a carrier: signed JSON `{id, number, event, at}`, one step of one parcel (docs/operations.md). */
 import type { IncomingHttpHeaders } from 'node:http'
-import { parseInstant, type Instant } from '@pfotenportal/domain/calendar'
-import { isCarrierEvent } from '@pfotenportal/domain/parcel'
+import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
 import type { CarrierNotice } from '../database/shipments.ts'
 import { verifySigned } from '../http/webhook-signature.ts'

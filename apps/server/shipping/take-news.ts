@@ -1,6 +1,6 @@
 /** Takes in what a carrier tells of an order's parcels: each step once, in whatever order it comes (C-35). */
-import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel'
-import { newsOf, stepsOfParcels } from '@pfotenportal/domain/parcel'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { newsOf, stepsOfParcels } from '@pfotenportal/domain/parcel/parcel'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/orders.ts'

@@ -7,8 +7,8 @@ import { addToTrack, findShipment, type TrackSource } from '../database/shipment
 import { findSubscription } from '../database/subscriptions.ts'
 import { auditOf } from '../subscription-audit.ts'
 import { mailsAbout } from '../subscription-mails.ts'
-import type { TrackEvent } from '@pfotenportal/domain/parcel'
-import { parcelEvents } from '@pfotenportal/domain/parcel-events'
+import type { TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
 
 /** New steps of an order. */
 export interface NewSteps {

@@ -1,5 +1,5 @@
 /** Mails about what a subscription consists of, and about thanks. */
-import { nextBox } from '@pfotenportal/domain/box'
+import { nextBox } from '@pfotenportal/domain/subscription/box'
 import type {
   AddressChanged,
   BenefitAccepted,
@@ -9,9 +9,9 @@ import type {
   PlanChanged,
   ReferralRewarded,
   RewardGranted,
-} from '@pfotenportal/domain/events'
-import { nextOrder, schedule } from '@pfotenportal/domain/schedule'
-import { owedOrder } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/events'
+import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import {
   aboutOf,
   addressOf,

@@ -8,12 +8,12 @@ import type {
   PaymentLastWarning,
   PaymentPaused,
   PaymentRecovered,
-} from '@pfotenportal/domain/events'
-import { notChargeable } from '@pfotenportal/domain/payment-method'
-import { includedTax } from '@pfotenportal/domain/price'
-import { nextBillingDate } from '@pfotenportal/domain/schedule'
-import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription'
-import { endOfUnpaidPause } from '@pfotenportal/domain/system-pause'
+} from '@pfotenportal/domain/subscription/events'
+import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
+import { includedTax } from '@pfotenportal/domain/catalogue/price'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/system-pause'
 import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { addressee, chosenPayment, type Recording } from './recording.ts'

@@ -1,7 +1,7 @@
 /** Mails about the schedule and the life of a subscription. */
-import { berlinDay } from '@pfotenportal/domain/calendar'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation'
-import { cutoffOf } from '@pfotenportal/domain/charge'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation/cancellation'
+import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
 import type {
   EndDeclared,
   OrderRescheduled,
@@ -10,9 +10,9 @@ import type {
   SubscriptionCancelled,
   SubscriptionPaused,
   SubscriptionResumed,
-} from '@pfotenportal/domain/events'
-import { nextBillingDate, schedule } from '@pfotenportal/domain/schedule'
-import { owedOrder } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/events'
+import { nextBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, addressOf, boxOf, nextUpOf, onTheWayOf, orderDayOf, presentPlan } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { countryOf } from '../views/schedule.ts'

@@ -1,7 +1,12 @@
 /** Mails about boxes on their way. */
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation'
-import type { DomainEvent, OrderDelayed, OrderDelivered, OrderShipped } from '@pfotenportal/domain/events'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation/cancellation'
+import type {
+  DomainEvent,
+  OrderDelayed,
+  OrderDelivered,
+  OrderShipped,
+} from '@pfotenportal/domain/subscription/events'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { aboutOf, addressOf, orderDayOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { ParcelData } from '../mail/parcel.ts'

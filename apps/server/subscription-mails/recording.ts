@@ -1,7 +1,7 @@
 /** What all mails about a change of a subscription are made from. */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import type { Trigger } from '@pfotenportal/domain/events'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Trigger } from '@pfotenportal/domain/subscription/events'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { StoredOrder } from '../database/orders.ts'
 import type { MailPayment } from '../mail/fields.ts'
 

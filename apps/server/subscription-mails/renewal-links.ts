@@ -1,6 +1,6 @@
 /** Mails about a charge that failed carry a link under which the method is renewed (docs/domain.md 4.4; C-124). */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { offerLink } from '../payments/new-link.ts'

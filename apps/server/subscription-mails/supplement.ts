@@ -1,6 +1,6 @@
 /** The mail about supplements in the boxes. */
-import { boxSupplements } from '@pfotenportal/domain/box-supplement'
-import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events'
+import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
+import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/subscription/events'
 import { aboutOf, nextUpOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { addressee, type Recording } from './recording.ts'

@@ -1,6 +1,6 @@
 /** A friend who came by somebody's code: a new customer with a dog whose first box is still to come. */
 import { randomBytes } from 'node:crypto'
-import { day, type Moment } from '@pfotenportal/domain/calendar'
+import { day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { active } from '@pfotenportal/domain/testing/frieda'
 import { insertAddress } from '../database/addresses.ts'
 import { insertCustomer, type Customer } from '../database/customers.ts'

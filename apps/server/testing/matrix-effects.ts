@@ -1,7 +1,7 @@
 /** What each cell of the operation x state matrix does to a subscription: schedule, money, discounts (docs/domain.md 2.5). */
-import type { Day } from '@pfotenportal/domain/calendar'
-import { addDays, day } from '@pfotenportal/domain/calendar'
-import type { Operation, State } from '@pfotenportal/domain/transitions'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { addDays, day } from '@pfotenportal/domain/core/calendar'
+import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { expect } from 'vitest'
 import type { Standing } from './matrix.ts'
 import { ELSEWHERE } from './matrix.ts'

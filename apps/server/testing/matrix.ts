@@ -1,8 +1,8 @@
 /** One subject for each state of the operation x state matrix, and how each operation is asked of it over HTTP. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { addDays, day } from '@pfotenportal/domain/calendar'
-import { supplementNamed } from '@pfotenportal/domain/supplement'
-import type { Operation, State } from '@pfotenportal/domain/transitions'
+import { addDays, day } from '@pfotenportal/domain/core/calendar'
+import { supplementNamed } from '@pfotenportal/domain/catalogue/supplement'
+import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { insertLines } from '../database/subscription-save.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import type { SampleWorld } from './sample-world.ts'

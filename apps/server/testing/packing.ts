@@ -1,9 +1,9 @@
 /** What tests of packing look at: boxes without a database, and what stands on the pages of a PDF. */
-import type { ChargedPosition } from '@pfotenportal/domain/box-contents'
-import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/box-contents'
-import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/packing'
-import { day } from '@pfotenportal/domain/calendar'
-import { parcelCount } from '@pfotenportal/domain/price'
+import type { ChargedPosition } from '@pfotenportal/domain/parcel/box-contents'
+import { contentsOf, coolPacksFor, parcelsOf } from '@pfotenportal/domain/parcel/box-contents'
+import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { getDocumentProxy } from 'unpdf'
 import type { PackedBox } from '../packing/boxes.ts'
 

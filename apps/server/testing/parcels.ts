@@ -1,5 +1,5 @@
 /** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
-import { addSeconds } from '@pfotenportal/domain/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Author } from '../change-subscription.ts'
 import { findShipment, trackOf } from '../database/shipments.ts'
 import { signatureOf } from '../http/webhook-signature.ts'

@@ -1,5 +1,5 @@
 /** A service with the sample world in it, and its customers signed in. */
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { startTestService, type TestService, type TestServiceOptions } from './start.ts'
 import { TEST_NOW } from './test-config.ts'
 

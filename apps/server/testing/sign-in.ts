@@ -1,6 +1,6 @@
 /** What tests of sign-in need: customers, links, and browsers that keep their cookies. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { addSeconds, instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../auth/secrets.ts'
 import { insertCustomer, type Customer } from '../database/customers.ts'
 import { insertLoginLink } from '../database/login-links.ts'

@@ -1,5 +1,5 @@
 /** One event of each kind as the audit log keeps it, with the words that it is told in. */
-import type { DomainEvent } from '@pfotenportal/domain/events'
+import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { RecordedEvent } from '../database/activity.ts'
 
 /** Where Anna moves to. */

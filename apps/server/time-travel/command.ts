@@ -3,9 +3,15 @@ import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { isTooFar, LONGEST_MOVE_DAYS, parseStep, parseWhen, stepped } from '@pfotenportal/domain/clock-move'
-import { toWire } from '@pfotenportal/domain/money'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  isTooFar,
+  LONGEST_MOVE_DAYS,
+  parseStep,
+  parseWhen,
+  stepped,
+} from '@pfotenportal/domain/core/clock-move'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
 import { formatMoment, formatPrice } from '@pfotenportal/text/format'
 import { WrongUsage, type Command } from '../commands/open.ts'

@@ -1,8 +1,8 @@
 /** What happened between two moments of business time, in sentences, day by day (C-242). */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { berlinDay } from '@pfotenportal/domain/calendar'
-import { declineReason } from '@pfotenportal/domain/decline-reason'
-import { toWire } from '@pfotenportal/domain/money'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { serviceEn } from '@pfotenportal/text/en/service'

@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
 import { isTemplate, messages } from '../mail/messages.ts'
 import { subjectOf } from './mail-subject.ts'

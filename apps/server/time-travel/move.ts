@@ -1,5 +1,5 @@
 /** Moving business time for the whole service: what is due until then runs, and its mails leave, before it is answered. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Clock } from '../clock.ts'
 import type { Services } from '../services.ts'
 

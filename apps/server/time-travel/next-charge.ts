@@ -1,5 +1,5 @@
 /** When the next charges run: the way ahead on which something happens. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { listNextCharges, type NextCharge } from '../database/due.ts'
 import type { Queries } from '../database/open.ts'
 import { chargeDue } from '../jobs/charge-due.ts'

@@ -1,10 +1,10 @@
 /** What a measurement of the dog changed, in words: asked of each side of its event. */
-import { toWire } from '@pfotenportal/domain/money'
-import { parseMenuSku } from '@pfotenportal/domain/sku'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
 import type { Language } from '@pfotenportal/text/format'
 import { formatDay, formatKilograms, formatNumber, formatPrice } from '@pfotenportal/text/format'
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Told } from './activity-told.ts'
 
 type Measured = Extract<Told, { type: 'pet.updated' }>

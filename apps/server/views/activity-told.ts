@@ -2,7 +2,7 @@
  * What the audit log keeps of an event, read back. Rows outlive releases: one that no longer reads as it was written
  * is left out of the activity, and so is what is not about the subscription itself.
  */
-import { isDay, isInstant } from '@pfotenportal/domain/calendar'
+import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import type { RecordedEvent } from '../database/activity.ts'
 

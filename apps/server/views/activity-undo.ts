@@ -1,7 +1,7 @@
 /** The opposite of a change as a call of the contract, ready to send. */
 import type { UndoView } from '@pfotenportal/contract/activity'
-import type { PostalAddress } from '@pfotenportal/domain/address'
-import type { Inverse, Undo } from '@pfotenportal/domain/undo'
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Inverse, Undo } from '@pfotenportal/domain/quote/undo'
 import { shopDiscountId } from './discount.ts'
 
 type Call = Pick<UndoView, 'operation' | 'params' | 'body'>

@@ -1,4 +1,4 @@
-import { day, instant } from '@pfotenportal/domain/calendar'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import { describe, expect, it } from 'vitest'

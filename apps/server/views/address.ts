@@ -1,6 +1,6 @@
 /** Addresses on the wire, with both spellings of names (C-05). */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
-import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/address'
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { SavedAddress } from '../database/addresses.ts'
 
 /** The parts that every kind of address has. */

@@ -10,11 +10,11 @@ import {
   type Day,
   type Instant,
   type Moment,
-} from '@pfotenportal/domain/calendar'
-import type { CountryCode } from '@pfotenportal/domain/address'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import { schedule } from '@pfotenportal/domain/schedule'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { schedule } from '@pfotenportal/domain/subscription/schedule'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/calendar-feed'
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar-feed'
 import { formatWindow } from '@pfotenportal/text/format'

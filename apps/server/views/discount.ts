@@ -1,8 +1,8 @@
 /** Discounts on the wire (C-11). */
 import type { DiscountView } from '@pfotenportal/contract/subscriptions'
-import type { Discount } from '@pfotenportal/domain/discount'
-import { isRemovable } from '@pfotenportal/domain/discount'
-import { toWire } from '@pfotenportal/domain/money'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import { isRemovable } from '@pfotenportal/domain/discount/discount'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { formatPrice } from '@pfotenportal/text/format'
 

@@ -1,5 +1,5 @@
 /** What happened, in one sentence without the values that changed: for whoever looks after the service. */
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import type { Language } from '@pfotenportal/text/format'

@@ -1,11 +1,11 @@
 /** Positions of a box on the wire. Titles and pictures follow from the article number and the language. */
 import type { LineView } from '@pfotenportal/contract/orders'
-import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue'
-import { toWire } from '@pfotenportal/domain/money'
-import { parseMenuSku } from '@pfotenportal/domain/sku'
-import type { Line } from '@pfotenportal/domain/subscription'
-import type { Supplement } from '@pfotenportal/domain/supplement'
-import { supplementOfProduct } from '@pfotenportal/domain/supplement'
+import { shopProductId, shopVariantId } from '@pfotenportal/domain/catalogue/catalogue'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import type { Line } from '@pfotenportal/domain/subscription/subscription'
+import type { Supplement } from '@pfotenportal/domain/catalogue/supplement'
+import { supplementOfProduct } from '@pfotenportal/domain/catalogue/supplement'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { menuImages, optionsView } from './product.ts'
 

@@ -1,8 +1,8 @@
 /** Charged orders on the wire (docs/domain.md 1.1, 4.1). */
 import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
-import { cutoffOf } from '@pfotenportal/domain/charge'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import { toWire } from '@pfotenportal/domain/money'
+import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import type { StoredOrder } from '../database/orders.ts'
 import { shippingAddressView } from './address.ts'

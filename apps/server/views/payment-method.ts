@@ -1,7 +1,7 @@
 /** Payment methods on the wire (C-54). */
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import type { Day } from '@pfotenportal/domain/calendar'
-import { statusOn } from '@pfotenportal/domain/payment-method'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { StoredPaymentMethod } from '../database/payment-methods.ts'
 import { postalView } from './address.ts'
 

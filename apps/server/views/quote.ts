@@ -1,7 +1,7 @@
 /** Quotes on the wire: both sides of a command, from the rules that price and plan the boxes themselves. */
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
-import { toWire } from '@pfotenportal/domain/money'
-import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote/quote'
 import type { StoredQuote } from '../database/quotes.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'

@@ -1,8 +1,13 @@
 /** A customer's referrals on the wire. */
 import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/referrals'
-import { berlinDay } from '@pfotenportal/domain/calendar'
-import { toWire } from '@pfotenportal/domain/money'
-import { FRIEND_DISCOUNT, friendState, initialOf, REFERRER_REWARD } from '@pfotenportal/domain/referral'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
+import {
+  FRIEND_DISCOUNT,
+  friendState,
+  initialOf,
+  REFERRER_REWARD,
+} from '@pfotenportal/domain/referral/referral'
 import type { ReferredFriend } from '../database/referred-friends.ts'
 
 /** The code, the link that carries it, and the friends who came by it. */

@@ -1,8 +1,8 @@
 /** The reward banner: facts from the rules, sentences from the texts (spec 2; docs/domain.md 7.2). */
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
-import { refuse } from '@pfotenportal/domain/decision'
-import { rewardBanner } from '@pfotenportal/domain/reward'
-import { refusedByState } from '@pfotenportal/domain/transitions'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { rewardBanner } from '@pfotenportal/domain/discount/reward'
+import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscriptions.ts'
 import type { Answer } from '../http/handler.ts'
 import type { Viewing } from './words.ts'

@@ -1,7 +1,7 @@
 /** Settings on the wire: the dog that the portal opens with and its plan (C-55). */
 import type { SettingsView } from '@pfotenportal/contract/auth'
-import { defaultSubscription } from '@pfotenportal/domain/subscription-list'
-import type { Subscription } from '@pfotenportal/domain/subscription'
+import { defaultSubscription } from '@pfotenportal/domain/subscription/subscription-list'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { optionsView } from './product.ts'
 
 /** `chosenId` is the stored choice, which counts only while it is listed. */

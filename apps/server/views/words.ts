@@ -1,6 +1,6 @@
 /** The service's own words by language, and what belongs to every view. */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Moment } from '@pfotenportal/domain/calendar'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { ServiceText } from '@pfotenportal/text/de/service'
 import { serviceDe } from '@pfotenportal/text/de/service'
 import { serviceEn } from '@pfotenportal/text/en/service'

@@ -1,16 +1,16 @@
 /** Subscriptions for tests: Frieda's, as on Friday 20 November 2026 at noon, and variations of it. */
-import { agreedPrice, pricedBox } from '../box.ts'
-import type { Moment } from '../calendar.ts'
-import { day, instant, momentAt } from '../calendar.ts'
-import { variantFor } from '../catalogue.ts'
-import type { Decision } from '../decision.ts'
-import type { Discount } from '../discount.ts'
-import type { DomainEvent } from '../events.ts'
-import type { Pet } from '../pet.ts'
-import type { Plan } from '../plan.ts'
-import { schedule } from '../schedule.ts'
-import type { Active, Cancelled, Line, Paused, Subscription } from '../subscription.ts'
-import { factsOf } from '../subscription.ts'
+import { agreedPrice, pricedBox } from '../subscription/box.ts'
+import type { Moment } from '../core/calendar.ts'
+import { day, instant, momentAt } from '../core/calendar.ts'
+import { variantFor } from '../catalogue/catalogue.ts'
+import type { Decision } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import type { Pet } from '../pet/pet.ts'
+import type { Plan } from '../plan/plan.ts'
+import { schedule } from '../subscription/schedule.ts'
+import type { Active, Cancelled, Line, Paused, Subscription } from '../subscription/subscription.ts'
+import { factsOf } from '../subscription/subscription.ts'
 
 /** The moment at which the examples of docs/domain.md stand. */
 export const NOON = momentAt(instant('2026-11-20T12:00:00+01:00'))

@@ -1,5 +1,5 @@
 /** Why a charge was declined, for those who look after the service, in German. */
-import type { DeclineReason } from '@pfotenportal/domain/decline-reason'
+import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 
 export const declinesDe: Readonly<Record<DeclineReason, string>> = {
   DECLINED: 'ein Grund wurde nicht genannt',

@@ -1,5 +1,5 @@
 /** Words for the values in the operator's tables in German. */
-import type { DeclineReason } from '@pfotenportal/domain/decline-reason'
+import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 import { formatDuration, formatNumber } from '../format.ts'
 import { declinesDe } from './declines.ts'
 

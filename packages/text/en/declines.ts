@@ -1,5 +1,5 @@
 /** Why a charge was declined, for those who look after the service, in English. */
-import type { DeclineReason } from '@pfotenportal/domain/decline-reason'
+import type { DeclineReason } from '@pfotenportal/domain/payment/decline-reason'
 
 export const declinesEn: Readonly<Record<DeclineReason, string>> = {
   DECLINED: 'no reason was given',

@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { useToday } from '../../api/portal-now.ts'
 import { useResource } from '../../api/queries.ts'
 import { Unbroken } from '../../screens/orders/unbroken.tsx'

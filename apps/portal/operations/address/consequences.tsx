@@ -1,6 +1,6 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { currentOrder } from '@pfotenportal/domain/order'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { useToday } from '../../api/portal-now.ts'
 import { useResource } from '../../api/queries.ts'
 import { useFormat } from '../../screens/orders/words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { chargeRange } from './charge-range.ts'
 
 const today = day('2026-11-20')

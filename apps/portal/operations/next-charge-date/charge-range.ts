@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { day, type Day } from '@pfotenportal/domain/calendar'
-import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/move-range'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
 
 /** The days that the next charge can be moved to: of a pause its restart, else the next order. */
 export function chargeRange(

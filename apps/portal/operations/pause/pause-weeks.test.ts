@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { firstChoice, pauseLengths } from './pause-weeks.ts'
 
 const today = day('2026-11-20')

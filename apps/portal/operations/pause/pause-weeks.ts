@@ -1,7 +1,7 @@
 /** The lengths of a pause that are offered (docs/domain.md 0.3). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { parseDay, type Day } from '@pfotenportal/domain/calendar'
-import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/move-range'
+import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 
 /** A length and the day it ends on. */
 export interface PauseLength {

@@ -1,6 +1,6 @@
 /** The measurement while it is being typed. */
 import type { PetView } from '@pfotenportal/contract/subscriptions'
-import type { IntervalDays } from '@pfotenportal/domain/plan'
+import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
 
 /** What stands in the fields. */
 export interface PetDraft {

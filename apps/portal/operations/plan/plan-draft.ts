@@ -7,7 +7,7 @@ import {
   type IntervalDays,
   type Pension,
   type RecipeCode,
-} from '@pfotenportal/domain/plan'
+} from '@pfotenportal/domain/plan/plan'
 
 /** A plan to choose: a trial counts as its 14 days (spec 3). */
 export interface PlanDraft {

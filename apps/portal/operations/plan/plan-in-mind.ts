@@ -1,4 +1,4 @@
-import { planChanged } from '@pfotenportal/domain/plan'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { chosenOf } from '../../api/chosen.ts'
 import { useResource } from '../../api/queries.ts'
 import { useKeptForDog } from '../../api/unsaved-input.ts'

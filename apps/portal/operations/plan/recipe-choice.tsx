@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
-import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan'
+import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { Sachet } from '../../illustrations/sachet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'

@@ -1,6 +1,6 @@
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { planChanged, type IntervalDays, type Pension } from '@pfotenportal/domain/plan'
+import { planChanged, type IntervalDays, type Pension } from '@pfotenportal/domain/plan/plan'
 import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { planChanged } from '@pfotenportal/domain/plan'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../api/queries.ts'
 import { useScope } from '../../api/scope.ts'
 import { useQuotedOperation } from '../../api/use-quoted-operation.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { anEntry } from '../../screens/orders/testing/boxes.ts'
 import { aQuote } from '../testing/quotes.ts'
 import { movableDays, movedOrder } from './moving.ts'

@@ -1,10 +1,10 @@
 /** An order that shall move: where it can go, and what the service says of the day that was chosen. */
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import type { CountryCode } from '@pfotenportal/domain/address'
-import { day, type Day } from '@pfotenportal/domain/calendar'
-import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery'
-import { orderRange, type DayRange } from '@pfotenportal/domain/move-range'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { orderRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
 
 /** The order alone, or with all that follow it. */
 export type Scope = 'single' | 'following'

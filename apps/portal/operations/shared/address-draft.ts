@@ -1,6 +1,6 @@
 /** An address while it is being typed: which field is shown as wrong, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
-import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/address'
+import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { address } from '@pfotenportal/text/de/address'
 
 export type AddressDraft = PostalAddress

@@ -1,4 +1,4 @@
-import type { DayRange } from '@pfotenportal/domain/move-range'
+import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { Unbroken } from '../../screens/orders/unbroken.tsx'
 import { useFormat } from '../../screens/orders/words.ts'
 import { Notice } from '../../ui/notice.tsx'

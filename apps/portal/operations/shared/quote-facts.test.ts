@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { orders } from '@pfotenportal/text/de/orders'
 import { quote as text } from '@pfotenportal/text/de/quote'
 import { bindFormat } from '../../screens/orders/words.ts'

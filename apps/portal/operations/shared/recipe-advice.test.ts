@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recipeAdvice as adviceOf } from '@pfotenportal/domain/recipe'
+import { recipeAdvice as adviceOf } from '@pfotenportal/domain/pet/recipe'
 import { recipeAdvice as german } from '@pfotenportal/text/de/recipe-advice'
 import { recipeAdvice as english } from '@pfotenportal/text/en/recipe-advice'
 import { adviceWords } from './recipe-advice.ts'

@@ -1,7 +1,7 @@
 /** What is to be said about each recipe for a dog, in words. */
 import type { PetView } from '@pfotenportal/contract/subscriptions'
-import type { RecipeCode } from '@pfotenportal/domain/plan'
-import { recipeAdvice as adviceOf, type RecipeAdvice } from '@pfotenportal/domain/recipe'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { recipeAdvice as adviceOf, type RecipeAdvice } from '@pfotenportal/domain/pet/recipe'
 import { recipeAdvice } from '@pfotenportal/text/de/recipe-advice'
 import { defineText } from '../../text.tsx'
 

@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
 import { bindFormat } from '../../screens/orders/words.ts'
 import { contentWords, unitPriceWords } from './item-words.ts'

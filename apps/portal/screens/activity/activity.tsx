@@ -1,7 +1,7 @@
 /** /subscriptions/activity: what happened to the chosen dog's subscription, and what can be taken back. */
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { addDays } from '@pfotenportal/domain/calendar'
+import { addDays } from '@pfotenportal/domain/core/calendar'
 import { Link } from 'wouter'
 import { useToday } from '../../api/portal-now.ts'
 import { useSubscription, useSubscriptions } from '../../api/queries.ts'

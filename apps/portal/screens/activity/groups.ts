@@ -1,7 +1,7 @@
 /** How the entries of the activity are put in order, and which way back stands beside one that has no undo. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant, type Day } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 
 /** What happened on one Berlin day, newest first. */
 export interface DayGroup {

@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { expect, test } from 'vitest'
 import { nextTimes } from './chosen-times.ts'
 

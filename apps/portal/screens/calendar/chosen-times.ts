@@ -1,5 +1,5 @@
 /** First and last day as they are chosen, one after the other. */
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 
 /** `to` is null until the last day is chosen. */
 export interface ChosenTimes {

@@ -1,5 +1,5 @@
 import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { useOperation } from '../../api/use-operation.ts'
 import { QuoteRefusal } from '../../operations/shared/quote-state.tsx'
 import { useText } from '../../text.tsx'

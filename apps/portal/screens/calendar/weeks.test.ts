@@ -1,4 +1,4 @@
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, test } from 'vitest'
 import { anEntry, anOrder } from '../orders/testing/boxes.ts'
 import { boxesOf, calendarWeeks, mondayOf } from './weeks.ts'

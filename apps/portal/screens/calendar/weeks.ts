@@ -1,9 +1,16 @@
 /** Eight weeks, Monday to Sunday, with what happens on each day. It arranges; what happens is the service's word. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { CountryCode } from '@pfotenportal/domain/address'
-import { addDays, addMinutes, berlinDay, instant, weekday, type Day } from '@pfotenportal/domain/calendar'
-import { holidayOn, type Holiday } from '@pfotenportal/domain/holidays'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import {
+  addDays,
+  addMinutes,
+  berlinDay,
+  instant,
+  weekday,
+  type Day,
+} from '@pfotenportal/domain/core/calendar'
+import { holidayOn, type Holiday } from '@pfotenportal/domain/delivery/holidays'
 
 /** How many weeks the calendar shows. */
 export const WEEKS_SHOWN = 8

@@ -1,6 +1,6 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { currentOrder, orderLists } from '@pfotenportal/domain/order'
+import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { useToday } from '../../api/portal-now.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { later } from '../../later.tsx'

@@ -1,7 +1,7 @@
 /** The dashboard of all dogs: when each one's food comes, and whose box is next (C-180). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { soonestFirst } from '@pfotenportal/domain/household'
-import { currentOrder, orderLists } from '@pfotenportal/domain/order'
+import { soonestFirst } from '@pfotenportal/domain/customer/household'
+import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { Link } from 'wouter'
 import { DogScope } from '../../api/dog-scope.tsx'
 import { HouseholdReaders, useHouseholdOrders, type DogOrders } from '../../api/household-orders.tsx'

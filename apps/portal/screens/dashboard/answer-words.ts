@@ -1,6 +1,6 @@
 import { deliveryAnswer, type Box } from '../orders/delivery-answer.ts'
 import type { Format } from '../orders/words.ts'
-import type { Day } from '@pfotenportal/domain/calendar'
+import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { orders } from '@pfotenportal/text/de/orders'
 import type { dashboard } from '@pfotenportal/text/de/dashboard'
 

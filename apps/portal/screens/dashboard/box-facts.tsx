@@ -1,6 +1,6 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ProductView } from '@pfotenportal/contract/products'
-import { boxGrams } from '@pfotenportal/domain/bags'
+import { boxGrams } from '@pfotenportal/domain/catalogue/bags'
 import { CircleCheck } from 'lucide-react'
 import { useResource } from '../../api/queries.ts'
 import { Chip, ChipList } from '../../ui/chip.tsx'

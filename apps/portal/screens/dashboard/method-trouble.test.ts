@@ -1,6 +1,6 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/offer'
-import { day } from '@pfotenportal/domain/calendar'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
 import { troubledMethods } from './method-trouble.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { Day } from '@pfotenportal/domain/calendar'
-import { troubleOf, type MethodTrouble } from '@pfotenportal/domain/payment-method'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { troubleOf, type MethodTrouble } from '@pfotenportal/domain/payment/payment-method'
 import { isFarewell } from './farewell.ts'
 
 type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'>

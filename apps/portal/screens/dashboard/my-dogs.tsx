@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { Check, Plus } from 'lucide-react'
 import { config } from '../../api/config.ts'
 import { useDogChoice } from '../../api/dog-view.ts'

@@ -1,6 +1,6 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { currentOrder } from '@pfotenportal/domain/order'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { useToday } from '../../api/portal-now.ts'
 import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { SachetView } from '@pfotenportal/contract/values'
-import type { Sachets } from '@pfotenportal/domain/bags'
+import type { Sachets } from '@pfotenportal/domain/catalogue/bags'
 
 /** The bags of the wire as the rules know them. */
 export function sachetsOnWire(sachets: readonly SachetView[]): Sachets[] {

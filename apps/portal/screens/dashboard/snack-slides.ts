@@ -1,5 +1,5 @@
 /** The promoted supplements (spec 1, 3): pictures and colours; their words are in `text`. */
-import type { SupplementKind } from '@pfotenportal/domain/supplement'
+import type { SupplementKind } from '@pfotenportal/domain/catalogue/supplement'
 import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'
 
 export interface SnackSlide {

@@ -1,7 +1,7 @@
 /** The curve of a dog's weight as numbers of a drawing: days to the right, kilograms upwards. */
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { day, daysBetween } from '@pfotenportal/domain/calendar'
+import { day, daysBetween } from '@pfotenportal/domain/core/calendar'
 
 /** A weight on a day. */
 export interface Measured {

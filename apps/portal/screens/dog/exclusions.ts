@@ -1,7 +1,7 @@
 /** What each allergy and health issue rules out: the advice about a dog that has that one thing alone (spec 5). */
-import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan'
-import { normalisedTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/recipe'
-import type { DogStage } from '@pfotenportal/domain/pet'
+import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { normalisedTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import type { DogStage } from '@pfotenportal/domain/pet/pet'
 
 /** Something about the dog, with the recipes that it speaks against. */
 export interface Exclusion {

@@ -1,5 +1,5 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
-import { ageInMonths, breedNames } from '@pfotenportal/domain/pet'
+import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
 import { useToday } from '../../api/portal-now.ts'
 import { useDogText } from '../../operations/pet/text.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'

@@ -1,8 +1,8 @@
 /** /orders for all dogs: one time line of whose box comes when (C-180). */
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { newestFirst, soonestFirst } from '@pfotenportal/domain/household'
-import { currentOrder } from '@pfotenportal/domain/order'
+import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { dayWords } from '@pfotenportal/text/format'
 import { HouseholdReaders, useHouseholdOrders, type DogOrders } from '../../api/household-orders.tsx'
 import { useToday } from '../../api/portal-now.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
-import { day } from '@pfotenportal/domain/calendar'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { deliveryAnswer } from './delivery-answer.ts'
 import { anOrder, anEntry } from './testing/boxes.ts'
 

@@ -1,6 +1,6 @@
 /** What to say first about a box: when it comes, or what keeps it. Chooses words, decides nothing. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { berlinDay, instant, type Day } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 
 /** A box in either of its two views: planned, or charged. */
 export type Box = ScheduleEntryView | OrderView

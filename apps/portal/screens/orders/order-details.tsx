@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { LineView } from '@pfotenportal/contract/orders'
-import { cycleDays } from '@pfotenportal/domain/plan'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { Price } from '../../ui/price.tsx'
 import { useDetailsText, type DetailsText } from './details-text.ts'
 import { isCharged, type Box } from './delivery-answer.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { currentOrder } from '@pfotenportal/domain/order'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { useToday } from '../../api/portal-now.ts'
 import { useShowsAllDogs } from '../../api/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { OrderTrack, type TrackStep } from '../../ui/order-track.tsx'
 import { progressOf } from './track.ts'
 import { useFormat, useOrdersText } from './words.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { isInstant } from '@pfotenportal/domain/calendar'
+import { isInstant } from '@pfotenportal/domain/core/calendar'
 import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { cycleDays } from '@pfotenportal/domain/plan'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useAllDogsText } from './all-dogs-text.ts'
 import { useDetailsText } from './details-text.ts'
 import { DogTag } from './dog-tag.tsx'

@@ -1,6 +1,6 @@
 /** The words of orders, and dates, prices and weights as the chosen language writes them. */
 import { useMemo } from 'react'
-import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/calendar'
+import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
 import { orders } from '@pfotenportal/text/de/orders'
 import * as format from '@pfotenportal/text/format'
 import { useToday } from '../../api/portal-now.ts'

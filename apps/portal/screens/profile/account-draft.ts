@@ -1,6 +1,6 @@
 /** The customer's name while it is being edited: what is said beside its fields. */
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer-name'
+import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
 import type { profile } from '@pfotenportal/text/de/profile'
 
 type AccountText = (typeof profile)['account']

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
-import { NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer-name'
+import { NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
 import { useUnsavedInput } from '../../api/unsaved-input.ts'
 import { useOperation } from '../../api/use-operation.ts'
 import { Button } from '../../ui/button.tsx'

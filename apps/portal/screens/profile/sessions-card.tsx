@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Laptop, Smartphone } from 'lucide-react'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { useOperation } from '../../api/use-operation.ts'
 import { Badge } from '../../ui/chip.tsx'
 import { Button } from '../../ui/button.tsx'

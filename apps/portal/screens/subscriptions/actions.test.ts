@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TRANSITIONS, ACTIONS, type State } from '@pfotenportal/domain/transitions'
+import { TRANSITIONS, ACTIONS, type State } from '@pfotenportal/domain/subscription/transitions'
 import { actionsOf, isInGrace } from './actions.ts'
 
 const inState = (state: State) => ({

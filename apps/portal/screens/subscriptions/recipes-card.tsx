@@ -1,6 +1,6 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { RECIPES } from '@pfotenportal/domain/plan'
+import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { openOperation } from '../../operations/open-operation.ts'
 import { FeedingAdvice } from '../../operations/shared/feeding-advice.tsx'
 import { useRecipeAdvice, useRecipeText, type SpokenAdvice } from '../../operations/shared/recipe-advice.ts'

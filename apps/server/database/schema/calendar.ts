@@ -1,6 +1,6 @@
 /** Tables of the calendar: holidays, and the address that calendar programs read. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { HolidayStep, HolidayWish } from '@pfotenportal/domain/holiday-mode'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { HolidayStep, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

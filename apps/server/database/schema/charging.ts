@@ -1,6 +1,6 @@
 /** Tables of charges. Amounts in integer cents. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { ChargeTrigger } from '@pfotenportal/domain/subscription'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import type { Generated } from 'kysely'
 
 /**

@@ -1,7 +1,7 @@
 /** Tables of sign-in and mail. Moments are real time throughout: none of them follows the business clock. */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { MailTopic } from '@pfotenportal/domain/mail-topic'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

@@ -1,5 +1,5 @@
 /** Tables of jobs. `due_at` and `rest_until` are business time; every other moment is the database's own clock. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
 
 /** One due time of a job. */

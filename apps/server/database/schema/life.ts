@@ -1,5 +1,5 @@
 /** Tables of what time does to subscriptions. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** Something that a customer is told once, whatever becomes of the mail's own row. */
 export interface NoticeTable {

@@ -1,6 +1,6 @@
 /** Tables of the customer's operations: campaigns behind codes, quotes, and the cancellation flow. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { Offer } from '@pfotenportal/domain/offer'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

@@ -1,5 +1,5 @@
 /** Tables of the operator. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** A browser in which the operator's token was entered. */
 export interface OperatorSessionTable {

@@ -1,5 +1,5 @@
 /** Tables of the weekly packing batches. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** One week's packing: made when its first order is packed, and never changed. */
 export interface PackingBatchTable {

@@ -1,5 +1,5 @@
 /** What a dog weighed. */
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 
 export interface PetWeightTable {
   pet_id: number

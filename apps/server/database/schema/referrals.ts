@@ -1,6 +1,6 @@
 /** Tables of referrals: who came by whose code. Times are business time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { ReferralFault, ReferralState } from '@pfotenportal/domain/referral'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ReferralFault, ReferralState } from '@pfotenportal/domain/referral/referral'
 import type { Generated } from 'kysely'
 
 /** A friend who came by a customer's code: each comes once. */

@@ -1,5 +1,5 @@
 /** Tables of the service itself. Instants are read and written as ISO-8601 in UTC with milliseconds. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Generated } from 'kysely'
 
 /** One row: how business time runs. `business_at` is null while it is the system's time, `real_at` unless it ticks. */

@@ -1,6 +1,6 @@
 /** Tables of parcels and of what carriers tell. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { CarrierEventId } from '@pfotenportal/domain/parcel'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
 import type { ColumnType } from 'kysely'
 
 /** An order that has been handed to a carrier. */

@@ -1,5 +1,5 @@
 /** Tables of the gateway of Stripe. Moments are real time. */
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 
 /** A page on which a payment method is set up. */
 export interface StripeSetUpTable {

@@ -1,17 +1,17 @@
 /** Tables of dogs, subscriptions, orders, discounts, addresses and payment methods; money in integer cents. */
-import type { PostalAddress, CountryCode } from '@pfotenportal/domain/address'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { DiscountKind } from '@pfotenportal/domain/discount'
+import type { PostalAddress, CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
-} from '@pfotenportal/domain/order'
-import type { PaymentMethodStatus } from '@pfotenportal/domain/payment-method'
-import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet'
-import type { IntervalDays, Pension, RecipeCode } from '@pfotenportal/domain/plan'
-import type { Line, SubscriptionStatus } from '@pfotenportal/domain/subscription'
+} from '@pfotenportal/domain/subscription/order'
+import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
+import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet/pet'
+import type { IntervalDays, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
+import type { Line, SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */

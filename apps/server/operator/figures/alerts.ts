@@ -1,5 +1,5 @@
 /** What somebody has to look at, now (docs/operations.md, "Alerts"). */
-import { addSeconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { listLongRefunds } from '../../database/doubts.ts'
 import { listUnmendedRefunds } from '../../database/failed-refunds.ts'
 import { countTroubles } from '../../database/job-trouble.ts'

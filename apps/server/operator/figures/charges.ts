@@ -1,7 +1,7 @@
 /** Charges by day: what was due, and what became of it (docs/operations.md, "Figures"). */
-import type { Day } from '@pfotenportal/domain/calendar'
-import { earlier } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { earlier } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { withoutOpenOrder } from '../../database/due.ts'
 import { berlinDayOf, boundsOf, type Asked } from './period.ts'

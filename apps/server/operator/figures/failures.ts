@@ -1,5 +1,5 @@
 /** Why charges were declined, and money that was taken back (docs/operations.md, "Figures"). */
-import type { Cents } from '@pfotenportal/domain/money'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { boundsOf, type Asked } from './period.ts'
 
 /** Declined charges with one reason. */

@@ -1,5 +1,5 @@
 /** How the jobs are doing (docs/operations.md, "Figures"). */
-import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { countTroubles } from '../../database/job-trouble.ts'
 import { readHorizons } from '../../database/jobs.ts'
 import type { Queries } from '../../database/open.ts'

@@ -1,6 +1,6 @@
 /** Mails by template (docs/operations.md, "Figures"). */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { epochMilliseconds } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { boundsOf, sumOf, type Asked } from './period.ts'
 
 /** The mails of one template that tell of what happened in the period. */

@@ -1,13 +1,13 @@
 /** What became of one order, without anybody's name or address (C-253). */
-import type { CountryCode } from '@pfotenportal/domain/address'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
-} from '@pfotenportal/domain/order'
+} from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
 import type { RecordedEvent } from '../../database/activity.ts'
 import type { Queries } from '../../database/open.ts'

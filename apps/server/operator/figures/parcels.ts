@@ -1,7 +1,11 @@
 /** Where the boxes are, and whether they came when promised (docs/operations.md, "Figures"). */
-import type { CountryCode } from '@pfotenportal/domain/address'
-import type { Day, Instant } from '@pfotenportal/domain/calendar'
-import { deliveryOutcome, isOverdue, type DeliveryOutcome } from '@pfotenportal/domain/delivery-outcome'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  deliveryOutcome,
+  isOverdue,
+  type DeliveryOutcome,
+} from '@pfotenportal/domain/parcel/delivery-outcome'
 import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/packing.ts'
 import { berlinDayOf, boundsOf, sumOf, type Asked } from './period.ts'

@@ -1,7 +1,7 @@
 /** What the queries of the figures have in common: bounds of a period in business time, and Berlin days of moments. */
-import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
-import { addDays, type Day, type Instant, type Moment } from '@pfotenportal/domain/calendar'
-import type { Period } from '@pfotenportal/domain/report-period'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, type Day, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
+import type { Period } from '@pfotenportal/domain/core/report-period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open.ts'
 

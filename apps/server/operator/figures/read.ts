@@ -1,6 +1,6 @@
 /** All figures of a period, each read at one and the same moment. */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import type { Period } from '@pfotenportal/domain/report-period'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Period } from '@pfotenportal/domain/core/report-period'
 import type { Services } from '../../services.ts'
 import { orderNamesOf, readAlerts } from './alerts.ts'
 import { readCharges } from './charges.ts'

@@ -1,6 +1,6 @@
 /** What was earned, with its VAT, and what was given back (docs/operations.md, "Figures"). */
-import type { CountryCode } from '@pfotenportal/domain/address'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
 

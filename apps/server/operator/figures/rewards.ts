@@ -1,7 +1,7 @@
 /** What customers were given: loyalty, offers, and friends who came (docs/operations.md, "Figures"). */
-import { addDays } from '@pfotenportal/domain/calendar'
-import type { DiscountKind } from '@pfotenportal/domain/discount'
-import type { ReferralState } from '@pfotenportal/domain/referral'
+import { addDays } from '@pfotenportal/domain/core/calendar'
+import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
+import type { ReferralState } from '@pfotenportal/domain/referral/referral'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
 

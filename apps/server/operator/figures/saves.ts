@@ -1,8 +1,8 @@
 /** What the way to a cancellation led to, and whether what was accepted there kept the customer (C-251). */
-import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation'
-import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/calendar'
-import type { OfferType } from '@pfotenportal/domain/offer'
-import { keptBy, type Kept } from '@pfotenportal/domain/saved-customer'
+import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import { keptBy, type Kept } from '@pfotenportal/domain/customer/saved-customer'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
 

@@ -1,7 +1,7 @@
 /** How many subscriptions there are, and who comes and goes, by week (docs/operations.md, "Figures"). */
-import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
-import { addDays, type Day, type Instant } from '@pfotenportal/domain/calendar'
-import { mondayOf, stepsOf } from '@pfotenportal/domain/report-period'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { mondayOf, stepsOf } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
 import { sumOf, type Asked } from './period.ts'
 

@@ -1,6 +1,6 @@
 /** What the database knows, as gauges: the same from every process, read at most every few seconds. */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import { epochMilliseconds } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'
 import { countTroubles } from '../../database/job-trouble.ts'
 import type { Queries } from '../../database/open.ts'

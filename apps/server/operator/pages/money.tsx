@@ -1,6 +1,6 @@
 /** The page about money. */
-import { toWire } from '@pfotenportal/domain/money'
-import { stepOf } from '@pfotenportal/domain/report-period'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { stepOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { Figures } from '../figures/read.ts'
 import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../sheets/money.ts'

@@ -1,5 +1,5 @@
 /** The pages about dunning, parcels, mails and jobs. */
-import { stepOf } from '@pfotenportal/domain/report-period'
+import { stepOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { TroubleRow } from '../../database/job-trouble.ts'
 import type { Figures } from '../figures/read.ts'

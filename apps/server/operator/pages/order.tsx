@@ -1,7 +1,7 @@
 /** One order's story, without anybody's name or address (C-253). */
-import { declineReason } from '@pfotenportal/domain/decline-reason'
-import { deliveryWindow } from '@pfotenportal/domain/delivery'
-import { toWire } from '@pfotenportal/domain/money'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
 import { eventTitle } from '../../views/event-title.ts'
 import type { OrderStory } from '../figures/order-story.ts'

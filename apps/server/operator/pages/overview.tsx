@@ -1,7 +1,7 @@
 /** The first page: what needs somebody, the numbers of the period, and an order by its number. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
-import { toWire } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { Alert, OrderNames } from '../figures/alerts.ts'
 import type { Figures } from '../figures/read.ts'
 import { formatShare } from '../sheets/sheet.ts'

@@ -1,6 +1,6 @@
 /** What all pages of the operator have in common: head, pages, period, tables. */
-import type { Moment } from '@pfotenportal/domain/calendar'
-import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/report-period'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { PERIOD_DAYS, type Period, type PeriodDays } from '@pfotenportal/domain/core/report-period'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'

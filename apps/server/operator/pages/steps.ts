@@ -1,6 +1,6 @@
 /** Days gathered into the bars of a chart. */
-import { partsOf, type Day } from '@pfotenportal/domain/calendar'
-import { stepOf, stepsOf, stepStart, type Period } from '@pfotenportal/domain/report-period'
+import { partsOf, type Day } from '@pfotenportal/domain/core/calendar'
+import { stepOf, stepsOf, stepStart, type Period } from '@pfotenportal/domain/core/report-period'
 import { dayWords, type Language } from '@pfotenportal/text/format'
 import type { Bar } from './chart.tsx'
 

@@ -1,5 +1,5 @@
 /** Tables about money: charges, revenue, failures, disputes, dunning. */
-import { declineReason } from '@pfotenportal/domain/decline-reason'
+import { declineReason } from '@pfotenportal/domain/payment/decline-reason'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { ChargeDay } from '../figures/charges.ts'
 import type { DunningFigures } from '../figures/dunning.ts'

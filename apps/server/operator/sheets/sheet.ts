@@ -1,6 +1,6 @@
 /** A table of figures before it has words: the page, the report and its CSV file show the same ones. */
-import { berlinDay, instant } from '@pfotenportal/domain/calendar'
-import { toWire } from '@pfotenportal/domain/money'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatNumber, formatPrice, formatTime, type Language } from '@pfotenportal/text/format'
 

@@ -1,5 +1,5 @@
 /** How the simulated gateway treats a payment method: test cards, PayPal accounts and IBANs of docs/payments.md. */
-import type { DeclineCode } from '@pfotenportal/domain/decline-reason'
+import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
 /** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
 export type Behaviour =

@@ -1,7 +1,7 @@
 /** Reading the simulated gateway's forms. A card's number and check digits and an IBAN go no further than this file. */
-import type { Day } from '@pfotenportal/domain/calendar'
-import { accountOfIban } from '@pfotenportal/domain/iban'
-import { expiredFrom } from '@pfotenportal/domain/payment-method'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { accountOfIban } from '@pfotenportal/domain/payment/iban'
+import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
 import type { ConfirmedCard } from '../gateway.ts'
 import { cardReference, payPalReference, sepaReference } from './behaviour.ts'
 import type { Entered } from './set-ups.ts'

@@ -1,6 +1,6 @@
 /** What `npm run payments -- check` tries out at the simulated gateway: with a key, a card and a cent of its own. */
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
 import { cardReference } from './behaviour.ts'
 import { noticeOf, signedCall } from './notices.ts'

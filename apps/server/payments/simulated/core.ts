@@ -3,7 +3,7 @@
  * and what it tells of its own accord.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeRequest, Notice, PaymentGateway, RefundRequest } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { aftermathOf, behaviourOf } from './behaviour.ts'

@@ -3,7 +3,7 @@
  * leaves it as it is, as a real gateway would be left.
  */
 import { randomBytes } from 'node:crypto'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'

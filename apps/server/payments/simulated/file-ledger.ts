@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
-import { parseInstant, type Instant } from '@pfotenportal/domain/calendar'
+import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 import type {

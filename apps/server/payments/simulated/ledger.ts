@@ -2,8 +2,8 @@
  * What the simulated gateway has moved: each charge and each refund once per key. Two kinds of ledger keep it, tables of
  * its own (database-ledger.ts) and a file of its own (file-ledger.ts); this is what both promise.
  */
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { Cents } from '@pfotenportal/domain/money'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
 import { aftermathOf } from './behaviour.ts'
 

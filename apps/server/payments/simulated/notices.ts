@@ -1,7 +1,7 @@
 /** The simulated gateway's webhooks: how it signs and sends them, and how the service reads them. */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Instant } from '@pfotenportal/domain/calendar'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { signatureOf, verifySigned } from '../../http/webhook-signature.ts'
 import type { Notice } from '../gateway.ts'

@@ -1,6 +1,6 @@
 /** What the pages of the simulated gateway show. */
 import type { Language } from '@pfotenportal/contract/values'
-import { toWire } from '@pfotenportal/domain/money'
+import { toWire } from '@pfotenportal/domain/core/money'
 import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
 import { formatPrice } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'

@@ -2,7 +2,7 @@
  * The simulated gateway's own HTTP server, for when it is a process of its own: `POST /charges`, `GET /charges/{key}`,
  * `POST /refunds`, `GET /refunds/{key}`, and `GET /ledger` for those who count.
  */
-import { parseInstant } from '@pfotenportal/domain/calendar'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { GatewayUnreachable } from '../gateway.ts'

@@ -3,8 +3,8 @@
  * PayPal reserves and releases. A card's number and check digits and an IBAN are looked at and forgotten, never stored.
  */
 import type { Language } from '@pfotenportal/contract/values'
-import type { Instant } from '@pfotenportal/domain/calendar'
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { hashOf } from '../../auth/secrets.ts'
 import type { Database } from '../../database/open.ts'

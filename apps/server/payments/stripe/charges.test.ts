@@ -1,4 +1,4 @@
-import { instant } from '@pfotenportal/domain/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { realNow } from '../../clock.ts'
 import { closedDoor, doorThatCloses } from '../../testing/stripe/doors.ts'

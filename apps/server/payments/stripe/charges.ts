@@ -1,5 +1,5 @@
 /** Charges: a payment of the provider, made and confirmed in one request while its customer is away. */
-import { epochMilliseconds } from '@pfotenportal/domain/calendar'
+import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
 import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
 import { failureOf, type Call } from './connection.ts'

@@ -1,5 +1,5 @@
 /** The provider's reasons for a no, in our words (docs/payments.md, "Stripe"; docs/domain.md 4.4). */
-import type { DeclineCode } from '@pfotenportal/domain/decline-reason'
+import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 import type { ChargeOutcome } from '../gateway.ts'
 
 export type Decline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>

@@ -1,6 +1,6 @@
 /** What the provider tells of its own accord: signed events, which only say where to look. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { epochMilliseconds, type Instant } from '@pfotenportal/domain/calendar'
+import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
 import type { DisputeState, Notice } from '../gateway.ts'
 import { failureOf, idOf, isMissing, type Call } from './connection.ts'

@@ -2,7 +2,7 @@
  * Set-ups: a page of the provider's own, on which a card, a bank account or a PayPal account is entered and confirmed by
  * its bank. Which page belongs to a key is noted in our database, because the provider cannot be asked by key.
  */
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment-link'
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
 import { findStripeCustomer, findStripeSession, insertStripeSetUp } from '../../database/stripe-set-ups.ts'
 import type { Services } from '../../services.ts'

@@ -1,5 +1,5 @@
 /** The list that a carrier takes: one line for each parcel of a batch that has not left (docs/operations.md, "Shipping"). */
-import type { PackingBatch } from '@pfotenportal/domain/packing'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { Queries } from '../../database/open.ts'
 import { packedBoxes, type PackedBox } from '../../packing/boxes.ts'

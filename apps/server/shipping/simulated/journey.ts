@@ -2,10 +2,10 @@
  * The way of a simulated box from the hand-over on: all of its steps, worked out from the seed and the order alone, so
  * that every process tells the same. It keeps to what is known already, such as a delay of the sample world.
  */
-import { berlinTime } from '@pfotenportal/domain/berlin'
-import { addDays, addSeconds, berlinDay, later, weekday, type Day } from '@pfotenportal/domain/calendar'
-import { isHoliday } from '@pfotenportal/domain/holidays'
-import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel'
+import { berlinTime } from '@pfotenportal/domain/core/berlin'
+import { addDays, addSeconds, berlinDay, later, weekday, type Day } from '@pfotenportal/domain/core/calendar'
+import { isHoliday } from '@pfotenportal/domain/delivery/holidays'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { TrackRequest } from '../carrier.ts'
 import { chanceOf, pickOf } from './chance.ts'
 

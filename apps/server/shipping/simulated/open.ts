@@ -1,6 +1,6 @@
 /** A carrier that carries nothing: its boxes travel over business time, most of them as they should. */
-import { addDays, type Instant } from '@pfotenportal/domain/calendar'
-import { startOfBerlinDay } from '@pfotenportal/domain/berlin'
+import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Config } from '../../config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
 import { readSignedNotice } from '../notice.ts'

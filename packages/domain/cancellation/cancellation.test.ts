@@ -1,0 +1,294 @@
+import { describe, expect, test } from 'vitest'
+import { linesOfBox, nextBox, pricedSchedule } from '../subscription/box.ts'
+import { addDays, day } from '../core/calendar.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import {
+  applyBenefit,
+  applyOffer,
+  benefitFor,
+  DOG_PASSED_AWAY,
+  OFFER_COOLDOWN_DAYS,
+  offerFor,
+  REASONS,
+  reasonsFor,
+} from './cancellation.ts'
+import { variantFor } from '../catalogue/catalogue.ts'
+import type { Offer } from '../subscription/offer.ts'
+import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import type { Plan } from '../plan/plan.ts'
+import { schedule } from '../subscription/schedule.ts'
+import { skipNextOrder, unskipOrder } from '../order/skip.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  FRIEDA,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+} from '../testing/frieda.ts'
+
+const NEVER = { lastConcessionOn: null }
+const LOCKED = at('2026-12-08T01:00:00+01:00')
+
+function offersOf(
+  it: Subscription,
+  history: { lastConcessionOn: ReturnType<typeof day> | null } = NEVER,
+  moment = NOON,
+) {
+  return REASONS.map(({ id }) => offerFor(id, it, history, moment)?.type ?? '-').join(' ')
+}
+
+function offered(reasonId: number, it: Subscription, moment = NOON): Offer {
+  const offer = offerFor(reasonId, it, NEVER, moment)
+  if (!offer) throw new Error('nothing offered')
+  return offer
+}
+
+function withMenuOf(tier: number, plan: Plan) {
+  return active({ plan, intervalDays: plan.cycle === 28 ? 28 : 14, lines: [menuLineOf(tier, plan)] })
+}
+
+const samples = (it: Subscription, moment = NOON) =>
+  pricedSchedule(it, schedule(it, moment)).map(({ box }) => box.lines.length - 1)
+
+describe('the reasons', () => {
+  test('have the ids of the calls', () => {
+    expect(REASONS.map(({ id, code }) => `${id} ${code}`)).toEqual([
+      '1 TOO_EXPENSIVE',
+      '2 TOO_MUCH_FOOD',
+      '3 TRAVEL',
+      '4 DISLIKES_TASTE',
+      '5 INTOLERANCE',
+      '6 NO_SPACE',
+      '7 DELIVERY_PROBLEM',
+      '8 DOG_PASSED_AWAY',
+      '9 OTHER',
+    ])
+    expect(REASONS.find(({ id }) => id === DOG_PASSED_AWAY)?.code).toBe('DOG_PASSED_AWAY')
+  })
+
+  test('say whether they meet with an offer', () => {
+    const withOffer = reasonsFor(active(), NEVER, NOON).filter(({ hasOffer }) => hasOffer)
+    expect(withOffer.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 7])
+  })
+})
+
+describe('offered is only what can be accepted', () => {
+  const ALL = 'DISCOUNT SKIP PAUSE CHANGE_RECIPES - CHANGE_CYCLE DISCOUNT - -'
+  const COOLING = '- SKIP PAUSE CHANGE_RECIPES - CHANGE_CYCLE - - -'
+  const CONCESSIONS = 'DISCOUNT - - FREE_SUPPLEMENT - - DISCOUNT - -'
+  const NOTHING = '- - - - - - - - -'
+
+  test.each([
+    ['active', ALL, active(), NOON],
+    ['locked', CONCESSIONS, active(), LOCKED],
+    ['in dunning', NOTHING, inDunning(), NOON],
+    ['paused', CONCESSIONS, pausedByCustomer(), NOON],
+    ['paused by the service', NOTHING, pausedByService(), NOON],
+    ['cancelled', NOTHING, cancelled(), NOON],
+  ])('%s: %s', (_name, expected, it, moment) => {
+    expect(offersOf(it, NEVER, moment)).toBe(expected)
+  })
+
+  test('and concessions once in 180 days', () => {
+    expect(offersOf(active(), { lastConcessionOn: addDays(NOON.today, 1 - OFFER_COOLDOWN_DAYS) })).toBe(
+      COOLING,
+    )
+    expect(offersOf(active(), { lastConcessionOn: addDays(NOON.today, -OFFER_COOLDOWN_DAYS) })).toBe(ALL)
+  })
+
+  test('a sample where all that is recommended is eaten, or where no such menu is made', () => {
+    const all = withMenuOf(1400, { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' })
+    expect(offered(4, all).type).toBe('FREE_SUPPLEMENT')
+    const small = { ...withMenuOf(600, { recipes: ['GS'], cycle: 14, pension: 'H' }) }
+    const allergic = { ...small, pet: { ...FRIEDA, allergies: ['beef'] } }
+    const isMade = variantFor(600, { recipes: ['RT'], cycle: 14, pension: 'H' }) !== undefined
+    expect(offered(4, allergic).type).toBe(isMade ? 'CHANGE_RECIPES' : 'FREE_SUPPLEMENT')
+    expect(offerFor(4, { ...all, pet: null }, NEVER, NOON)?.type).toBe('FREE_SUPPLEMENT')
+  })
+
+  test('a pause where the rhythm is short already, or cannot be', () => {
+    const short = withMenuOf(1400, { recipes: ['CG'], cycle: 14, pension: 'V' })
+    expect(offered(6, short)).toMatchObject({ type: 'PAUSE', weeks: 2 })
+    const tiny = withMenuOf(250, { recipes: ['CG'], cycle: 28, pension: 'V' })
+    expect(offered(6, tiny)).toMatchObject({ type: 'PAUSE', weeks: 2 })
+    expect(offered(3, tiny)).toMatchObject({ type: 'PAUSE', weeks: 4 })
+  })
+
+  test('with its content and a week to think', () => {
+    expect(offered(1, active())).toEqual({
+      type: 'DISCOUNT',
+      percentage: 20,
+      reasonId: 1,
+      validUntil: '2026-11-27',
+    })
+    expect(offered(7, active())).toMatchObject({ percentage: 15 })
+    const target = variantFor(1400, { recipes: ['RT'], cycle: 28, pension: 'V' })
+    expect(offered(4, active())).toMatchObject({ targetVariantId: target?.variantId })
+    expect(offerFor(42, active(), NEVER, NOON)).toBeNull()
+  })
+
+  test('no skip where nothing is planned', () => {
+    expect(offerFor(2, active({ endsAt: day('2026-12-01') }), NEVER, NOON)).toBeNull()
+    expect(offerFor(4, active({ endsAt: day('2026-12-01'), lines: [] }), NEVER, NOON)).toBeNull()
+    expect(offerFor(6, active({ lines: [] }), NEVER, NOON)?.type).toBe('PAUSE')
+  })
+})
+
+describe('an accepted offer', () => {
+  test.each([
+    [1, ['offer.accepted']],
+    [2, ['order.skipped', 'offer.accepted']],
+    [3, ['subscription.paused', 'offer.accepted']],
+    [4, ['plan.changed', 'offer.accepted']],
+    [6, ['plan.changed', 'offer.accepted']],
+  ])('of reason %i does what it says', (reasonId, events) => {
+    expect(outcomeOf(applyOffer(active(), offered(reasonId, active()), NOON))).toEqual(events)
+  })
+
+  test('gives a discount for one order within 60 days', () => {
+    const decision = applyOffer(active(), offered(1, active()), NOON)
+    expect(valueOf(decision).discounts).toMatchObject([
+      { id: 0, kind: 'OFFER', value: 20, remainingOrders: 1, expiresAt: '2027-01-19', fromCycleIndex: null },
+    ])
+    expect(nextBox(valueOf(decision), NOON).total).toBe(15_992)
+    expect(decision.ok && decision.events).toMatchObject([{ offer: { type: 'DISCOUNT', percentage: 20 } }])
+  })
+
+  test('while the next order is locked is for the following one', () => {
+    const it = valueOf(applyOffer(active(), offered(1, active(), LOCKED), LOCKED))
+    expect(it.discounts).toMatchObject([{ fromCycleIndex: 10 }])
+    expect(nextBox(it, LOCKED).total).toBe(19_990)
+  })
+
+  test('changes the recipes, or the rhythm', () => {
+    expect(valueOf(applyOffer(active(), offered(4, active()), NOON)).plan.recipes).toEqual(['RT'])
+    expect(valueOf(applyOffer(active(), offered(6, active()), NOON)).plan.cycle).toBe(14)
+  })
+
+  test('puts a sample that suits the dog into the next box', () => {
+    const it = active({
+      ...withMenuOf(1400, { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' }),
+      pet: { ...FRIEDA, healthIssues: ['skin'] },
+    })
+    const after = valueOf(applyOffer(it, offered(4, it), NOON))
+    expect(linesOfBox(after, 9)[1]).toMatchObject({ id: 200019, sku: '0010002LHH-SUP', price: 0 })
+    expect(samples(after)).toEqual([1, 0, 0, 0, 0, 0])
+  })
+
+  test.each([
+    ['PAYMENT_OPEN', inDunning(), NOON],
+    ['OFFER_NOT_AVAILABLE', pausedByCustomer(), NOON],
+    ['OFFER_NOT_AVAILABLE', pausedByService(), NOON],
+    ['OFFER_NOT_AVAILABLE', cancelled(), NOON],
+    ['ORDER_LOCKED', active(), LOCKED],
+    ['OFFER_NOT_AVAILABLE', active(), noonOf('2026-11-28')],
+  ])('can come too late: %s', (reason, it, moment) => {
+    expect(outcomeOf(applyOffer(it, offered(2, active()), moment))).toBe(reason)
+  })
+
+  test('stands through its last day', () => {
+    const offer = offered(2, active())
+    expect(outcomeOf(applyOffer(active(), offer, noonOf(offer.validUntil)))).toEqual([
+      'order.skipped',
+      'offer.accepted',
+    ])
+  })
+
+  test('that is no longer possible is refused', () => {
+    const over = active({ endsAt: day('2026-12-01') })
+    expect(outcomeOf(applyOffer(over, offered(2, active()), NOON))).toBe('OFFER_NOT_AVAILABLE')
+    const gone: Offer = { type: 'CHANGE_CYCLE', targetVariantId: 1, reasonId: 6, validUntil: NOON.today }
+    expect(outcomeOf(applyOffer(active(), gone, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    const shorter = offered(6, active())
+    const isShortAlready = valueOf(applyOffer(active(), shorter, NOON))
+    expect(outcomeOf(applyOffer(isShortAlready, shorter, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    const sample: Offer = { type: 'FREE_SUPPLEMENT', supplement: 'gut', reasonId: 4, validUntil: NOON.today }
+    expect(outcomeOf(applyOffer(over, sample, NOON))).toBe('OFFER_NOT_AVAILABLE')
+  })
+})
+
+describe('the benefit of staying', () => {
+  test.each([
+    [[], 'joint'],
+    [['pancreatitis'], 'joint'],
+    [['gut'], 'gut'],
+    [['Zähne'], 'dental'],
+    [['pancreatitis', 'skin_coat', 'joint'], 'skin_coat'],
+  ])('suits a dog with %j: %s', (healthIssues, preset) => {
+    const it = active({ pet: { ...FRIEDA, healthIssues } })
+    expect(benefitFor(it, NEVER, NOON)).toEqual({
+      options: ['joint', 'skin_coat', 'gut', 'dental'],
+      default: preset,
+    })
+  })
+
+  test('is there where a box comes that can still be changed, once in 180 days', () => {
+    expect(benefitFor(active(), NEVER, LOCKED)).not.toBeNull()
+    expect(benefitFor(pausedByCustomer(), NEVER, NOON)).not.toBeNull()
+    expect(benefitFor(active(), { lastConcessionOn: day('2026-06-01') }, NOON)).toBeNull()
+    expect(benefitFor(active({ endsAt: day('2026-12-01') }), NEVER, NOON)).toBeNull()
+    for (const it of [inDunning(), pausedByService(), cancelled()]) {
+      expect(outcomeOf(applyBenefit(it, 'gut', NOON))).toBe('BENEFIT_NOT_AVAILABLE')
+      expect(benefitFor(it, NEVER, NOON)).toBeNull()
+    }
+  })
+
+  test('comes with the next box, or the one after a locked one', () => {
+    const decision = applyBenefit(active(), 'dental', NOON)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'benefit.accepted', supplement: 'dental', orderId: 20001009 },
+    ])
+    expect(samples(valueOf(decision))).toEqual([1, 0, 0, 0, 0, 0])
+    expect(samples(valueOf(applyBenefit(active(), 'gut', LOCKED)), LOCKED)).toEqual([0, 1, 0, 0, 0, 0])
+  })
+
+  test('outlives a skip, and planning again', () => {
+    const given = valueOf(applyBenefit(active(), 'gut', NOON))
+    const skipped = valueOf(skipNextOrder(given, NOON))
+    expect(samples(skipped).slice(0, 3)).toEqual([1, 1, 0])
+    expect(valueOf(unskipOrder(skipped, 20001009, NOON))).toEqual(given)
+    const twice = valueOf(skipNextOrder(skipped, NOON))
+    expect(samples(twice).slice(0, 4)).toEqual([1, 1, 1, 0])
+  })
+
+  test('outlives a pause, and waits for the first box after it', () => {
+    const given = valueOf(applyBenefit(active(), 'gut', NOON))
+    const paused = valueOf(pause(given, 4, NOON))
+    expect(nextBox(paused, NOON).lines).toHaveLength(2)
+    expect(samples(valueOf(resume(paused, NOON)))).toEqual([1, 0, 0, 0, 0, 0])
+    const later = noonOf('2026-12-18')
+    expect(samples(valueOf(autoResume(paused, later)), later)).toEqual([1, 0, 0, 0, 0, 0])
+  })
+
+  test('in a pause is for the first box after it, whatever was skipped before', () => {
+    const skipped = {
+      cycleIndex: 9,
+      skipped: true,
+      isFinal: true,
+      movedTo: day('2026-11-01'),
+      cutoffAt: null,
+    }
+    const it = pausedByCustomer({ exceptions: [{ ...skipped, extraLines: [] }] })
+    const decision = applyBenefit(it, 'gut', NOON)
+    expect(decision.ok && decision.events).toMatchObject([{ orderId: null }])
+    expect(samples(valueOf(resume(valueOf(decision), NOON)))).toEqual([1, 0, 0, 0, 0, 0])
+  })
+
+  test('is gone with a cancellation, and the offer too', () => {
+    const given = valueOf(
+      applyOffer(valueOf(applyBenefit(active(), 'gut', NOON)), offered(1, active()), NOON),
+    )
+    const ended = valueOf(cancel(valueOf(skipNextOrder(given, NOON)), 1, NOON))
+    expect(ended.discounts).toEqual([])
+    const again = valueOf(reactivate(ended, noonOf('2026-12-09')))
+    expect(samples(again, noonOf('2026-12-09'))).toEqual([0, 0, 0, 0, 0, 0])
+  })
+})

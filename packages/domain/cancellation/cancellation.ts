@@ -1,0 +1,243 @@
+/**
+ * The way to a cancellation: why somebody leaves, what we offer, what they would miss (C-49, C-50; docs/domain.md 7.3 to
+ * 7.5). None of it stands before cancelling itself, which is never refused.
+ */
+import { planOfNextBox, tierOfMenu } from '../subscription/box.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, daysBetween } from '../core/calendar.ts'
+import { findVariant, hasShortCycle, regularPlan, variantFor } from '../catalogue/catalogue.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import { NEW_DISCOUNT } from '../discount/discount.ts'
+import { lockedIndex } from '../changes/discount-code.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { suitedSupplement, withSample } from '../subscription/free-sample.ts'
+import type { Offer, OfferContent, OfferType } from '../subscription/offer.ts'
+import { statusOf } from '../schedule/open-orders.ts'
+import { pause } from '../lifecycle/pause.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { recommendedRecipes } from '../pet/recipe.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import { SUPPLEMENTS } from '../catalogue/supplement.ts'
+import { refusedByState, stateOf } from '../subscription/transitions.ts'
+
+/** Why somebody cancels. */
+export type ReasonCode =
+  | 'TOO_EXPENSIVE'
+  | 'TOO_MUCH_FOOD'
+  | 'TRAVEL'
+  | 'DISLIKES_TASTE'
+  | 'INTOLERANCE'
+  | 'NO_SPACE'
+  | 'DELIVERY_PROBLEM'
+  | 'DOG_PASSED_AWAY'
+  | 'OTHER'
+
+/** A reason of the cancellation flow; its id is the `cancellationFlowId` of the calls (C-49). */
+export interface Reason {
+  readonly id: number
+  readonly code: ReasonCode
+}
+
+/** An offer in the making: what it is for this dog, or undefined where there is none. */
+type Proposal = (it: Subscription) => OfferContent | undefined
+
+const discountOf =
+  (percentage: number): Proposal =>
+  () => ({ type: 'DISCOUNT', percentage })
+const skip: Proposal = () => ({ type: 'SKIP' })
+const pauseFor =
+  (weeks: number): Proposal =>
+  () => ({ type: 'PAUSE', weeks })
+const sample: Proposal = (it) => ({ type: 'FREE_SUPPLEMENT', supplement: suitedSupplement(it.pet) })
+
+/** Each reason with its offers, the better one first (docs/domain.md 7.4). */
+const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] = [
+  { id: 1, code: 'TOO_EXPENSIVE', proposals: [discountOf(20)] },
+  { id: 2, code: 'TOO_MUCH_FOOD', proposals: [skip] },
+  { id: 3, code: 'TRAVEL', proposals: [pauseFor(4)] },
+  { id: 4, code: 'DISLIKES_TASTE', proposals: [otherRecipes, sample] },
+  { id: 5, code: 'INTOLERANCE', proposals: [] },
+  { id: 6, code: 'NO_SPACE', proposals: [shorterCycle, pauseFor(2)] },
+  { id: 7, code: 'DELIVERY_PROBLEM', proposals: [discountOf(15)] },
+  { id: 8, code: 'DOG_PASSED_AWAY', proposals: [] },
+  { id: 9, code: 'OTHER', proposals: [] },
+]
+
+/** All reasons in the order in which they are asked. */
+export const REASONS: readonly Reason[] = TABLE.map(({ id, code }) => ({ id, code }))
+
+export { DOG_PASSED_AWAY } from '../subscription/offer.ts'
+
+/** Days between two concessions, which are discounts, samples and benefits (docs/domain.md 0.3). */
+export const OFFER_COOLDOWN_DAYS = 180
+
+/** Days for which an offer stands. */
+export const OFFER_VALID_DAYS = 7
+
+/** Days until the discount of an accepted offer expires. */
+export const OFFER_DISCOUNT_DAYS = 60
+
+/** What a subscription was given before. */
+export interface ConcessionHistory {
+  /** The day of the last discount, sample or benefit that was accepted; null where there was none. */
+  readonly lastConcessionOn: Day | null
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/** The reasons, and whether one of them would meet with an offer now. */
+export function reasonsFor(
+  it: Subscription,
+  history: ConcessionHistory,
+  moment: Moment,
+): (Reason & { readonly hasOffer: boolean })[] {
+  return REASONS.map((reason) => ({ ...reason, hasOffer: offerFor(reason.id, it, history, moment) !== null }))
+}
+
+/** What is offered for a reason: the first that could be accepted now; null where there is none. */
+export function offerFor(
+  reasonId: number,
+  it: Subscription,
+  history: ConcessionHistory,
+  moment: Moment,
+): Offer | null {
+  const proposals = TABLE.find(({ id }) => id === reasonId)?.proposals ?? []
+  const validUntil = addDays(moment.today, OFFER_VALID_DAYS)
+  const offers = proposals
+    .flatMap((propose) => propose(it) ?? [])
+    .filter(({ type }) => !isConcession(type) || !isCooling(history, moment))
+    .map((content): Offer => ({ ...content, reasonId, validUntil }))
+  return offers.find((offer) => applyOffer(it, offer, moment).ok) ?? null
+}
+
+/**
+ * Accepts an offer: does what it says, or attaches what it gives. Refuses by state, ORDER_LOCKED for all but discounts
+ * and samples while the next order is locked, and OFFER_NOT_AVAILABLE for one that has run out or is no longer possible.
+ */
+export function applyOffer(it: Subscription, offer: Offer, moment: Moment): Choice {
+  const refused = refusedByState('apply_cancellation_offer', it, moment) ?? notNow(it, offer.type, moment)
+  if (refused) return refused
+  if (moment.today > offer.validUntil) return refuse('OFFER_NOT_AVAILABLE')
+  const done = applied(it, offer, moment)
+  if (!done.ok) return refuse('OFFER_NOT_AVAILABLE')
+  const accepted: DomainEvent = {
+    type: 'offer.accepted',
+    subscriptionId: it.id,
+    offer,
+    before: statusOf(it, moment),
+    after: statusOf(done.value, moment),
+  }
+  return accept(done.value, ...done.events, accepted)
+}
+
+/** What changes orders needs an order that can be changed (docs/domain.md 2.3). */
+function notNow(it: Subscription, type: OfferType, moment: Moment) {
+  if (isConcession(type) || stateOf(it, moment) === 'A') return undefined
+  return refusedByState('skip_next_order', it, moment)?.reason === 'ORDER_LOCKED'
+    ? refusedByState('skip_next_order', it, moment)
+    : refuse('OFFER_NOT_AVAILABLE')
+}
+
+function applied(it: Subscription, offer: Offer, moment: Moment): Choice {
+  switch (offer.type) {
+    case 'DISCOUNT':
+      return accept({ ...it, discounts: [...it.discounts, offerDiscount(it, offer.percentage, moment)] })
+    case 'SKIP':
+      return skipNextOrder(it, moment)
+    case 'PAUSE':
+      return pause(it, offer.weeks, moment)
+    case 'CHANGE_RECIPES':
+    case 'CHANGE_CYCLE':
+      return swapped(it, offer.targetVariantId, moment)
+    default: {
+      const given = withSample(it, offer.supplement, moment)
+      return given ? accept(given.it) : refuse('OFFER_NOT_AVAILABLE')
+    }
+  }
+}
+
+function swapped(it: Subscription, variantId: number, moment: Moment): Choice {
+  const variant = findVariant(String(variantId))
+  if (!variant) return refuse('OFFER_NOT_AVAILABLE')
+  const choice = { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }
+  const decision = changePlan(it, choice, moment)
+  const isThereAlready = decision.ok && decision.events.length === 0
+  return isThereAlready ? refuse('OFFER_NOT_AVAILABLE') : decision
+}
+
+function offerDiscount(it: Subscription, percentage: number, moment: Moment): Discount {
+  const locked = lockedIndex(it, moment)
+  return {
+    id: NEW_DISCOUNT,
+    kind: 'OFFER',
+    title: '',
+    code: null,
+    valueType: 'PERCENTAGE',
+    value: percentage,
+    remainingOrders: 1,
+    expiresAt: addDays(moment.today, OFFER_DISCOUNT_DAYS),
+    minimumOrder: null,
+    fromCycleIndex: locked === null ? null : locked + 1,
+    toCycleIndex: null,
+    milestone: null,
+  }
+}
+
+/** The recommended recipes that the dog does not get yet, in the rhythm that it has. */
+function otherRecipes(it: Subscription): OfferContent | undefined {
+  const tier = tierOfMenu(it)
+  if (tier === undefined || !it.pet) return undefined
+  const plan = regularPlan(tier, planOfNextBox(it))
+  const recipes = recommendedRecipes(it.pet).filter((code) => !plan.recipes.includes(code))
+  const variant = variantFor(tier, { ...plan, recipes })
+  return variant && { type: 'CHANGE_RECIPES', targetVariantId: variant.variantId }
+}
+
+function shorterCycle(it: Subscription): OfferContent | undefined {
+  const tier = tierOfMenu(it)
+  if (tier === undefined || it.plan.cycle !== 28 || !hasShortCycle(tier, it.plan)) return undefined
+  const variant = variantFor(tier, { ...it.plan, cycle: 14 })
+  return variant && { type: 'CHANGE_CYCLE', targetVariantId: variant.variantId }
+}
+
+function isConcession(type: OfferType): boolean {
+  return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
+}
+
+function isCooling({ lastConcessionOn }: ConcessionHistory, { today }: Moment): boolean {
+  return lastConcessionOn !== null && daysBetween(lastConcessionOn, today) < OFFER_COOLDOWN_DAYS
+}
+
+/** A free sample to choose, and the one that suits the dog best. */
+export interface Benefit {
+  readonly options: readonly SupplementKind[]
+  readonly default: SupplementKind
+}
+
+/** What somebody who stays can have: a sample in the next box; null where there is none now (docs/domain.md 7.5). */
+export function benefitFor(it: Subscription, history: ConcessionHistory, moment: Moment): Benefit | null {
+  const preset = suitedSupplement(it.pet)
+  if (isCooling(history, moment) || !applyBenefit(it, preset, moment).ok) return null
+  return { options: SUPPLEMENTS.map(({ kind }) => kind), default: preset }
+}
+
+/** Puts a free sample into the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */
+export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
+  const refused = refusedByState('apply_benefit', it, moment)
+  if (refused) return refused
+  const given = withSample(it, kind, moment)
+  if (!given) return refuse('BENEFIT_NOT_AVAILABLE')
+  return accept<Subscription, DomainEvent>(given.it, {
+    type: 'benefit.accepted',
+    subscriptionId: it.id,
+    supplement: kind,
+    orderId: given.orderId,
+    before: statusOf(it, moment),
+    after: statusOf(given.it, moment),
+  })
+}

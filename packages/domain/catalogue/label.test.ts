@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { FURTHER_PRODUCTS } from './further-product.ts'
+import type { LabelledFeed } from './label.ts'
+import { LABELS } from './label.ts'
+import { RECIPES } from '../plan/plan.ts'
+import { RECIPE } from '../pet/recipe.ts'
+import { parseOtherSku } from '../plan/sku.ts'
+import { SUPPLEMENTS } from './supplement.ts'
+
+const sheets = Object.entries(LABELS)
+
+describe.each(sheets)('the label of %s', (_feed, sheet) => {
+  test('lists what is in it by descending weight, all of it', () => {
+    const shares = sheet.composition.map(({ percent }) => percent)
+    expect(shares.length).toBeGreaterThan(1)
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
+  })
+
+  test('leaves no constituent empty, and they fit into the feed with its moisture', () => {
+    const { protein, fat, fibre, ash } = sheet.constituents
+    for (const share of [protein, fat, fibre, ash, sheet.moisture]) expect(share).toBeGreaterThan(0)
+    expect(protein + fat + fibre + ash + sheet.moisture).toBeLessThanOrEqual(100)
+  })
+
+  test('says how much to feed, and names every additive with an amount', () => {
+    if (sheet.feeding.by === 'WEIGHT') expect(sheet.feeding.value).toBeGreaterThan(0)
+    for (const { value } of sheet.additives) expect(value).toBeGreaterThan(0)
+  })
+})
+
+test('everything for the bowl has a label, and the menus are complete feed', () => {
+  const feeds: string[] = [
+    ...RECIPES,
+    ...SUPPLEMENTS.map(({ kind }) => kind),
+    ...FURTHER_PRODUCTS.filter(({ taxClass }) => taxClass === 'FEED').map(({ kind }) => kind),
+  ]
+  expect(Object.keys(LABELS).toSorted()).toEqual(feeds.toSorted())
+  const complete = sheets.filter(([, { feedType }]) => feedType === 'COMPLETE').map(([feed]) => feed)
+  expect(complete).toEqual([...RECIPES])
+})
+
+test('a menu’s label names the ingredients that its advice on allergies is about', () => {
+  for (const code of RECIPES) {
+    const listed = LABELS[code satisfies LabelledFeed].composition.map(({ ingredient }) => ingredient)
+    expect(listed).toEqual(expect.arrayContaining([...RECIPE[code].ingredients]))
+  }
+})
+
+test('article numbers are those of other products, each once; supplements alone end in -SUP', () => {
+  const all = [...SUPPLEMENTS, ...FURTHER_PRODUCTS].map(({ sku }) => sku)
+  expect(new Set(all).size).toBe(all.length)
+  expect(SUPPLEMENTS.every(({ sku }) => parseOtherSku(sku)?.isSupplement)).toBe(true)
+  expect(FURTHER_PRODUCTS.map(({ sku }) => parseOtherSku(sku)?.isSupplement)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})

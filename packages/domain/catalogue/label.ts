@@ -1,0 +1,175 @@
+/**
+ * Label sheets: the particulars of each feed that the law wants seen before it is ordered (Regulation (EC) 767/2009,
+ * articles 15 and 17; C-157). All of them are sample data of the sample catalogue.
+ */
+import type { FurtherKind } from './further-product.ts'
+import type { RecipeCode } from '../plan/plan.ts'
+import type { SupplementKind } from './supplement.ts'
+
+/** What feed is made of; the words are in `text`. */
+export type Ingredient =
+  | 'beef'
+  | 'chicken'
+  | 'pork'
+  | 'rice'
+  | 'millet'
+  | 'potatoes'
+  | 'sweet_potatoes'
+  | 'carrots'
+  | 'pumpkin'
+  | 'zucchini'
+  | 'apples'
+  | 'parsnips'
+  | 'minerals'
+  | 'rapeseed_oil'
+  | 'salmon_oil'
+  | 'linseed_oil'
+  | 'borage_oil'
+  | 'mussel'
+  | 'potato_flakes'
+  | 'collagen'
+  | 'rosehip'
+  | 'psyllium'
+  | 'inulin'
+  | 'yeast'
+  | 'seaweed'
+  | 'parsley'
+  | 'peppermint'
+  | 'oats'
+
+/** Nutritional additives. */
+export type Additive = 'vitamin_d3' | 'vitamin_e' | 'zinc' | 'iodine' | 'copper'
+
+/** A feed that has a label: a recipe, a supplement, or another product for the bowl. */
+export type LabelledFeed = RecipeCode | SupplementKind | Exclude<FurtherKind, 'bowl'>
+
+/** How much to feed: by the dog's own plan, or a daily amount for every ten kilograms of the dog. */
+export type Feeding =
+  | { readonly by: 'PLAN' }
+  | { readonly by: 'WEIGHT'; readonly value: number; readonly unit: 'g' | 'ml'; readonly isMost: boolean }
+
+/** The particulars of one feed. Shares are percent of the feed as it is. */
+export interface LabelSheet {
+  /** Complete feed is all that a dog needs; complementary feed comes beside it. */
+  readonly feedType: 'COMPLETE' | 'COMPLEMENTARY'
+  /** In descending weight. */
+  readonly composition: readonly { readonly ingredient: Ingredient; readonly percent: number }[]
+  readonly constituents: Readonly<Record<'protein' | 'fat' | 'fibre' | 'ash', number>>
+  readonly moisture: number
+  /** Added to one kilogram; may be none. */
+  readonly additives: readonly {
+    readonly additive: Additive
+    readonly value: number
+    readonly unit: 'mg' | 'IU'
+  }[]
+  readonly feeding: Feeding
+}
+
+type Shares = Readonly<Partial<Record<Ingredient, number>>>
+
+const fullOfMinerals: LabelSheet['additives'] = [
+  { additive: 'vitamin_d3', value: 200, unit: 'IU' },
+  { additive: 'vitamin_e', value: 20, unit: 'mg' },
+  { additive: 'zinc', value: 15, unit: 'mg' },
+  { additive: 'copper', value: 1.5, unit: 'mg' },
+  { additive: 'iodine', value: 0.3, unit: 'mg' },
+]
+
+const menu = (shares: Shares, constituents: LabelSheet['constituents'], moisture: number): LabelSheet => ({
+  feedType: 'COMPLETE',
+  composition: composed(shares),
+  constituents,
+  moisture,
+  additives: fullOfMinerals,
+  feeding: { by: 'PLAN' },
+})
+
+const supplement = (
+  shares: Shares,
+  constituents: LabelSheet['constituents'],
+  moisture: number,
+  daily: { readonly value: number; readonly unit: 'g' | 'ml' },
+  additives: LabelSheet['additives'] = [],
+): LabelSheet => ({
+  feedType: 'COMPLEMENTARY',
+  composition: composed(shares),
+  constituents,
+  moisture,
+  additives,
+  feeding: { by: 'WEIGHT', ...daily, isMost: false },
+})
+
+const biscuit = (shares: Shares, constituents: LabelSheet['constituents']): LabelSheet => ({
+  feedType: 'COMPLEMENTARY',
+  composition: composed(shares),
+  constituents,
+  moisture: 8,
+  additives: [],
+  feeding: { by: 'WEIGHT', value: 10, unit: 'g', isMost: true },
+})
+
+/** In the order in which they are written down below, which is that of their weight. */
+function composed(shares: Shares): LabelSheet['composition'] {
+  return Object.entries(shares).map(([ingredient, percent]) => ({
+    // The keys of a record of ingredients are ingredients, which `Object.entries` does not tell.
+    ingredient: ingredient as Ingredient,
+    percent,
+  }))
+}
+
+/** The sheet of every feed that the shop shows. */
+export const LABELS: Readonly<Record<LabelledFeed, LabelSheet>> = {
+  CG: menu(
+    { beef: 58, rice: 22, carrots: 12, pumpkin: 6, minerals: 1.5, rapeseed_oil: 0.5 },
+    { protein: 10.2, fat: 6.1, fibre: 0.7, ash: 2.1 },
+    71,
+  ),
+  GS: menu(
+    { chicken: 56, millet: 22, zucchini: 12, apples: 8, minerals: 1.5, salmon_oil: 0.5 },
+    { protein: 10.8, fat: 4.9, fibre: 0.8, ash: 2 },
+    72,
+  ),
+  RT: menu(
+    { pork: 54, potatoes: 22, sweet_potatoes: 14, parsnips: 8, minerals: 1.5, rapeseed_oil: 0.5 },
+    { protein: 9.6, fat: 7, fibre: 0.8, ash: 2.1 },
+    70,
+  ),
+  joint: supplement(
+    { potato_flakes: 45, mussel: 30, chicken: 15, collagen: 8, rosehip: 2 },
+    { protein: 28, fat: 5.5, fibre: 2.1, ash: 7.8 },
+    12,
+    { value: 5, unit: 'g' },
+    [{ additive: 'vitamin_e', value: 200, unit: 'mg' }],
+  ),
+  skin_coat: supplement(
+    { salmon_oil: 70, linseed_oil: 27, borage_oil: 3 },
+    { protein: 0.1, fat: 99.5, fibre: 0.1, ash: 0.1 },
+    0.2,
+    { value: 5, unit: 'ml' },
+    [{ additive: 'vitamin_e', value: 500, unit: 'mg' }],
+  ),
+  gut: supplement(
+    { carrots: 50, apples: 20, psyllium: 15, inulin: 10, yeast: 5 },
+    { protein: 7.4, fat: 1.6, fibre: 19.5, ash: 5.2 },
+    10,
+    { value: 6, unit: 'g' },
+  ),
+  dental: supplement(
+    { potato_flakes: 50, seaweed: 25, parsley: 15, peppermint: 10 },
+    { protein: 8.2, fat: 1.9, fibre: 6.3, ash: 9.4 },
+    11,
+    { value: 3, unit: 'g' },
+  ),
+  biscuit_beef: biscuit(
+    { oats: 48, beef: 38, carrots: 12, rapeseed_oil: 2 },
+    { protein: 19.4, fat: 9.8, fibre: 3.2, ash: 3.6 },
+  ),
+  biscuit_chicken: biscuit(
+    { millet: 46, chicken: 40, apples: 12, rapeseed_oil: 2 },
+    { protein: 21.2, fat: 8.1, fibre: 2.9, ash: 3.4 },
+  ),
+  biscuit_vegetable: biscuit(
+    { oats: 55, sweet_potatoes: 28, carrots: 15, rapeseed_oil: 2 },
+    { protein: 10.4, fat: 5.2, fibre: 5.1, ash: 2.9 },
+  ),
+}

@@ -1,0 +1,131 @@
+/** Prices and VAT (C-42, C-43; docs/domain.md 5.4, 5.5). */
+import type { CountryCode } from '../customer/address.ts'
+import type { Day } from '../core/calendar.ts'
+import { day } from '../core/calendar.ts'
+import type { Discount } from '../discount/discount.ts'
+import { discountAmount } from '../discount/discount.ts'
+import type { Cents } from '../core/money.ts'
+import { distribute, divideHalfUp } from '../core/money.ts'
+import type { Plan } from '../plan/plan.ts'
+import { RECIPE } from '../pet/recipe.ts'
+import { boxGrams, sachetsOf } from './sachets.ts'
+
+/** What a box costs whatever is in it: cool box and shipping, in Germany and Austria. */
+const BOX_FEE: Cents = 690
+const PRICE_STEP: Cents = 10
+/** A short rhythm means more boxes for the same food. */
+const SHORT_CYCLE_PERCENT = 106
+/** The trial box as a share of the 14-day one. */
+const TRIAL_PERCENT = 70
+const PARCEL_GRAMS = 15_000
+
+/** The list price of a menu (C-42). A TEST box is a share of the 14-day one. */
+export function menuPrice(tier: number, plan: Plan): Cents {
+  if (plan.cycle === 'TEST')
+    return upToStep(divideHalfUp(menuPrice(tier, { ...plan, cycle: 14 }) * TRIAL_PERCENT, 100))
+  const percent = plan.cycle === 14 ? SHORT_CYCLE_PERCENT : 100
+  const food = sachetsOf(tier, plan).reduce(
+    (sum, { type, quantity, grams }) => sum + quantity * grams * RECIPE[type].pricePerKg * percent,
+    0,
+  )
+  return upToStep(BOX_FEE + divideHalfUp(food, 100_000))
+}
+
+function upToStep(amount: Cents): Cents {
+  return Math.ceil(amount / PRICE_STEP) * PRICE_STEP
+}
+
+/** The price of one kilogram, shown beside every plan price (docs/domain.md 5.4). */
+export function unitPrice(price: Cents, grams: number): Cents {
+  return divideHalfUp(price * 1000, grams)
+}
+
+/** The price of one day's food. */
+export function dailyPrice(price: Cents, days: number): Cents {
+  return divideHalfUp(price, days)
+}
+
+/** Parcels for a box of that weight. */
+export function parcelCount(grams: number): number {
+  return Math.max(1, Math.ceil(grams / PARCEL_GRAMS))
+}
+
+/** Parcels, weight and unit price of a menu at the list price. */
+export function menuFacts(
+  tier: number,
+  plan: Plan,
+): { grams: number; price: Cents; unitPrice: Cents; parcels: number } {
+  const grams = boxGrams(sachetsOf(tier, plan))
+  const price = menuPrice(tier, plan)
+  return { grams, price, unitPrice: unitPrice(price, grams), parcels: parcelCount(grams) }
+}
+
+/** What the law taxes alike: feed, and all other goods. */
+export type TaxClass = 'FEED' | 'STANDARD'
+
+type TaxRows = readonly { readonly from: Day; readonly percent: number }[]
+
+/** VAT by delivery country and class, newest last; a change of law is a new row (C-43, C-156). */
+const TAX_PERCENTS: Readonly<Record<CountryCode, Readonly<Record<TaxClass, TaxRows>>>> = {
+  DE: {
+    FEED: [{ from: day('2021-01-01'), percent: 7 }],
+    STANDARD: [{ from: day('2021-01-01'), percent: 19 }],
+  },
+  AT: {
+    FEED: [{ from: day('2021-01-01'), percent: 13 }],
+    STANDARD: [{ from: day('2021-01-01'), percent: 20 }],
+  },
+}
+
+/** VAT in whole percent on what is billed that day; boxes hold nothing but feed. */
+export function taxPercent(country: CountryCode, on: Day, taxClass: TaxClass = 'FEED'): number {
+  const rows = TAX_PERCENTS[country][taxClass]
+  const valid = rows.findLast(({ from }) => from <= on) ?? rows[0]
+  return valid?.percent ?? 0
+}
+
+/** The VAT contained in a gross amount (docs/domain.md 5.5). */
+export function includedTax(gross: Cents, percent: number): Cents {
+  return divideHalfUp(gross * percent, 100 + percent)
+}
+
+/** What of a gross amount is not VAT. */
+export function netAmount(gross: Cents, tax: Cents): Cents {
+  return gross - tax
+}
+
+/** A position with its share of the discount taken off. */
+export type DiscountedLine<L> = L & {
+  /** All pieces together after discount. */
+  readonly discountedPrice: Cents
+}
+
+/** An order's money, VAT and shipping included. */
+export interface OrderTotals<L> {
+  readonly lines: readonly DiscountedLine<L>[]
+  /** Before discount. */
+  readonly lineItems: Cents
+  readonly discount: Cents
+  /** What is charged; the lines' discounted prices sum to it. */
+  readonly total: Cents
+}
+
+/** Adds up an order's lines and spreads its one discount over them by share (docs/domain.md 5.5). */
+export function orderTotals<L extends { readonly price: Cents; readonly quantity: number }>(
+  lines: readonly L[],
+  discount: Pick<Discount, 'valueType' | 'value'> | null,
+): OrderTotals<L> {
+  const amounts = lines.map(({ price, quantity }) => price * quantity)
+  const lineItems = amounts.reduce((left, right) => left + right, 0)
+  const off = discount ? discountAmount(discount, lineItems) : 0
+  const shares = distribute(off, amounts)
+  return {
+    lines: lines.map((line, index) => ({
+      ...line,
+      discountedPrice: (amounts[index] ?? 0) - (shares[index] ?? 0),
+    })),
+    lineItems,
+    discount: off,
+    total: lineItems - off,
+  }
+}

@@ -1,0 +1,57 @@
+/** The four supplements (spec 1; C-39; docs/domain.md 5.4, 7.5). */
+import type { Cents } from '../core/money.ts'
+import type { TaxClass } from './price.ts'
+
+/** What a supplement is for. */
+export type SupplementKind = 'joint' | 'skin_coat' | 'gut' | 'dental'
+
+/** A supplement of the catalogue; its sample is a free position of a box. */
+export interface Supplement {
+  readonly kind: SupplementKind
+  readonly code: 'GB' | 'HH' | 'BA' | 'ZB'
+  readonly productId: number
+  readonly variantId: number
+  readonly sku: string
+  readonly price: Cents
+  readonly content: Content
+  /** Complementary feed is taxed as food is, so that a box has one rate (docs/domain.md 5.4). */
+  readonly taxClass: Extract<TaxClass, 'FEED'>
+}
+
+/** What is in a pack. */
+export interface Content {
+  readonly value: number
+  readonly unit: 'g' | 'ml'
+}
+
+/** All supplements, in the order in which they are promoted. */
+export const SUPPLEMENTS: readonly Supplement[] = [
+  supplement(1, 'joint', 'GB', 1990, { value: 250, unit: 'g' }),
+  supplement(2, 'skin_coat', 'HH', 1790, { value: 250, unit: 'ml' }),
+  supplement(3, 'gut', 'BA', 1890, { value: 200, unit: 'g' }),
+  supplement(4, 'dental', 'ZB', 1490, { value: 150, unit: 'g' }),
+]
+
+function supplement(
+  number: number,
+  kind: SupplementKind,
+  code: Supplement['code'],
+  price: Cents,
+  content: Supplement['content'],
+): Supplement {
+  const productId = 790_000 + number
+  const sku = `001${String(number).padStart(4, '0')}L${code}-SUP`
+  return { kind, code, productId, variantId: productId * 100 + 1, sku, price, content, taxClass: 'FEED' }
+}
+
+/** The supplement of a product id; undefined where there is none. */
+export function supplementOfProduct(productId: number): Supplement | undefined {
+  return SUPPLEMENTS.find((supplement) => supplement.productId === productId)
+}
+
+/** The supplement of a kind. */
+export function supplementNamed(kind: SupplementKind): Supplement {
+  const found = SUPPLEMENTS.find((supplement) => supplement.kind === kind)
+  if (!found) throw new Error(`no supplement for ${kind}`)
+  return found
+}

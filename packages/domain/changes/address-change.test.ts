@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { ShippingAddress } from '../customer/address.ts'
+import { changeAddress } from './address-change.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+} from '../testing/frieda.ts'
+
+const VIENNA: ShippingAddress = {
+  addressId: 3003,
+  firstName: 'Sophie',
+  lastName: 'Gruber',
+  phone: '',
+  company: '',
+  address1: 'Neubaugasse 41/9',
+  zip: '1070',
+  city: 'Wien',
+  countryCode: 'AT',
+}
+
+describe('another address', () => {
+  test.each([
+    ['active', active(), NOON],
+    ['locked', active(), at('2026-12-08T01:00:00+01:00')],
+    ['in dunning', inDunning(), NOON],
+    ['paused', pausedByCustomer(), NOON],
+    ['paused by the service', pausedByService(), NOON],
+    ['cancelled', cancelled(), NOON],
+  ])('is accepted in every state: %s', (_name, it, moment) => {
+    const decision = changeAddress(it, VIENNA, moment)
+    expect(valueOf(decision)).toEqual({ ...it, shippingAddress: VIENNA })
+    expect(decision.ok && decision.events).toEqual([
+      { type: 'address.changed', subscriptionId: it.id, before: it.shippingAddress, after: VIENNA },
+    ])
+  })
+
+  test('is the first one where there was none', () => {
+    expect(outcomeOf(changeAddress(active({ shippingAddress: null }), VIENNA, NOON))).toEqual([
+      'address.changed',
+    ])
+  })
+
+  test.each(Object.keys(VIENNA))('is one that differs in %s alone', (field) => {
+    const it = active({ shippingAddress: VIENNA })
+    const other = { ...VIENNA, [field]: field === 'addressId' ? 3004 : 'DE' }
+    expect(outcomeOf(changeAddress(it, other, NOON))).toEqual(['address.changed'])
+  })
+
+  test('is not the one that it has already', () => {
+    const it = active({ shippingAddress: VIENNA })
+    const decision = changeAddress(it, { ...VIENNA }, NOON)
+    expect(outcomeOf(decision)).toEqual([])
+    expect(valueOf(decision)).toBe(it)
+  })
+})

@@ -1,0 +1,44 @@
+/** Where the boxes go from now on (C-25, C-52). */
+import type { ShippingAddress } from '../customer/address.ts'
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/**
+ * Sends the boxes to another address, those not yet packed included. Accepted in every state; the address that it has
+ * already changes nothing.
+ */
+export function changeAddress(
+  it: Subscription,
+  address: ShippingAddress,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const refused = refusedByState('update_address', it, moment)
+  if (refused) return refused
+  if (it.shippingAddress && isSame(it.shippingAddress, address)) return accept(it)
+  const next: Subscription = { ...it, shippingAddress: address }
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'address.changed',
+    subscriptionId: it.id,
+    before: it.shippingAddress,
+    after: address,
+  })
+}
+
+/** Letter for letter, and the same entry of the address book. */
+function isSame(a: ShippingAddress, b: ShippingAddress): boolean {
+  return (
+    a.addressId === b.addressId &&
+    a.firstName === b.firstName &&
+    a.lastName === b.lastName &&
+    a.phone === b.phone &&
+    a.company === b.company &&
+    a.address1 === b.address1 &&
+    a.zip === b.zip &&
+    a.city === b.city &&
+    a.countryCode === b.countryCode
+  )
+}

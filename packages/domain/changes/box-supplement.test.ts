@@ -1,0 +1,372 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { linesOfBox, nextBox, pricedSchedule } from '../subscription/box.ts'
+import type { SupplementRhythm } from './box-supplement.ts'
+import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
+import type { Moment } from '../core/calendar.ts'
+import { addDays, addMinutes, day, momentAt } from '../core/calendar.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
+import { withSample } from '../subscription/free-sample.ts'
+import type { Decision } from '../core/decision.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changePlan } from './plan-change.ts'
+import { needsOrderButton, quoteOf } from '../quote/quote.ts'
+import { reschedule } from '../order/reschedule.ts'
+import { nextOrder, schedule } from '../subscription/schedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
+import type { Line, Subscription } from '../subscription/subscription.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import { supplementNamed, SUPPLEMENTS } from '../catalogue/supplement.ts'
+import { paidSupplement } from '../subscription/supplement-line.ts'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  inDunning,
+  NOON,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+} from '../testing/frieda.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const NINTH = 20001009
+const TENTH = 20001010
+
+type Choice = Decision<Subscription, DomainEvent>
+
+const add = (it: Subscription, supplement: SupplementKind, every: SupplementRhythm, moment = NOON): Choice =>
+  addSupplement(it, { supplement, every }, moment)
+const added = (it: Subscription, supplement: SupplementKind, every: SupplementRhythm, moment = NOON) =>
+  valueOf(add(it, supplement, every, moment))
+
+/** The paid supplements among positions, by what they are for. */
+const kindsIn = (lines: readonly Line[]) => lines.flatMap((line) => paidSupplement(line)?.kind ?? [])
+
+/** The supplements of the next boxes: `09 joint, 10 -`. */
+function inBoxes(it: Subscription, moment: Moment = NOON, count = 3): string {
+  return pricedSchedule(it, schedule(it, moment))
+    .filter(({ entry }) => entry.status !== 'SKIPPED')
+    .slice(0, count)
+    .map(({ entry, box }) => `${entry.cycleIndex} ${kindsIn(box.lines).join('+') || '-'}`)
+    .join(', ')
+}
+
+describe('a supplement that is added', () => {
+  test('once comes with the next box alone', () => {
+    expect(inBoxes(added(active(), 'joint', 'ONCE'))).toBe('9 joint, 10 -, 11 -')
+  })
+
+  test('for always comes with every box', () => {
+    expect(inBoxes(added(active(), 'joint', 'ALWAYS'))).toBe('9 joint, 10 joint, 11 joint')
+  })
+
+  test('costs its list price on top of the menu, and its line keeps that price', () => {
+    const it = added(added(active(), 'gut', 'ALWAYS'), 'joint', 'ONCE')
+    expect(nextBox(it, NOON).lineItems - nextBox(active(), NOON).lineItems).toBe(1890 + 1990)
+    expect(linesOfBox(it, 9).map(({ id, price }) => [id, price])).toEqual([
+      [200011, 19_990],
+      [200014, 1890],
+      [200012, 1990],
+    ])
+  })
+
+  test.each<[SupplementRhythm, SupplementRhythm, string]>([
+    ['ONCE', 'ALWAYS', '9 joint, 10 joint, 11 joint'],
+    ['ALWAYS', 'ONCE', '9 joint, 10 -, 11 -'],
+  ])('takes the rhythm chosen last and never comes twice: %s, then %s', (first, then, boxes) => {
+    expect(inBoxes(added(added(active(), 'joint', first), 'joint', then))).toBe(boxes)
+  })
+
+  test.each<SupplementRhythm>(['ONCE', 'ALWAYS'])('%s a second time changes nothing', (every) => {
+    const it = added(active(), 'joint', every)
+    expect(add(it, 'joint', every)).toEqual({ ok: true, value: it, events: [] })
+  })
+
+  test('tells which supplement, how often, in which order, and what the next box costs before and after', () => {
+    const before = nextBox(active(), NOON).total
+    expect(add(active(), 'dental', 'ONCE')).toMatchObject({
+      events: [
+        {
+          type: 'supplement.added',
+          supplement: 'dental',
+          orderId: NINTH,
+          before: { every: null, nextBox: before },
+          after: { every: 'ONCE', nextBox: before + 1490 },
+        },
+      ],
+    })
+  })
+
+  test('shares a percentage with the menu: the lines sum to the total (docs/domain.md 5.5)', () => {
+    const box = nextBox(added(active({ discounts: [CODE] }), 'skin_coat', 'ONCE'), NOON)
+    expect(box.discount).toBe(Math.round((19_990 + 1790) / 10))
+    expect(box.lines.reduce((sum, { discountedPrice }) => sum + discountedPrice, 0)).toBe(box.total)
+  })
+
+  test('stands beside a free sample of the same kind', () => {
+    const it = withSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.it ?? active()
+    expect(linesOfBox(it, 9).map(({ price }) => price)).toEqual([19_990, 1990, 0])
+    expect(kindsIn(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9))).toEqual([])
+    expect(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9).map(({ price }) => price)).toEqual([
+      19_990, 0,
+    ])
+  })
+})
+
+describe('until when', () => {
+  const CUTOFF = at('2026-12-08T00:00:00+01:00')
+  const LAST_SECOND = at('2026-12-07T23:59:59+01:00')
+  const withJoint = added(active(), 'joint', 'ALWAYS')
+
+  test('it can be added and removed to the last second before the cut-off, and not after it', () => {
+    expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplement.added'])
+    expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplement.removed'])
+    expect(outcomeOf(add(active(), 'joint', 'ONCE', CUTOFF))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(removeSupplement(withJoint, 'joint', CUTOFF))).toBe('ORDER_LOCKED')
+  })
+
+  test.each<[string, Subscription, string]>([
+    ['while a payment is open', inDunning(), 'PAYMENT_OPEN'],
+    ['in a pause of the service', pausedByService(), 'PAYMENT_OPEN'],
+    ['after cancelling', cancelled(), 'SUBSCRIPTION_CANCELLED'],
+    ['where no box is planned any more', active({ endsAt: day('2026-12-01') }), 'NO_UPCOMING_ORDER'],
+  ])('nothing is added %s', (_when, it, reason) => {
+    expect(outcomeOf(add(it, 'joint', 'ONCE'))).toBe(reason)
+  })
+
+  test('nothing is removed that does not wait', () => {
+    expect(outcomeOf(removeSupplement(withJoint, 'gut', NOON))).toBe('SUPPLEMENT_NOT_FOUND')
+  })
+})
+
+describe('what becomes of it', () => {
+  const once = added(active(), 'joint', 'ONCE')
+
+  test('a skip carries a single one to the next box, planning again brings it back', () => {
+    const skipped = valueOf(skipOrder(once, NINTH, NOON))
+    expect(inBoxes(skipped)).toBe('10 joint, 11 -, 12 -')
+    expect(boxSupplements(skipped, NOON)).toMatchObject([{ cycleIndex: 10, every: 'ONCE' }])
+    expect(inBoxes(valueOf(skipOrder(skipped, TENTH, NOON)))).toBe('11 joint, 12 -, 13 -')
+    expect(inBoxes(valueOf(unskipOrder(skipped, NINTH, NOON)))).toBe('9 joint, 10 -, 11 -')
+  })
+
+  test('added for the next box once more after that, it moves there and is not doubled', () => {
+    const later = added(valueOf(skipOrder(active(), NINTH, NOON)), 'joint', 'ONCE')
+    const planned = valueOf(unskipOrder(later, NINTH, NOON))
+    expect(inBoxes(planned)).toBe('9 -, 10 joint, 11 -')
+    expect(inBoxes(added(planned, 'joint', 'ONCE'))).toBe('9 joint, 10 -, 11 -')
+  })
+
+  test('a moved order takes it along', () => {
+    const moved = reschedule(once, { date: day('2026-12-20'), wholeCadence: true }, NOON)
+    expect(inBoxes(valueOf(moved))).toBe('9 joint, 10 -, 11 -')
+  })
+
+  test('a pause keeps both kinds for the first box after it', () => {
+    const paused = valueOf(pause(added(once, 'gut', 'ALWAYS'), 4, NOON))
+    expect(boxSupplements(paused, NOON).map(({ supplement, every }) => [supplement.kind, every])).toEqual([
+      ['joint', 'ONCE'],
+      ['gut', 'ALWAYS'],
+    ])
+    expect(inBoxes(valueOf(resume(paused, NOON)))).toBe('9 gut+joint, 10 gut, 11 gut')
+  })
+
+  test('in a pause it is added to the first box after it', () => {
+    const paused = added(pausedByCustomer(), 'gut', 'ONCE')
+    expect(nextBox(paused, NOON).lineItems).toBe(19_990 + 1890)
+    expect(inBoxes(valueOf(resume(paused, NOON)))).toBe('9 gut, 10 -, 11 -')
+  })
+
+  test('another plan keeps it', () => {
+    const both = added(once, 'gut', 'ALWAYS')
+    const changed = valueOf(changePlan(both, { variantId: '70140023', days: 28 }, NOON))
+    expect(inBoxes(changed)).toBe('9 gut+joint, 10 gut, 11 gut')
+  })
+
+  test('a cancellation takes it away, and starting again does not bring it back', () => {
+    const ended = valueOf(cancel(added(once, 'gut', 'ALWAYS'), null, NOON))
+    expect(kindsIn(linesOfBox(ended, undefined))).toEqual([])
+    expect(kindsIn(linesOfBox(valueOf(reactivate(ended, NOON)), undefined))).toEqual([])
+  })
+
+  test('a paid box ends a single one and keeps those for always', () => {
+    const paid = valueOf(placeOrder(added(once, 'gut', 'ALWAYS'), NOON))
+    expect(inBoxes(paid)).toBe('10 gut, 11 gut, 12 gut')
+  })
+
+  test('what is owed keeps it, whatever else becomes of the order', () => {
+    const open = startCharge(once, 'DUE', at('2026-12-08T05:00:00+01:00'))
+    if (!open.ok) throw new Error(open.reason)
+    const failed = settleDeclined(
+      open.value.subscription,
+      { code: 'INSUFFICIENT_FUNDS', isHard: false },
+      at('2026-12-08T05:00:00+01:00'),
+    )
+    const owed = valueOf(failed)
+    const later = at('2026-12-08T12:00:00+01:00')
+    expect(kindsIn(nextBox(owed, later).lines)).toEqual(['joint'])
+    expect(inBoxes(valueOf(skipNextOrder(owed, later)), later)).toBe('10 joint, 11 -, 12 -')
+  })
+})
+
+describe('the order button', () => {
+  const button = (before: Subscription, choice: Choice) =>
+    needsOrderButton('add_supplement', before, valueOf(choice))
+  const once = added(active(), 'joint', 'ONCE')
+  const always = added(active(), 'joint', 'ALWAYS')
+
+  test('is wanted wherever more has to be paid, and not for less', () => {
+    expect(button(active(), add(active(), 'joint', 'ONCE'))).toBe(true)
+    expect(button(active(), add(active(), 'joint', 'ALWAYS'))).toBe(true)
+    expect(button(once, add(once, 'joint', 'ALWAYS'))).toBe(true)
+    expect(button(always, add(always, 'joint', 'ONCE'))).toBe(false)
+    expect(needsOrderButton('remove_supplement', once, active())).toBe(false)
+  })
+
+  test('its quote tells both prices, the tax in them, and the right to withdraw from the supplement alone', () => {
+    const quote = quoteOf('add_supplement', active(), once, { days: 0, lastReward: null }, NOON)
+    expect(quote.before.nextBox?.totals.total).toBe(19_990)
+    expect(quote.after.nextBox).toMatchObject({ totals: { total: 21_980 }, tax: 1438, taxPercent: 7 })
+    expect(quote.after.nextBox?.unitPrice).toBe(quote.before.nextBox?.unitPrice)
+    expect(quote.after.nextBox?.pricePerDay).toBe(quote.before.nextBox?.pricePerDay)
+    expect([quote.withdrawal, quote.charge, quote.needsOrderButton]).toEqual(['PARTIAL', null, true])
+  })
+})
+
+describe('whatever is done, in whatever order', () => {
+  /** What should wait, by kind; and what was paid for. */
+  interface Book {
+    readonly it: Subscription
+    readonly moment: Moment
+    readonly waits: ReadonlyMap<SupplementKind, SupplementRhythm>
+  }
+  type Step = (book: Book) => Book
+
+  const simply =
+    (rule: (it: Subscription, moment: Moment) => Choice): Step =>
+    (book) => {
+      const decision = rule(book.it, book.moment)
+      return decision.ok ? { ...book, it: decision.value } : book
+    }
+
+  const choosing =
+    (kind: SupplementKind, every: SupplementRhythm | null): Step =>
+    (book) => {
+      const decision = every
+        ? add(book.it, kind, every, book.moment)
+        : removeSupplement(book.it, kind, book.moment)
+      if (!decision.ok) return book
+      const waits = new Map(book.waits)
+      if (every) waits.set(kind, every)
+      else waits.delete(kind)
+      return { ...book, it: decision.value, waits }
+    }
+
+  /** The box that is paid has each supplement that should come with it, once. */
+  function paid(book: Book, isPaid: boolean, trigger: 'DUE' | 'RETRY' | 'ORDER_NOW'): Book {
+    const { it, moment } = book
+    const started = startCharge(it, trigger, moment)
+    if (!started.ok) return book
+    const { subscription, charge } = started.value
+    if (!isPaid) {
+      const declined = settleDeclined(subscription, { code: 'INSUFFICIENT_FUNDS', isHard: false }, moment)
+      return { ...book, it: valueOf(declined) }
+    }
+    const due = boxSupplements(it, moment).filter(
+      ({ cycleIndex, every }) => every === 'ALWAYS' || cycleIndex === charge.cycleIndex,
+    )
+    expect(kindsIn(charge.box.lines).toSorted()).toEqual(
+      due.map(({ supplement }) => supplement.kind).toSorted(),
+    )
+    const settled = settlePaid(subscription, { discountId: null, loyaltyDays: 0 }, moment)
+    const gone = due.filter(({ every }) => every === 'ONCE').map(({ supplement }) => supplement.kind)
+    const waits = new Map([...book.waits].filter(([kind]) => !gone.includes(kind)))
+    return { ...book, it: valueOf(settled), waits }
+  }
+
+  const wait =
+    (hours: number, isPaid: boolean): Step =>
+    (book) => {
+      const later = { ...book, moment: momentAt(addMinutes(book.moment.at, hours * 60)) }
+      if (isChargeDue(later.it, later.moment)) return paid(later, isPaid, 'DUE')
+      return isRetryDue(later.it, later.moment) ? paid(later, isPaid, 'RETRY') : later
+    }
+
+  const orderAt = (it: Subscription, moment: Moment, place: number) => {
+    const entries = schedule(it, moment)
+    return entries[place % Math.max(entries.length, 1)]?.orderId ?? 0
+  }
+  const moved = (it: Subscription, moment: Moment, days: number) =>
+    reschedule(it, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
+
+  const kind = fc.constantFrom(...SUPPLEMENTS.map((supplement) => supplement.kind))
+  const every = fc.constantFrom<SupplementRhythm | null>('ONCE', 'ONCE', 'ALWAYS', null)
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.tuple(kind, every).map(([which, how]) => choosing(which, how)),
+    fc.tuple(kind, every).map(([which, how]) => choosing(which, how)),
+    fc.tuple(fc.integer({ min: 1, max: 24 * 20 }), fc.boolean()).map(([hours, ok]) => wait(hours, ok)),
+    fc.nat({ max: 5 }).map((place) => simply((it, now) => skipOrder(it, orderAt(it, now, place), now))),
+    fc.nat({ max: 5 }).map((place) => simply((it, now) => unskipOrder(it, orderAt(it, now, place), now))),
+    fc.constant(simply(skipNextOrder)),
+    fc.integer({ min: 1, max: 80 }).map((days) => simply((it, now) => moved(it, now, days))),
+    fc.integer({ min: 1, max: 12 }).map((weeks) => simply((it, now) => pause(it, weeks, now))),
+    fc.constant(simply(resume)),
+    fc.constant(simply(autoResume)),
+    fc.constant((book: Book) => paid(book, true, 'ORDER_NOW')),
+    fc
+      .constantFrom('70140023', '70140022')
+      .map((variantId) => simply((it, now) => changePlan(it, { variantId, days: 28 }, now))),
+  )
+
+  test('no supplement is ever lost or doubled, and every box’s lines sum to its total', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Subscription>(active(), pausedByCustomer(), inDunning()),
+        fc.array(step, { minLength: 1, maxLength: 25 }),
+        (it, steps) => {
+          let book: Book = { it, moment: NOON, waits: new Map() }
+          for (const next of steps) {
+            book = next(book)
+            const { it: now, moment, waits } = book
+            const present = boxSupplements(now, moment)
+            expect(new Map(present.map((each) => [each.supplement.kind, each.every]))).toEqual(
+              new Map(
+                SUPPLEMENTS.flatMap(({ kind: of }) => {
+                  const how = waits.get(of)
+                  return how ? [[of, how] as const] : []
+                }),
+              ),
+            )
+            const planned = pricedSchedule(now, schedule(now, moment)).filter(
+              ({ entry }) => entry.status !== 'SKIPPED',
+            )
+            for (const { box } of planned) {
+              const kinds = kindsIn(box.lines)
+              expect(new Set(kinds).size).toBe(kinds.length)
+              expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
+            }
+            if (nextOrder(schedule(now, moment))?.status !== 'SCHEDULED') continue
+            for (const each of present.filter((one) => one.every === 'ONCE')) {
+              const boxes = planned.filter(({ box }) => kindsIn(box.lines).includes(each.supplement.kind))
+              expect(boxes.map(({ entry }) => entry.cycleIndex)).toEqual([each.cycleIndex])
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('every kind has its own place in a box, behind the menu and before a sample', () => {
+  const all = SUPPLEMENTS.reduce<Subscription>((it, { kind }) => added(it, kind, 'ONCE'), active())
+  expect(linesOfBox(all, 9).map(({ id }) => id)).toEqual([200011, 200012, 200013, 200014, 200015])
+  expect(supplementNamed('dental').sku).toBe('0010004LZB-SUP')
+})

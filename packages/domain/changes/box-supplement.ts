@@ -1,0 +1,159 @@
+/** Supplements that a customer adds to a dog's boxes, once or every time (C-150 to C-155; docs/domain.md 12.4). */
+import { nextBox } from '../subscription/box.ts'
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { DomainEvent, SupplementSide } from '../subscription/events.ts'
+import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
+import type {
+  Line,
+  ScheduleException,
+  Subscription,
+  SubscriptionFacts,
+} from '../subscription/subscription.ts'
+import { exceptionAt, nextCycleIndex, orderIdOf, withException } from '../subscription/subscription.ts'
+import type { Supplement, SupplementKind } from '../catalogue/supplement.ts'
+import { paidSupplement } from '../subscription/supplement-line.ts'
+import { supplementNamed, SUPPLEMENTS } from '../catalogue/supplement.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/** In one box alone, or in every box from then on. */
+export type SupplementRhythm = 'ONCE' | 'ALWAYS'
+
+/** A supplement that waits in a box to come. */
+export interface BoxSupplement {
+  readonly supplement: Supplement
+  readonly every: SupplementRhythm
+  /** The box that it comes with first. */
+  readonly cycleIndex: number
+  readonly line: Line
+}
+
+/** Which supplement, how often. */
+export interface SupplementChoice {
+  readonly supplement: SupplementKind
+  readonly every: SupplementRhythm
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/** All supplements that a customer has added and that are still to come, in the catalogue's order. */
+export function boxSupplements(it: Subscription, moment: Moment): BoxSupplement[] {
+  return SUPPLEMENTS.flatMap(({ kind }) => boxSupplement(it, kind, moment) ?? [])
+}
+
+/** The one of a kind; undefined where none waits. There is never more than one (C-151). */
+function boxSupplement(it: Subscription, kind: SupplementKind, moment: Moment): BoxSupplement | undefined {
+  return standing(it, kind, moment) ?? single(it, kind)
+}
+
+function standing(it: Subscription, kind: SupplementKind, moment: Moment): BoxSupplement | undefined {
+  const line = it.lines.find((each) => isOf(kind, each))
+  const supplement = line && paidSupplement(line)
+  if (!supplement) return undefined
+  return { supplement, every: 'ALWAYS', cycleIndex: indexOfNextBox(it, moment) ?? nextCycleIndex(it), line }
+}
+
+function single(it: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
+  for (const { cycleIndex, extraLines } of it.exceptions) {
+    const line = extraLines.find((each) => isOf(kind, each))
+    const supplement = line && paidSupplement(line)
+    if (supplement) return { supplement, every: 'ONCE', cycleIndex: deliveredWith(it, cycleIndex), line }
+  }
+  return undefined
+}
+
+function isOf(kind: SupplementKind, line: Line): boolean {
+  return paidSupplement(line)?.kind === kind
+}
+
+/** A skip carries what the box had of its own to the next one (docs/domain.md 7.5). */
+function deliveredWith(it: SubscriptionFacts, cycleIndex: number): number {
+  return exceptionAt(it, cycleIndex).skipped ? deliveredWith(it, cycleIndex + 1) : cycleIndex
+}
+
+/** The next box, in a pause the first one after it; undefined where none is planned. */
+function indexOfNextBox(it: Subscription, moment: Moment): number | undefined {
+  if (it.status === 'ACTIVE') return nextOrder(schedule(it, moment))?.cycleIndex
+  return it.status === 'PAUSED' && nextBillingDate(it, moment) !== null ? nextCycleIndex(it) : undefined
+}
+
+/**
+ * Adds a supplement at its list price to the next box, or to every box from the next one on. One that waits already
+ * takes the rhythm that is chosen now, and so never comes twice (C-151); choosing what is so changes nothing. Refuses by
+ * state, and NO_UPCOMING_ORDER.
+ */
+export function addSupplement(it: Subscription, choice: SupplementChoice, moment: Moment): Choice {
+  const refused = refusedByState('add_supplement', it, moment)
+  if (refused) return refused
+  const cycleIndex = indexOfNextBox(it, moment)
+  if (cycleIndex === undefined) return refuse('NO_UPCOMING_ORDER')
+  const present = boxSupplement(it, choice.supplement, moment)
+  if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(it)
+  const line = present?.line ?? lineOf(it.id, supplementNamed(choice.supplement))
+  const without = taken(it, choice.supplement)
+  const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
+  return changed('supplement.added', choice.supplement, it, next, moment)
+}
+
+/**
+ * Takes a supplement out of all boxes to come. Refuses by state, and SUPPLEMENT_NOT_FOUND where none of the kind waits.
+ */
+export function removeSupplement(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
+  const refused = refusedByState('remove_supplement', it, moment)
+  if (refused) return refused
+  if (!boxSupplement(it, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
+  return changed('supplement.removed', kind, it, taken(it, kind), moment)
+}
+
+function taken<S extends Subscription>(it: S, kind: SupplementKind): S {
+  const exceptions = it.exceptions.reduce<readonly ScheduleException[]>((kept, exception) => {
+    if (!exception.extraLines.some((line) => isOf(kind, line))) return [...kept, exception]
+    return withException(kept, {
+      ...exception,
+      extraLines: exception.extraLines.filter((line) => !isOf(kind, line)),
+    })
+  }, [])
+  return { ...it, lines: it.lines.filter((line) => !isOf(kind, line)), exceptions }
+}
+
+function withLine(it: Subscription, line: Line): Subscription {
+  return { ...it, lines: [...it.lines, line].toSorted((a, b) => a.id - b.id) }
+}
+
+function withExtraLine(it: Subscription, cycleIndex: number, line: Line): Subscription {
+  const exception = exceptionAt(it, cycleIndex)
+  const extraLines = [...exception.extraLines, line].toSorted((a, b) => a.id - b.id)
+  return { ...it, exceptions: withException(it.exceptions, { ...exception, extraLines }) }
+}
+
+/** Numbered behind the menu, one place for each kind, so that it keeps its number in every rhythm. */
+function lineOf(subscriptionId: number, { kind, sku, price, productId, variantId }: Supplement): Line {
+  const place = SUPPLEMENTS.findIndex((supplement) => supplement.kind === kind) + 2
+  const id = subscriptionId * 10 + place
+  return { id, sku, quantity: 1, price, product: { productId, variantId } }
+}
+
+function changed(
+  type: 'supplement.added' | 'supplement.removed',
+  kind: SupplementKind,
+  before: Subscription,
+  after: Subscription,
+  moment: Moment,
+): Choice {
+  const waits = boxSupplement(type === 'supplement.added' ? after : before, kind, moment)
+  const orderId = waits && before.status === 'ACTIVE' ? orderIdOf(before.id, waits.cycleIndex) : null
+  return accept<Subscription, DomainEvent>(after, {
+    type,
+    subscriptionId: before.id,
+    supplement: kind,
+    orderId,
+    before: sideOf(before, kind, moment),
+    after: sideOf(after, kind, moment),
+  })
+}
+
+function sideOf(it: Subscription, kind: SupplementKind, moment: Moment): SupplementSide {
+  const every = boxSupplement(it, kind, moment)?.every ?? null
+  return { every, nextBox: nextBox(it, moment).total }
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { nextBox, pricedSchedule } from '../subscription/box.ts'
+import { day } from '../core/calendar.ts'
+import { settlePaid, startCharge } from '../charging/charging.ts'
+import type { Campaign } from './discount-code.ts'
+import { addDiscount, removeDiscount } from './discount-code.ts'
+import { pause } from '../lifecycle/pause.ts'
+import { schedule } from '../subscription/schedule.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  inDunning,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  REWARD,
+  valueOf,
+} from '../testing/frieda.ts'
+
+const LOCKED = at('2026-12-08T01:00:00+01:00')
+
+const campaign: Campaign = {
+  code: 'SOMMER15',
+  title: '15% Sommerrabatt',
+  valueType: 'PERCENTAGE',
+  value: 15,
+  orders: 2,
+  startsAt: null,
+  endsAt: null,
+  minimumOrder: null,
+  oncePerCustomer: true,
+  onlyBeforeFirstOrder: false,
+}
+
+function add(it: Subscription, change: Partial<Campaign> = {}, moment = NOON, alreadyUsed = false) {
+  return addDiscount(it, { campaign: { ...campaign, ...change }, alreadyUsed }, moment)
+}
+
+function totals(it: Subscription, moment = NOON): number[] {
+  return pricedSchedule(it, schedule(it, moment))
+    .slice(0, 4)
+    .map(({ box }) => box.total)
+}
+
+describe('a code', () => {
+  test('is attached with all that its campaign says, and takes off at once', () => {
+    const decision = add(active(), { endsAt: day('2027-01-31'), minimumOrder: 4000 })
+    expect(valueOf(decision).discounts).toEqual([
+      {
+        id: 0,
+        kind: 'CODE',
+        title: '15% Sommerrabatt',
+        code: 'SOMMER15',
+        valueType: 'PERCENTAGE',
+        value: 15,
+        remainingOrders: 2,
+        expiresAt: '2027-01-31',
+        minimumOrder: 4000,
+        fromCycleIndex: null,
+        toCycleIndex: null,
+        milestone: null,
+      },
+    ])
+    expect(totals(valueOf(decision))).toEqual([16_991, 16_991, 19_990, 19_990])
+    expect(decision.ok && decision.events).toMatchObject([
+      {
+        type: 'discount.added',
+        before: { discount: null, nextBox: 19_990 },
+        after: { discount: { code: 'SOMMER15', title: '15% Sommerrabatt', value: 15 }, nextBox: 16_991 },
+      },
+    ])
+  })
+
+  test('replaces the code before, and no reward', () => {
+    const decision = add(active({ discounts: [REWARD, CODE] }))
+    expect(valueOf(decision).discounts.map(({ code, kind }) => code ?? kind)).toEqual(['REWARD', 'SOMMER15'])
+    expect(decision.ok && decision.events).toMatchObject([
+      { before: { discount: { code: 'PFOTE10' }, nextBox: 17_991 }, after: { nextBox: 16_991 } },
+    ])
+  })
+
+  test('that is attached already changes nothing', () => {
+    const it = active({ discounts: [CODE] })
+    expect(add(it, { code: 'PFOTE10' }, NOON, true)).toEqual({ ok: true, value: it, events: [] })
+  })
+
+  test.each([
+    ['has not begun', { startsAt: day('2026-11-21') }],
+    ['is over', { endsAt: day('2026-11-19') }],
+    ['wants a larger order', { minimumOrder: 19_991 }],
+    ['is for newcomers', { onlyBeforeFirstOrder: true }],
+  ])('is refused that %s', (_why, change) => {
+    expect(outcomeOf(add(active(), change))).toBe('DISCOUNT_CODE_INVALID')
+  })
+
+  test.each([
+    ['begins today', { startsAt: day('2026-11-20') }],
+    ['ends today', { endsAt: day('2026-11-20') }],
+    ['wants exactly this order', { minimumOrder: 19_990 }],
+  ])('is accepted that %s', (_why, change) => {
+    expect(outcomeOf(add(active(), change))).toEqual(['discount.added'])
+  })
+
+  test('is refused that there is not, or that the customer has used', () => {
+    expect(outcomeOf(addDiscount(active(), { campaign: undefined, alreadyUsed: false }, NOON))).toBe(
+      'DISCOUNT_CODE_INVALID',
+    )
+    expect(outcomeOf(add(active(), {}, NOON, true))).toBe('DISCOUNT_CODE_INVALID')
+    expect(outcomeOf(add(active(), { oncePerCustomer: false }, NOON, true))).toEqual(['discount.added'])
+    expect(outcomeOf(add(active({ completedOrders: 0 }), { onlyBeforeFirstOrder: true }))).toEqual([
+      'discount.added',
+    ])
+  })
+
+  test('is not even looked at where the state forbids it', () => {
+    const unknown = { campaign: undefined, alreadyUsed: false }
+    expect(outcomeOf(addDiscount(pausedByService(), unknown, NOON))).toBe('SUBSCRIPTION_PAUSED')
+    expect(outcomeOf(addDiscount(cancelled(), unknown, NOON))).toBe('SUBSCRIPTION_CANCELLED')
+  })
+
+  test('in a pause is for the first box after it', () => {
+    const it = valueOf(add(pausedByCustomer()))
+    expect(nextBox(it, NOON).total).toBe(16_991)
+  })
+})
+
+describe('a code added while the next order is locked', () => {
+  test('leaves that order and applies from the following one', () => {
+    const it = valueOf(add(active(), {}, LOCKED))
+    expect(totals(it, LOCKED)).toEqual([19_990, 16_991, 16_991, 19_990])
+    expect(it.discounts).toMatchObject([{ fromCycleIndex: 10 }])
+  })
+
+  test('asks the following order whether it is large enough', () => {
+    const line = { id: 9, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
+    const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
+    const it = active({ exceptions: [{ ...exception, extraLines: [line] }] })
+    expect(outcomeOf(add(it, { minimumOrder: 20_000 }))).toEqual(['discount.added'])
+    expect(outcomeOf(add(it, { minimumOrder: 20_000 }, LOCKED))).toBe('DISCOUNT_CODE_INVALID')
+  })
+
+  test('leaves the code before to that order alone', () => {
+    const it = valueOf(add(active({ discounts: [{ ...CODE, remainingOrders: 2 }] }), {}, LOCKED))
+    expect(totals(it, LOCKED)).toEqual([17_991, 16_991, 16_991, 19_990])
+    const started = startCharge(it, 'DUE', at('2026-12-08T04:00:00+01:00'))
+    if (!started.ok) throw new Error(started.reason)
+    const paid = valueOf(settlePaid(started.value.subscription, { discountId: 2, loyaltyDays: 0 }, LOCKED))
+    expect(paid.discounts.map(({ code }) => code)).toEqual(['SOMMER15'])
+  })
+
+  test('leaves an owed order its price', () => {
+    const it = valueOf(add(inDunning()))
+    expect(totals(it)).toEqual([19_990, 16_991, 16_991, 19_990])
+  })
+})
+
+describe('taking a code off', () => {
+  test('gives the next box its price back', () => {
+    const decision = removeDiscount(active({ discounts: [REWARD, CODE] }), 2, NOON)
+    expect(valueOf(decision).discounts).toEqual([REWARD])
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'discount.removed', before: { discount: { code: 'PFOTE10' } }, after: { discount: null } },
+    ])
+    const lone = removeDiscount(active({ discounts: [CODE] }), 2, NOON)
+    expect(lone.ok && lone.events).toMatchObject([
+      { before: { nextBox: 17_991 }, after: { nextBox: 19_990 } },
+    ])
+  })
+
+  test('is for codes that are there', () => {
+    const it = active({ discounts: [REWARD] })
+    expect(outcomeOf(removeDiscount(it, 1, NOON))).toBe('DISCOUNT_NOT_REMOVABLE')
+    expect(outcomeOf(removeDiscount(it, 7, NOON))).toBe('DISCOUNT_NOT_FOUND')
+    expect(outcomeOf(removeDiscount(cancelled(), 7, NOON))).toBe('SUBSCRIPTION_CANCELLED')
+  })
+
+  test('leaves a locked order its price, and is done once', () => {
+    const it = valueOf(removeDiscount(active({ discounts: [{ ...CODE, remainingOrders: 3 }] }), 2, LOCKED))
+    expect(totals(it, LOCKED)).toEqual([17_991, 19_990, 19_990, 19_990])
+    expect(outcomeOf(removeDiscount(it, 2, LOCKED))).toBe('DISCOUNT_NOT_REMOVABLE')
+  })
+
+  test('that a locked order does not use takes it off at once', () => {
+    const better = { ...REWARD, value: 20 }
+    expect(valueOf(removeDiscount(active({ discounts: [better, CODE] }), 2, LOCKED)).discounts).toEqual([
+      better,
+    ])
+  })
+
+  test('leaves an owed order its price, until that is given up', () => {
+    const owing = inDunning()
+    const price = { ...nextBox(owing, NOON), discount: 1999, total: 17_991, discountId: 2 }
+    const open = owing.openOrder && { ...owing.openOrder, price }
+    const it = valueOf(removeDiscount({ ...owing, openOrder: open, discounts: [CODE] }, 2, NOON))
+    expect(totals(it)).toEqual([17_991, 19_990, 19_990, 19_990])
+    expect(it.discounts).toMatchObject([{ toCycleIndex: 9 }])
+    expect(valueOf(skipNextOrder(it, NOON)).discounts).toEqual([])
+    expect(valueOf(pause(it, 2, noonOf('2026-11-21'))).discounts).toEqual([])
+  })
+})

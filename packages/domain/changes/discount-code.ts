@@ -1,0 +1,152 @@
+/** Discount codes: typed in and taken off (C-44; docs/domain.md 5.6). */
+import { linesOfBox, nextBox } from '../subscription/box.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Accepted, Decision, Refused } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import { isRemovable, NEW_DISCOUNT } from '../discount/discount.ts'
+import type { DiscountFacts, DiscountSide, DomainEvent } from '../subscription/events.ts'
+import type { Cents } from '../core/money.ts'
+import { orderTotals } from '../catalogue/price.ts'
+import { nextOrder, schedule } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState, stateOf } from '../subscription/transitions.ts'
+
+/** What a code stands for. */
+export interface Campaign {
+  /** As it is compared: trimmed, upper case. */
+  readonly code: string
+  readonly title: string
+  readonly valueType: 'PERCENTAGE' | 'FIXED'
+  /** Whole percent, or cents for FIXED. */
+  readonly value: number
+  /** Orders that it applies to; null means without limit. */
+  readonly orders: number | null
+  /** The first day on which it can be used; null means ever since. */
+  readonly startsAt: Day | null
+  /** The last day on which it can be used and applies; null means for ever. */
+  readonly endsAt: Day | null
+  /** The order total from which on it applies; null means any. */
+  readonly minimumOrder: Cents | null
+  readonly oncePerCustomer: boolean
+  readonly onlyBeforeFirstOrder: boolean
+}
+
+/** A code that somebody typed. */
+export interface Redemption {
+  /** The campaign of the code; undefined for a code that there is not. */
+  readonly campaign: Campaign | undefined
+  /** Whether the customer has used this code before. */
+  readonly alreadyUsed: boolean
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Attaches the discount of a code in place of the code before. While the next order is locked or owed it applies from
+ * the one after. The code that is attached already changes nothing. Refuses by state, and DISCOUNT_CODE_INVALID for
+ * whatever is wrong with the code, so that nothing can be probed.
+ */
+export function addDiscount(it: Subscription, redemption: Redemption, moment: Moment): Choice {
+  const refused = refusedByState('add_discount', it, moment)
+  if (refused) return refused
+  const { campaign, alreadyUsed } = redemption
+  const present = it.discounts.find(isRemovable)
+  if (campaign && present?.code === campaign.code) return accept(it)
+  if (!campaign || (campaign.oncePerCustomer && alreadyUsed) || !isValid(campaign, it, moment)) {
+    return refuse('DISCOUNT_CODE_INVALID')
+  }
+  const added = discountOf(campaign, lockedIndex(it, moment))
+  const without = present ? withoutCode(it, present, moment) : it
+  const next: Subscription = { ...without, discounts: [...without.discounts, added] }
+  return changed('discount.added', { it, discount: present }, { it: next, discount: added }, moment)
+}
+
+/**
+ * Takes a code off. An order that is locked or owed keeps its price. Refuses by state, and DISCOUNT_NOT_FOUND,
+ * DISCOUNT_NOT_REMOVABLE.
+ */
+export function removeDiscount(it: Subscription, discountId: number, moment: Moment): Choice {
+  const refused = refusedByState('remove_discount', it, moment)
+  if (refused) return refused
+  const discount = it.discounts.find(({ id }) => id === discountId)
+  if (!discount) return refuse('DISCOUNT_NOT_FOUND')
+  if (!isRemovable(discount)) return refuse('DISCOUNT_NOT_REMOVABLE')
+  const next = withoutCode(it, discount, moment)
+  return changed('discount.removed', { it, discount }, { it: next, discount: undefined }, moment)
+}
+
+function isValid(campaign: Campaign, it: Subscription, moment: Moment): boolean {
+  const { startsAt, endsAt, minimumOrder, onlyBeforeFirstOrder } = campaign
+  if (startsAt !== null && moment.today < startsAt) return false
+  if (endsAt !== null && moment.today > endsAt) return false
+  if (onlyBeforeFirstOrder && it.completedOrders > 0) return false
+  return minimumOrder === null || firstTotal(it, moment) >= minimumOrder
+}
+
+/** What the first order that the code could apply to costs before discount. */
+function firstTotal(it: Subscription, moment: Moment): Cents {
+  const locked = lockedIndex(it, moment)
+  const order = schedule(it, moment).find(
+    ({ status, cycleIndex }) => status === 'SCHEDULED' && cycleIndex !== locked,
+  )
+  return orderTotals(linesOfBox(it, order?.cycleIndex), null).lineItems
+}
+
+/** The index of the next order where that is locked or owed, so that its price stands; null where it is not. */
+export function lockedIndex(it: Subscription, moment: Moment): number | null {
+  const isLocked = ['L', 'D'].includes(stateOf(it, moment))
+  return isLocked ? (nextOrder(schedule(it, moment))?.cycleIndex ?? null) : null
+}
+
+function discountOf(campaign: Campaign, locked: number | null): Discount {
+  return {
+    id: NEW_DISCOUNT,
+    kind: 'CODE',
+    title: campaign.title,
+    code: campaign.code,
+    valueType: campaign.valueType,
+    value: campaign.value,
+    remainingOrders: campaign.orders,
+    expiresAt: campaign.endsAt,
+    minimumOrder: campaign.minimumOrder,
+    fromCycleIndex: locked === null ? null : locked + 1,
+    toCycleIndex: null,
+    milestone: null,
+  }
+}
+
+/** A code in the price of a locked order stays for that order alone. */
+function withoutCode(it: Subscription, code: Discount, moment: Moment): Subscription {
+  const locked = lockedIndex(it, moment)
+  const isInUse = locked !== null && nextBox(it, moment).discountUsed?.id === code.id
+  const others = it.discounts.filter(({ id }) => id !== code.id)
+  return { ...it, discounts: isInUse ? [...others, { ...code, toCycleIndex: locked }] : others }
+}
+
+interface Side {
+  readonly it: Subscription
+  readonly discount: Discount | undefined
+}
+
+function changed(
+  type: 'discount.added' | 'discount.removed',
+  before: Side,
+  after: Side,
+  moment: Moment,
+): Accepted<Subscription, DomainEvent> | Refused {
+  return accept<Subscription, DomainEvent>(after.it, {
+    type,
+    subscriptionId: before.it.id,
+    before: sideOf(before, moment),
+    after: sideOf(after, moment),
+  })
+}
+
+function sideOf({ it, discount }: Side, moment: Moment): DiscountSide {
+  return { discount: discount ? factsOf(discount) : null, nextBox: nextBox(it, moment).total }
+}
+
+function factsOf({ id, kind, code, title, valueType, value }: Discount): DiscountFacts {
+  return { id, kind, code, title, valueType, value }
+}

@@ -1,0 +1,45 @@
+/** Discounts whose last day is over leave the subscription (docs/domain.md 5.6, 9.2; C-199). */
+import { nextBox } from '../subscription/box.ts'
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import type { DiscountSide, DomainEvent } from '../subscription/events.ts'
+import { nextOrder, schedule } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+
+/**
+ * Whether no order can get a discount any more: its last day is past, and it is neither in the price of an order whose
+ * charge has begun nor in that of one whose day has come and that is still to be charged.
+ */
+export function isDiscountOver(discount: Discount, it: Subscription, moment: Moment): boolean {
+  const { id, expiresAt } = discount
+  if (expiresAt === null || expiresAt >= moment.today) return false
+  const open = it.status === 'ACTIVE' ? it.openOrder : null
+  const next = nextOrder(schedule(it, moment))
+  const isAwaited = next?.status === 'SCHEDULED' && next.billingDate <= expiresAt
+  return open?.price.discountId !== id && !isAwaited
+}
+
+/** Takes off what is over, with an event each; repeatable. Prices stay: what is over was in none. */
+export function expireDiscounts(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
+  const over = it.discounts.filter((discount) => isDiscountOver(discount, it, moment))
+  const left = it.discounts.filter((discount) => !over.includes(discount))
+  const next: Subscription = over.length === 0 ? it : { ...it, discounts: left }
+  return accept<Subscription, DomainEvent>(
+    next,
+    ...over.map((discount): DomainEvent => ({
+      type: 'discount.expired',
+      subscriptionId: it.id,
+      before: sideOf(it, discount, moment),
+      after: sideOf(next, null, moment),
+    })),
+  )
+}
+
+function sideOf(it: Subscription, discount: Discount | null, moment: Moment): DiscountSide {
+  const nextTotal = nextBox(it, moment).total
+  if (discount === null) return { discount: null, nextBox: nextTotal }
+  const { id, kind, code, title, valueType, value } = discount
+  return { discount: { id, kind, code, title, valueType, value }, nextBox: nextTotal }
+}

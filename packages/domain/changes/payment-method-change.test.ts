@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { changePaymentMethod } from './payment-method-change.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+} from '../testing/frieda.ts'
+
+const OTHER = { id: 'pm_5002', status: 'ACTIVE' } as const
+
+describe('another method', () => {
+  test.each([
+    ['active', active(), NOON],
+    ['locked', active(), at('2026-12-08T01:00:00+01:00')],
+    ['in dunning', inDunning(), NOON],
+    ['paused', pausedByCustomer(), NOON],
+    ['paused by the service', pausedByService(), NOON],
+    ['cancelled', cancelled(), NOON],
+  ])('is accepted in every state: %s', (_name, it, moment) => {
+    const decision = changePaymentMethod(it, OTHER, moment)
+    expect(valueOf(decision)).toEqual({ ...it, paymentMethod: OTHER })
+    expect(decision.ok && decision.events).toEqual([
+      {
+        type: 'payment.changed',
+        subscriptionId: it.id,
+        before: { paymentMethodId: 'pm_5001' },
+        after: { paymentMethodId: 'pm_5002' },
+      },
+    ])
+  })
+
+  test('is the first one where there was none', () => {
+    const decision = changePaymentMethod(active({ paymentMethod: null }), OTHER, NOON)
+    expect(decision.ok && decision.events).toMatchObject([{ before: { paymentMethodId: null } }])
+  })
+
+  test.each([
+    ['PAYMENT_METHOD_INVALID', 'EXPIRED'],
+    ['PAYMENT_METHOD_INVALID', 'REVOKED'],
+    ['PAYMENT_METHOD_UNCONFIRMED', 'REQUIRES_CONFIRMATION'],
+  ] as const)('is refused with %s where it is %s', (reason, status) => {
+    expect(outcomeOf(changePaymentMethod(active(), { id: 'pm_5002', status }, NOON))).toBe(reason)
+  })
+
+  test('is not the one that it has already', () => {
+    const it = active()
+    expect(changePaymentMethod(it, { id: 'pm_5001', status: 'ACTIVE' }, NOON)).toEqual({
+      ok: true,
+      value: it,
+      events: [],
+    })
+  })
+})

@@ -1,0 +1,31 @@
+/** By which method the boxes are paid from now on (C-54). */
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
+import { notChargeable } from '../payment/payment-method.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/**
+ * Chooses another method for all orders that are not paid yet; an owed one can be tried again at once with it. Accepted
+ * in every state; the method that it has already changes nothing. Refuses PAYMENT_METHOD_INVALID,
+ * PAYMENT_METHOD_UNCONFIRMED.
+ */
+export function changePaymentMethod(
+  it: Subscription,
+  method: ChosenPaymentMethod,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const refused = refusedByState('change_payment_method', it, moment) ?? notChargeable(method)
+  if (refused) return refused
+  if (it.paymentMethod?.id === method.id) return accept(it)
+  const next: Subscription = { ...it, paymentMethod: method }
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'payment.changed',
+    subscriptionId: it.id,
+    before: { paymentMethodId: it.paymentMethod?.id ?? null },
+    after: { paymentMethodId: method.id },
+  })
+}

@@ -1,0 +1,299 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tierOfMenu } from '../subscription/box.ts'
+import { day } from '../core/calendar.ts'
+import { outcomeOf as outcome } from '../testing/frieda.ts'
+import type { Pet } from '../pet/pet.ts'
+import type { PetChange } from './pet-change.ts'
+import { hasFormerPrice, updatePet } from './pet-change.ts'
+import { portionOf, tierOf } from '../pet/portion.ts'
+import { quoteOf } from '../quote/quote.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
+import { skipOrder } from '../order/skip.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  FRIEDA,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+import { canUndo, undoOf } from '../quote/undo.ts'
+import type { Weighing } from '../pet/weighing.ts'
+
+const TODAY = NOON.today
+const KNOWN: readonly Weighing[] = [
+  { measuredOn: day('2026-04-28'), weight: 27.6, source: 'IMPORT' },
+  { measuredOn: day('2026-10-18'), weight: 28, source: 'CUSTOMER' },
+]
+
+const measured = (changes: Partial<PetChange> = {}): PetChange => ({
+  measuredOn: TODAY,
+  weight: 32,
+  activityLevel: 'normal',
+  weightClass: 'ideal',
+  applyToPlan: true,
+  confirmed: false,
+  ...changes,
+})
+
+const update = (it: Subscription, changes: Partial<PetChange> = {}, weighings = KNOWN, moment = NOON) =>
+  updatePet(it, measured(changes), weighings, moment)
+
+const skuOf = (it: Subscription) => it.lines[0]?.sku
+
+/** A dog with the menu that its need asks for. */
+function fedAsNeeded(pet: Pet, plan: Plan = active().plan): Subscription {
+  return active({
+    pet,
+    plan,
+    intervalDays: plan.cycle === 28 ? 28 : 14,
+    lines: [menuLineOf(tierOf(pet, TODAY), plan)],
+  })
+}
+
+const weights = fc.integer({ min: 100, max: 10_000 }).map((hundredths) => hundredths / 100)
+const levels = fc.constantFrom('calm', 'normal', 'active' as const)
+const figures = fc.constantFrom('skinny', 'ideal', 'chunky' as const)
+
+describe('a dog weighed anew', () => {
+  test('gets the menu of its new need from the next order on, at the list price, on the same days', () => {
+    const decision = update(active())
+    expect(valueOf(decision)).toMatchObject({ pet: { weight: 32 }, plan: active().plan })
+    expect(skuOf(valueOf(decision))).toBe('1500CGGSV28')
+    expect(written(valueOf(decision), NOON)).toBe(written(active(), NOON))
+    expect(decision.ok && decision.events).toMatchObject([
+      {
+        type: 'pet.updated',
+        measuredOn: TODAY,
+        before: { weight: 28, weighing: null, sku: '1400CGGSV28' },
+        after: { weight: 32, weighing: 32, sku: '1500CGGSV28' },
+      },
+    ])
+  })
+
+  test('that is only remembered keeps its plan, whatever the state', () => {
+    const states = [active(), inDunning(), pausedByCustomer(), pausedByService(), cancelled()]
+    for (const it of states) {
+      const after = valueOf(update(it, { applyToPlan: false }))
+      expect(after.pet?.weight).toBe(32)
+      expect({ ...after, pet: null }).toEqual({ ...it, pet: null })
+    }
+  })
+
+  test.each([
+    ['owed', inDunning(), 'PAYMENT_OPEN'],
+    ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
+    ['paused', pausedByCustomer(), ['pet.updated']],
+    ['paused by the service', pausedByService(), ['pet.updated']],
+  ] as const)('follows the state where the plan is to follow: %s', (_state, it, expected) => {
+    expect(outcome(update(it))).toEqual(expected)
+  })
+
+  test('cannot change the plan of an order that is being charged', () => {
+    expect(outcome(update(active(), {}, KNOWN, at('2026-12-08T02:00:00+01:00')))).toBe('ORDER_LOCKED')
+  })
+
+  test.each([
+    ['heavier than any dog', { weight: 100.5, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
+    ['lighter than any grown dog', { weight: 0.9, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
+    ['more than a fifth heavier', { weight: 33.7 }, 'WEIGHT_UNCONFIRMED'],
+    ['more than a fifth heavier, looked at again', { weight: 33.7, confirmed: true }, ['pet.updated']],
+    ['tomorrow', { measuredOn: day('2026-11-21') }, 'DATE_OUT_OF_RANGE'],
+    ['before it was born', { measuredOn: day('2021-03-31') }, 'DATE_OUT_OF_RANGE'],
+    ['on a day without a weighing, taken back', { weight: null }, 'NOT_FOUND'],
+    [
+      'by somebody else, taken back',
+      { weight: null, measuredOn: day('2026-04-28') },
+      'WEIGHING_NOT_REMOVABLE',
+    ],
+  ] as const)('%s', (_name, changes, expected) => {
+    expect(outcome(update(active(), changes))).toEqual(expected)
+  })
+
+  test('as a puppy may weigh what no grown dog does', () => {
+    const puppy = { ...FRIEDA, birth: { year: 2026, month: 10 }, weight: 0.6 }
+    expect(outcome(update(active({ pet: puppy }), { weight: 0.7, applyToPlan: false }, []))).toEqual([
+      'pet.updated',
+    ])
+  })
+
+  test('on an earlier day goes into the curve and leaves the present weight alone', () => {
+    const decision = update(active(), { measuredOn: day('2026-09-01'), weight: 27, applyToPlan: true })
+    expect(valueOf(decision).pet?.weight).toBe(28)
+    expect(skuOf(valueOf(decision))).toBe('1400CGGSV28')
+    expect(decision.ok && decision.events).toMatchObject([
+      { before: { weighing: null }, after: { weighing: 27 } },
+    ])
+  })
+
+  test('with what is known already changes nothing', () => {
+    expect(outcome(update(active(), { measuredOn: day('2026-10-18'), weight: 28 }))).toEqual([])
+  })
+
+  test('by mistake, taken back, weighs what it did before', () => {
+    const heavy = [...KNOWN, { measuredOn: TODAY, weight: 32, source: 'CUSTOMER' } as const]
+    const it = active({ pet: { ...FRIEDA, weight: 32 } })
+    const after = valueOf(update(it, { weight: null, applyToPlan: false }, heavy))
+    expect(after.pet?.weight).toBe(28)
+  })
+
+  test('that moves less gets less, at its weight', () => {
+    expect(skuOf(valueOf(update(active(), { weight: 28, activityLevel: 'calm' })))).toBe('1200CGGSV28')
+  })
+})
+
+describe('a new portion in 14 days', () => {
+  const small: Pet = { ...FRIEDA, weight: 5.5 }
+  const plan: Plan = { ...active().plan, cycle: 14 }
+  const it = fedAsNeeded(small, plan)
+
+  test('that is not packed is refused, and can be had every 28 days', () => {
+    expect(skuOf(it)).toBe('0400CGGSV14')
+    expect(outcome(update(it, { weight: 3, confirmed: true }))).toBe('CYCLE_NOT_AVAILABLE')
+    const after = valueOf(update(it, { weight: 3, confirmed: true, days: 28 }))
+    expect([skuOf(after), after.intervalDays]).toEqual(['0250CGGSV28', 28])
+    expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
+  })
+
+  test('of a paid trial becomes the regular menu', () => {
+    const trial: Plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' }
+    const puppy: Pet = { ...FRIEDA, weight: 7.5, birth: { year: 2026, month: 6 } }
+    const milo = active({
+      pet: puppy,
+      plan: trial,
+      intervalDays: 14,
+      lines: [menuLineOf(650, trial)],
+      lastCycleIndex: 1,
+      completedOrders: 1,
+      anchor: { index: 1, date: day('2026-11-12') },
+    })
+    expect(skuOf(valueOf(update(milo, { weight: 8.6 }, [])))).toBe('0700RTV14')
+  })
+
+  test('of a puppy follows its growth, and its activity does not count', () => {
+    const puppy: Pet = { ...FRIEDA, weight: 7.5, birth: { year: 2026, month: 6 } }
+    const grown = valueOf(update(fedAsNeeded(puppy), { weight: 8.9, activityLevel: 'calm' }, []))
+    const lively = valueOf(update(fedAsNeeded(puppy), { weight: 8.9, activityLevel: 'active' }, []))
+    expect([skuOf(grown), skuOf(lively)]).toEqual(['0700CGGSV28', '0700CGGSV28'])
+  })
+})
+
+describe('the price of a new portion', () => {
+  test('is the list price; one agreed earlier ends only with the change', () => {
+    const frozen = active({ lines: active().lines.map((line) => ({ ...line, price: 17_900 })) })
+    expect([hasFormerPrice(frozen), hasFormerPrice(active())]).toEqual([true, false])
+    const same = valueOf(update(frozen, { weight: 28.2 }))
+    expect(same.lines[0]?.price).toBe(17_900)
+    expect(hasFormerPrice(valueOf(update(frozen)))).toBe(false)
+  })
+
+  test('needs the order button where it is dearer, not where it falls', () => {
+    const facts = { days: 224, rewarded: [], lastReward: null, isTriedAgain: false }
+    const quoteFor = (weight: number) => {
+      const after = valueOf(update(active(), { weight }))
+      return quoteOf('update_pet', active(), after, facts, NOON)
+    }
+    expect([quoteFor(32).needsOrderButton, quoteFor(24).needsOrderButton]).toEqual([true, false])
+    expect(quoteFor(32).portion).toMatchObject({ before: { tier: 1400 }, after: { tier: 1500, weight: 32 } })
+  })
+})
+
+test('a dog that only moves more gets its portion, and no weighing', () => {
+  const decision = update(active(), { weight: undefined, activityLevel: 'active' })
+  expect(valueOf(decision).pet).toMatchObject({ weight: 28, activityLevel: 'active' })
+  expect(skuOf(valueOf(decision))).not.toBe(skuOf(active()))
+  expect(decision.ok && decision.events[0]).toMatchObject({ after: { weighing: null } })
+})
+
+describe('a portion step by step', () => {
+  test.each([
+    ['28 kg', {}, 852, 1.6, 1, 1363, 1400],
+    [
+      '13 kg calm chunky',
+      { weight: 13, activityLevel: 'calm', weightClass: 'chunky' },
+      479,
+      1.4,
+      0.9,
+      604,
+      600,
+    ],
+    ['a puppy', { weight: 7.5, birth: { year: 2026, month: 6 } }, 317, 2, 1, 634, 650],
+    ['a senior', { weight: 9, birth: { year: 2018, month: 11 } }, 364, 1.4, 1, 509, 500],
+  ] as const)('of %s', (_name, dog, resting, life, figure, energy, tier) => {
+    const portion = portionOf({ ...FRIEDA, ...dog }, TODAY)
+    expect(Math.round(portion.restingEnergy)).toBe(resting)
+    expect(portion.lifeFactor).toBeCloseTo(life)
+    expect(portion.conditionFactor).toBe(figure)
+    expect([Math.round(portion.energy), portion.tier]).toEqual([energy, tier])
+  })
+
+  test('never gets smaller as a dog gets heavier', () => {
+    fc.assert(
+      fc.property(weights, weights, levels, figures, (one, other, activityLevel, weightClass) => {
+        const [light, heavy] = [Math.min(one, other), Math.max(one, other)].map((weight) =>
+          portionOf({ ...FRIEDA, weight, activityLevel, weightClass }, TODAY),
+        )
+        expect(heavy?.tier).toBeGreaterThanOrEqual(light?.tier ?? 0)
+      }),
+    )
+  })
+})
+
+describe('taking a measurement back', () => {
+  test('brings dog and plan back as they were, or is not offered', () => {
+    fc.assert(
+      fc.property(weights, weights, levels, figures, (was, is, activityLevel, weightClass) => {
+        const before = fedAsNeeded({ ...FRIEDA, weight: was })
+        const known: Weighing[] = [{ measuredOn: day('2026-10-18'), weight: was, source: 'CUSTOMER' }]
+        const decision = updatePet(
+          before,
+          measured({ weight: is, activityLevel, weightClass, confirmed: true }),
+          known,
+          NOON,
+        )
+        const event = decision.ok ? decision.events[0] : undefined
+        const after = valueOf(decision)
+        if (event?.type !== 'pet.updated') throw new Error('a new weighing is always written down')
+        const undo = undoOf(event, after, { at: NOON.at, hasOrdered: false }, NOON)
+        if (undo?.inverse.operation !== 'update_pet') throw new Error('nothing to take back')
+        const weighings: Weighing[] = [...known, { measuredOn: TODAY, weight: is, source: 'CUSTOMER' }]
+        const back = valueOf(updatePet(after, undo.inverse.change, weighings, NOON))
+        expect(back).toEqual(before)
+        const dearer = (tierOfMenu(before) ?? 0) > (tierOfMenu(after) ?? 0)
+        const offered = canUndo(
+          undo.inverse,
+          after,
+          { method: undefined, redemption: undefined, weighings },
+          NOON,
+        )
+        expect(offered).toBe(!dearer)
+      }),
+    )
+  })
+
+  test('is over once the dog has been measured again, or its box is charged', () => {
+    const decision = update(active())
+    const event = decision.ok ? decision.events[0] : undefined
+    if (event?.type !== 'pet.updated') throw new Error('not measured')
+    const it = valueOf(decision)
+    const again = valueOf(update(it, { weight: 33, measuredOn: TODAY }))
+    const since = { at: NOON.at, hasOrdered: false }
+    expect(undoOf(event, again, since, NOON)).toBeNull()
+    expect(undoOf(event, it, since, noonOf('2026-12-08'))).toBeNull()
+    expect(undoOf(event, it, since, NOON)?.until).toBe('2026-12-07T23:00:00.000Z')
+  })
+
+  test('leaves skipped boxes skipped', () => {
+    const skipped = valueOf(skipOrder(active(), 20001010, NOON))
+    expect(written(valueOf(update(skipped)), NOON)).toBe(written(skipped, NOON))
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * The dog has been weighed, moves more, or has another figure (C-170 to C-174; docs/domain.md 5.2). The new portion is
+ * applied to the plan from the next order on, or only remembered.
+ */
+import { menuLine, planOfNextBox, tierOfMenu } from '../subscription/box.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Variant } from '../catalogue/catalogue.ts'
+import { variantFor } from '../catalogue/catalogue.ts'
+import type { Decision, Refused } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { DomainEvent, PetFacts } from '../subscription/events.ts'
+import type { ActivityLevel, Pet, WeightClass } from '../pet/pet.ts'
+import { stageOf } from '../pet/pet.ts'
+import { planFacts, withVariant } from './plan-change.ts'
+import type { IntervalDays, Plan } from '../plan/plan.ts'
+import { tierOf } from '../pet/portion.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+import type { Weighing } from '../pet/weighing.ts'
+import {
+  firstWeighingDay,
+  isUnusualChange,
+  neighbourOf,
+  newestWeighing,
+  weighingOn,
+  weightRange,
+  withWeighing,
+} from '../pet/weighing.ts'
+
+/** What was measured, and what is to become of it. */
+export interface PetChange {
+  readonly measuredOn: Day
+  /** Kilograms; null takes the customer's own weighing of that day back; left out: not weighed. */
+  readonly weight?: number | null | undefined
+  readonly activityLevel: ActivityLevel
+  readonly weightClass: WeightClass
+  /** Whether the plan follows the new portion; else it is only remembered. */
+  readonly applyToPlan: boolean
+  /** The rhythm for the new portion; left out: the present one. */
+  readonly days?: IntervalDays | undefined
+  /** The customer has looked at an unusual weight again. */
+  readonly confirmed: boolean
+}
+
+/**
+ * Writes the measurement down; where it is to be applied and leads to another energy class, the menu of the same recipes
+ * follows from the next order on, at its list price. Measuring what is known already changes nothing. Refuses by state
+ * where it is to be applied, and DATE_OUT_OF_RANGE (`min`, `max`), WEIGHT_OUT_OF_RANGE (`min`, `max`),
+ * WEIGHT_UNCONFIRMED (`before`, `after`), WEIGHING_NOT_REMOVABLE, CYCLE_NOT_AVAILABLE, VARIANT_NOT_AVAILABLE, and
+ * NOT_FOUND without a dog or without the weighing that is to be taken back.
+ */
+export function updatePet(
+  it: Subscription,
+  change: PetChange,
+  weighings: readonly Weighing[],
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const { pet } = it
+  if (!pet) return refuse('NOT_FOUND')
+  const refused =
+    (change.applyToPlan ? refusedByState('update_pet', it, moment) : undefined) ??
+    implausible(pet, change, weighings, moment)
+  if (refused) return refused
+  const measured = measuredPet(pet, change, weighings, moment)
+  const withPet: Subscription = { ...it, pet: measured }
+  const menu = change.applyToPlan ? menuFor(withPet, change.days, moment) : undefined
+  if (menu && 'reason' in menu) return menu
+  const after = menu ? withVariant(withPet, menu, moment) : withPet
+  const { measuredOn, weight } = change
+  const known = weighingOn(weighings, measuredOn)?.weight ?? null
+  const [was, is] = [
+    petFacts(it, pet, known),
+    petFacts(after, measured, weight === undefined ? known : weight),
+  ]
+  if (JSON.stringify(was) === JSON.stringify(is)) return accept(it)
+  return accept<Subscription, DomainEvent>(after, {
+    type: 'pet.updated',
+    subscriptionId: it.id,
+    measuredOn,
+    before: was,
+    after: is,
+  })
+}
+
+function implausible(
+  { birth, weight: present }: Pet,
+  { measuredOn, weight, confirmed }: PetChange,
+  weighings: readonly Weighing[],
+  { today }: Moment,
+): Refused | undefined {
+  if (weight === undefined) return undefined
+  const first = firstWeighingDay(birth)
+  if (measuredOn < first || measuredOn > today) return refuse('DATE_OUT_OF_RANGE', { min: first, max: today })
+  if (weight === null) return notRemovable(weighingOn(weighings, measuredOn))
+  const { min, max } = weightRange(stageOf(birth, measuredOn))
+  if (weight < min || weight > max) return refuse('WEIGHT_OUT_OF_RANGE', { min, max })
+  const before = neighbourOf(weighings, measuredOn)?.weight ?? present
+  return isUnusualChange(before, weight) && !confirmed
+    ? refuse('WEIGHT_UNCONFIRMED', { before, after: weight })
+    : undefined
+}
+
+function notRemovable(known: Weighing | undefined): Refused | undefined {
+  if (!known) return refuse('NOT_FOUND')
+  return known.source === 'CUSTOMER' ? undefined : refuse('WEIGHING_NOT_REMOVABLE')
+}
+
+/** The dog as it is now: its weight is that of its newest weighing, whichever day was written down last (C-170). */
+function measuredPet(pet: Pet, change: PetChange, weighings: readonly Weighing[], { today }: Moment): Pet {
+  const { measuredOn, weight, activityLevel, weightClass } = change
+  const newest =
+    weight === undefined ? undefined : newestWeighing(withWeighing(weighings, measuredOn, weight))
+  return {
+    ...pet,
+    weight: newest?.weight ?? pet.weight,
+    activityLevel,
+    weightClass,
+    stage: stageOf(pet.birth, today),
+  }
+}
+
+/** The menu that the dog needs; undefined where that is the one it has. */
+function menuFor(
+  it: Subscription,
+  days: IntervalDays | undefined,
+  { today }: Moment,
+): Variant | Refused | undefined {
+  const present = tierOfMenu(it)
+  if (!it.pet || present === undefined) return refuse('VARIANT_NOT_AVAILABLE')
+  const next = planOfNextBox(it)
+  const plan: Plan = days === undefined ? next : { ...next, cycle: days }
+  const tier = tierOf(it.pet, today)
+  if (tier === present && plan.cycle === next.cycle) return undefined
+  const variant = variantFor(tier, plan)
+  if (variant) return variant
+  return refuse(plan.cycle === 14 ? 'CYCLE_NOT_AVAILABLE' : 'VARIANT_NOT_AVAILABLE')
+}
+
+function petFacts(it: Subscription, pet: Pet, weighing: number | null): PetFacts {
+  const { weight, activityLevel, weightClass } = pet
+  return { ...planFacts(it), weight, activityLevel, weightClass, weighing }
+}
+
+/**
+ * Whether the price agreed differs from the list price of the same menu: it ends with a change of plan (docs/domain.md
+ * 5.4).
+ */
+export function hasFormerPrice(it: Subscription): boolean {
+  const menu = menuLine(it)
+  const tier = tierOfMenu(it)
+  const listed = tier === undefined ? undefined : variantFor(tier, it.plan)
+  return menu !== undefined && listed !== undefined && listed.price !== menu.price
+}

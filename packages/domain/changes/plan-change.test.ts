@@ -1,0 +1,245 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox } from '../subscription/box.ts'
+import { day, daysBetween } from '../core/calendar.ts'
+import { planChanged } from '../plan/plan.ts'
+import { changePlan, daysOfPolicy, endTrial } from './plan-change.ts'
+import { resume } from '../lifecycle/pause.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import { skipNextOrder, skipOrder } from '../order/skip.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  FRIEDA,
+  inDunning,
+  menuLineOf,
+  NOON,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  written,
+  REWARD,
+} from '../testing/frieda.ts'
+
+const EVERY_14_DAYS = { variantId: '70140011', days: 14 } as const
+const OTHER_RECIPES = { variantId: '70140026', days: 28 } as const
+const trialPlan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
+
+function afterTrial() {
+  return active({
+    plan: trialPlan,
+    intervalDays: 14,
+    lines: [menuLineOf(650, trialPlan)],
+    anchor: { index: 1, date: day('2026-11-12') },
+    lastCycleIndex: 1,
+    completedOrders: 1,
+  })
+}
+
+describe('another plan', () => {
+  test('applies from the next order on, at its list price', () => {
+    const decision = changePlan(active(), OTHER_RECIPES, NOON)
+    expect(valueOf(decision)).toMatchObject({
+      plan: { recipes: ['CG', 'RT'], cycle: 28, pension: 'V' },
+      lines: [{ id: 200011, sku: '1400CGRTV28', product: { productId: 701400, variantId: 70140026 } }],
+    })
+    expect(decision.ok && decision.events).toMatchObject([
+      {
+        type: 'plan.changed',
+        trigger: 'CUSTOMER',
+        before: { sku: '1400CGGSV28' },
+        after: { sku: '1400CGRTV28' },
+      },
+    ])
+  })
+
+  test('keeps the days, and skips too, while the rhythm stays', () => {
+    const skipped = valueOf(skipOrder(active(), 20001010, NOON))
+    expect(written(valueOf(changePlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(written(skipped, NOON))
+  })
+
+  test('with another rhythm keeps the next day, clears skips behind it and closes those before it', () => {
+    const behind = valueOf(skipOrder(active(), 20001010, NOON))
+    expect(written(valueOf(changePlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
+      '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
+    )
+    const before = valueOf(skipNextOrder(active(), NOON))
+    expect(written(valueOf(changePlan(before, EVERY_14_DAYS, NOON)), NOON)).toBe(
+      '12-08 s f, 01-05, 01-19, 02-02, 02-16, 03-02, 03-16',
+    )
+  })
+
+  test('does not take the grace from an order made today', () => {
+    const it = valueOf(changePlan(valueOf(resume(pausedByService(), NOON)), EVERY_14_DAYS, NOON))
+    expect(schedule(it, NOON)[0]).toMatchObject({
+      billingDate: '2026-11-20',
+      cutoffAt: '2026-11-20T11:30:00.000Z',
+    })
+  })
+
+  test('that is the present one changes nothing, and keeps the price agreed', () => {
+    const cheap = active({ lines: active().lines.map((line) => ({ ...line, price: 15_000 })) })
+    expect(changePlan(cheap, { variantId: '70140025', days: 28 }, NOON)).toEqual({
+      ok: true,
+      value: cheap,
+      events: [],
+    })
+  })
+
+  test('can be chosen in the class that the dog needs today, and by the id of the shop', () => {
+    const lighter = active({ pet: { ...FRIEDA, weight: 13 } })
+    expect(outcomeOf(changePlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual([
+      'plan.changed',
+    ])
+    expect(outcomeOf(changePlan(active(), { variantId: '70075025', days: 28 }, NOON))).toBe(
+      'VARIANT_NOT_AVAILABLE',
+    )
+  })
+
+  test.each([
+    ['a trial', { variantId: '70140029', days: 14 }, 'VARIANT_NOT_AVAILABLE'],
+    ['nothing known', { variantId: '70140099', days: 28 }, 'VARIANT_NOT_AVAILABLE'],
+    ['days that are not the variant’s', { variantId: '70140025', days: 14 }, 'INTERVAL_MISMATCH'],
+  ] as const)('is refused for %s', (_name, choice, reason) => {
+    expect(outcomeOf(changePlan(active(), choice, NOON))).toBe(reason)
+  })
+
+  test('every 14 days is refused where no such box is made', () => {
+    const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' } as const
+    const lotte = active({ pet: { ...FRIEDA, weight: 2.6 }, lines: [menuLineOf(250, plan)] })
+    expect(outcomeOf(changePlan(lotte, { variantId: '70025025', days: 14 }, NOON))).toBe(
+      'CYCLE_NOT_AVAILABLE',
+    )
+    expect(outcomeOf(changePlan(lotte, { variantId: '70025011', days: 14 }, NOON))).toBe(
+      'CYCLE_NOT_AVAILABLE',
+    )
+  })
+
+  test.each([
+    ['locked', active(), at('2026-12-08T00:00:00+01:00'), 'ORDER_LOCKED'],
+    ['in dunning', inDunning(), NOON, 'PAYMENT_OPEN'],
+    ['cancelled', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
+  ])('is refused while %s', (_name, it, moment, reason) => {
+    expect(outcomeOf(changePlan(it, OTHER_RECIPES, moment))).toBe(reason)
+  })
+
+  test('in a pause waits for its end', () => {
+    const it = valueOf(changePlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
+    expect(it).toMatchObject({ status: 'PAUSED', intervalDays: 14, lines: [{ sku: '1400CGGSV14' }] })
+  })
+
+  test.each([
+    [{ intervalCount: 14 }, 14],
+    [{ interval: 'DAY', intervalCount: 28 }, 28],
+    [{ interval: 'WEEK', intervalCount: 2 }, 14],
+    [{ interval: 'WEEK', intervalCount: 4 }, 28],
+    [{ intervalCount: 2 }, undefined],
+    [{ intervalCount: 4 }, undefined],
+    [{ interval: 'WEEK', intervalCount: 14 }, undefined],
+  ])('with the policy %j means %s days', (policy, days) => {
+    expect(daysOfPolicy(policy)).toBe(days)
+  })
+})
+
+describe('a change of plan is seen', () => {
+  const current = { recipes: ['CG', 'GS'], cycle: 14, pension: 'V' } as const
+
+  test.each([
+    [{ ...current, recipes: ['GS', 'CG'] }, false],
+    [{ ...current, cycle: 'TEST' }, false],
+    [{ ...current, cycle: 28 }, true],
+    [{ ...current, pension: 'H' }, true],
+    [{ ...current, recipes: ['CG'] }, true],
+  ] as const)('%j: %s', (chosen, expected) => {
+    expect(planChanged(chosen, current)).toBe(expected)
+  })
+})
+
+describe('after a trial', () => {
+  test('the next box is the regular one, priced as such', () => {
+    expect(planOfNextBox(afterTrial())).toMatchObject({ cycle: 14 })
+    expect(nextBox(afterTrial(), NOON)).toMatchObject({ total: 5060, lines: [{ sku: '0650RTV14' }] })
+    expect(sachetsOfNextBox(afterTrial())).toContainEqual({
+      type: 'RT',
+      quantity: 14,
+      grams: 460,
+      serveDays: 14,
+    })
+  })
+
+  test('the contract is changed by the service, once', () => {
+    const decision = endTrial(afterTrial(), NOON)
+    expect(decision.ok && decision.events).toMatchObject([{ type: 'plan.changed', trigger: 'SYSTEM' }])
+    expect(outcomeOf(endTrial(valueOf(decision), NOON))).toEqual([])
+  })
+
+  test('where 14 days are not made: 28, the next day unchanged', () => {
+    const it = { ...afterTrial(), lines: [menuLineOf(250, trialPlan)] }
+    const regular = valueOf(endTrial(it, NOON))
+    expect(regular).toMatchObject({ plan: { cycle: 28 }, intervalDays: 28 })
+    expect(written(regular, NOON)).toMatch(/^11-26, 12-24, 01-21,/)
+  })
+})
+
+describe('the next boxes', () => {
+  test('use a discount once, on the first that comes', () => {
+    const totals = (it: ReturnType<typeof active>) =>
+      pricedSchedule(it, schedule(it, NOON)).map(({ box }) => box.total)
+    expect(totals(active({ discounts: [REWARD] })).slice(0, 3)).toEqual([17_991, 19_990, 19_990])
+    const skipped = valueOf(skipNextOrder(active({ discounts: [REWARD] }), NOON))
+    const boxes = pricedSchedule(skipped, schedule(skipped, NOON))
+    expect(boxes.slice(0, 3).map(({ box }) => box.total)).toEqual([19_990, 17_991, 19_990])
+    expect(nextBox(skipped, NOON).discountUsed).toEqual(REWARD)
+  })
+
+  test('carry a free sample in the box it was added to, and in no other', () => {
+    const sample = { id: 2, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
+    const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
+    const it = active({ exceptions: [{ ...exception, extraLines: [sample] }] })
+    const boxes = pricedSchedule(it, schedule(it, NOON))
+    expect(boxes.map(({ box }) => box.lines.length)).toEqual([2, 1, 1, 1, 1, 1])
+  })
+
+  test('of a paused subscription are priced as the first after the pause', () => {
+    const expiring = { ...REWARD, expiresAt: day('2026-12-01') }
+    expect(nextBox(pausedByCustomer({ discounts: [expiring] }), NOON).discountUsed).toBeNull()
+    expect(nextBox(pausedByCustomer({ discounts: [REWARD] }), NOON).total).toBe(17_991)
+  })
+})
+
+describe('a swap never loses food days', () => {
+  const variantIds = ['70140001', '70140011', '70140014', '70140015', '70140022', '70140025', '70140028']
+  const beginning = fc.constantFrom(
+    active(),
+    active({ anchor: { index: 9, date: day('2026-11-21') } }),
+    valueOf(skipNextOrder(active(), NOON)),
+    valueOf(resume(pausedByService(), NOON)),
+  )
+
+  test('the next box comes on its day, and each later one when the food of the one before is eaten', () => {
+    fc.assert(
+      fc.property(
+        beginning,
+        fc.array(fc.constantFrom(...variantIds), { minLength: 1, maxLength: 6 }),
+        (it, chosen) => {
+          const after = chosen.reduce<Subscription>((present, variantId) => {
+            const days = Number(variantId.slice(-2)) <= 14 ? 14 : 28
+            return valueOf(changePlan(present, { variantId, days }, NOON))
+          }, it)
+          expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
+          const comes = schedule(after, NOON).filter(({ status }) => status === 'SCHEDULED')
+          const gaps = comes.slice(1).map(({ billingDate }, index) => {
+            const { billingDate: before } = comes[index] ?? { billingDate }
+            return daysBetween(before, billingDate)
+          })
+          const eaten = sachetsOfNextBox(after).reduce((sum, { serveDays }) => sum + serveDays, 0)
+          expect(new Set(gaps)).toEqual(new Set([eaten]))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

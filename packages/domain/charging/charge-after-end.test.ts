@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { settlePaidAfterEnd } from './charge-after-end.ts'
+import { settlePaid, startCharge } from './charging.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
+import type { Cancelled } from '../subscription/subscription.ts'
+import { active, NOON, REWARD } from '../testing/frieda.ts'
+
+/** Frieda's subscription, cancelled while the charge of her next box ran. */
+function cancelledMeanwhile(): Cancelled {
+  const started = startCharge(active(), 'ORDER_NOW', NOON)
+  if (!started.ok) throw new Error(started.reason)
+  const ended = cancel(started.value.subscription, null, NOON)
+  if (!ended.ok || ended.value.status !== 'CANCELLED') throw new Error('not cancelled')
+  return ended.value
+}
+
+const last = {
+  orderId: 20001009,
+  billingDate: day('2026-11-20'),
+  trigger: 'ORDER_NOW' as const,
+  discountId: null,
+}
+
+describe('a box that was being paid when its subscription was cancelled', () => {
+  it('is not what a running charge is: the usual booking leaves it alone', () => {
+    const booked = settlePaid(cancelledMeanwhile(), { discountId: null, loyaltyDays: 0 }, NOON)
+    expect(booked).toMatchObject({ ok: true, events: [] })
+  })
+
+  it('counts as billed and as an order, and the subscription stays cancelled', () => {
+    const it = cancelledMeanwhile()
+    const booked = settlePaidAfterEnd(it, last, NOON)
+    expect(booked.ok && booked.value).toMatchObject({
+      status: 'CANCELLED',
+      lastBilled: '2026-11-20',
+      lastProcessedOn: '2026-11-20',
+      completedOrders: it.completedOrders + 1,
+      lastPaymentStatus: 'SUCCEEDED',
+    })
+  })
+
+  it('keeps its number: who comes back gets the next one, an interval after it', () => {
+    const booked = settlePaidAfterEnd(cancelledMeanwhile(), last, NOON)
+    if (!booked.ok) throw new Error(booked.reason)
+    const back = reactivate(booked.value, NOON)
+    if (!back.ok || back.value.status !== 'ACTIVE') throw new Error('not reactivated')
+    expect(back.value.anchor.index).toBe(10)
+    expect(nextBillingDate(back.value, NOON)).toBe('2026-12-18')
+  })
+
+  it('uses up the reward that was in its price', () => {
+    const rewarded: Cancelled = { ...cancelledMeanwhile(), discounts: [REWARD] }
+    const booked = settlePaidAfterEnd(rewarded, { ...last, discountId: REWARD.id }, NOON)
+    expect(booked.ok && booked.value.discounts).toEqual([])
+    const without = settlePaidAfterEnd(rewarded, last, NOON)
+    expect(without.ok && without.value.discounts).toEqual([REWARD])
+  })
+
+  test.each([
+    ['DUE', 'order.confirmed'],
+    ['ORDER_NOW', 'order.placed'],
+    ['RETRY', 'payment.recovered'],
+  ] as const)('is told of like any other: %s as %s', (trigger, type) => {
+    const booked = settlePaidAfterEnd(cancelledMeanwhile(), { ...last, trigger }, NOON)
+    expect(booked.ok && booked.events.map((event) => event.type)).toEqual([type])
+  })
+})

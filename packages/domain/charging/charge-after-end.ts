@@ -1,0 +1,46 @@
+/** A charge whose answer comes after its subscription was cancelled (docs/domain.md 2.3). */
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import { consume } from '../discount/discount.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { nextBillingDate } from '../subscription/schedule.ts'
+import type { Cancelled, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
+
+/** An order that was paid although nothing follows it any more. */
+export interface LastOrder {
+  readonly orderId: number
+  readonly billingDate: Day
+  readonly trigger: ChargeTrigger
+  /** The discount in the price that was paid. */
+  readonly discountId: number | null
+}
+
+/**
+ * Books an order as paid whose charge was under way when the subscription was cancelled: it is delivered and counts as
+ * billed, and the subscription stays cancelled.
+ */
+export function settlePaidAfterEnd(
+  it: Cancelled,
+  { orderId, billingDate, trigger, discountId }: LastOrder,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> {
+  const next: Cancelled = {
+    ...it,
+    discounts: discountId === null ? it.discounts : consume(it.discounts, discountId),
+    lastBilled: billingDate,
+    lastProcessedOn: moment.today,
+    completedOrders: it.completedOrders + 1,
+    lastPaymentStatus: 'SUCCEEDED',
+  }
+  const side = { billingDate, nextBillingDate: nextBillingDate(it, moment) }
+  return accept<Subscription, DomainEvent>(next, {
+    type: trigger === 'DUE' ? 'order.confirmed' : trigger === 'RETRY' ? 'payment.recovered' : 'order.placed',
+    trigger,
+    subscriptionId: it.id,
+    orderId,
+    upcoming: [],
+    before: { ...side, status: 'PROCESSING' },
+    after: { ...side, status: 'PROCESSED' },
+  })
+}

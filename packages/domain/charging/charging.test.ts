@@ -1,0 +1,498 @@
+import { describe, expect, test } from 'vitest'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, day, instant } from '../core/calendar.ts'
+import {
+  isChargeDue,
+  isRetryDue,
+  releaseCharge,
+  settleDeclined,
+  settlePaid,
+  startCharge,
+} from './charging.ts'
+import { DUNNING, retryPauseStart } from './dunning.ts'
+import { pause, resume } from '../lifecycle/pause.ts'
+import { changeNextChargeDate, reschedule } from '../order/reschedule.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import { skipNextOrder, skipOrder } from '../order/skip.ts'
+import type { Active, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByService,
+  REWARD,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+import { stateOf } from '../subscription/transitions.ts'
+
+const DUE = at('2026-12-08T04:00:00+01:00')
+const SOFT = { code: 'INSUFFICIENT_FUNDS', isHard: false }
+const HARD = { code: 'STOLEN_CARD', isHard: true }
+
+function begun(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
+  const decision = startCharge(it, trigger, moment, { atOnce })
+  if (!decision.ok) throw new Error(decision.reason)
+  return decision.value
+}
+
+function running(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false): Active {
+  return begun(it, trigger, moment, atOnce).subscription
+}
+
+function reasonOf(it: Subscription, trigger: ChargeTrigger, moment: Moment, atOnce = false) {
+  const decision = startCharge(it, trigger, moment, { atOnce })
+  return decision.ok ? 'started' : decision.reason
+}
+
+const paid = { discountId: null, loyaltyDays: 0 }
+
+function failing(it: Subscription, trigger: ChargeTrigger, moment: Moment) {
+  return settleDeclined(running(it, trigger, moment), SOFT, moment)
+}
+
+describe('a charge is due', () => {
+  test.each([
+    ['2026-12-07T23:59:59+01:00', false],
+    ['2026-12-08T03:59:59+01:00', false],
+    ['2026-12-08T04:00:00+01:00', true],
+    ['2026-12-08T22:00:00+01:00', true],
+    ['2026-12-08T22:00:01+01:00', false],
+    ['2026-12-09T03:59:59+01:00', false],
+    ['2026-12-09T04:00:00+01:00', true],
+  ])('of an order of 8 December at %s: %s', (text, isDue) => {
+    expect(isChargeDue(active(), at(text))).toBe(isDue)
+    expect(reasonOf(active(), 'DUE', at(text)) === 'started').toBe(isDue)
+  })
+
+  test('of an order made by resuming when its half hour is over', () => {
+    const it = valueOf(resume(pausedByService(), NOON))
+    expect(isChargeDue(it, at('2026-11-20T12:29:59+01:00'))).toBe(false)
+    expect(isChargeDue(it, at('2026-11-20T12:30:00+01:00'))).toBe(true)
+    const atNight = valueOf(resume(pausedByService(), at('2026-11-20T23:00:00+01:00')))
+    expect(isChargeDue(atNight, at('2026-11-20T23:45:00+01:00'))).toBe(false)
+    expect(isChargeDue(atNight, at('2026-11-21T04:00:00+01:00'))).toBe(true)
+  })
+
+  test('not twice a day, not while one runs, not of what is owed, paused or cancelled', () => {
+    expect(isChargeDue(active({ lastProcessedOn: day('2026-12-08') }), DUE)).toBe(false)
+    expect(isChargeDue(running(active(), 'DUE', DUE), DUE)).toBe(false)
+    expect(isChargeDue(inDunning(), DUE)).toBe(false)
+    expect(isChargeDue(pausedByService(), DUE)).toBe(false)
+    expect(isChargeDue(cancelled(), DUE)).toBe(false)
+  })
+
+  test('of an owed order from ten on the day of its next try', () => {
+    expect(isRetryDue(inDunning(), at('2026-11-22T09:59:59+01:00'))).toBe(false)
+    expect(isRetryDue(inDunning(), at('2026-11-22T10:00:00+01:00'))).toBe(true)
+    expect(isRetryDue(inDunning(), at('2026-11-22T22:30:00+01:00'))).toBe(false)
+    expect(isRetryDue(inDunning(), at('2026-11-23T04:00:00+01:00'))).toBe(true)
+    expect(isRetryDue(inDunning({ lastProcessedOn: day('2026-11-23') }), noonOf('2026-11-23'))).toBe(false)
+    expect(isRetryDue(active(), DUE)).toBe(false)
+    expect(isRetryDue(cancelled(), DUE)).toBe(false)
+  })
+})
+
+describe('a charge starts', () => {
+  test('with the price of that moment, which stands whatever follows', () => {
+    const { subscription, charge } = begun(active({ discounts: [CODE] }), 'DUE', DUE)
+    expect(charge).toMatchObject({
+      orderId: 20001009,
+      cycleIndex: 9,
+      trigger: 'DUE',
+      billingDate: '2026-12-08',
+      plan: { cycle: 28 },
+      box: { lineItems: 19_990, discount: 1999, total: 17_991, discountUsed: CODE },
+      blockedBy: null,
+    })
+    expect(subscription.openOrder).toMatchObject({
+      status: 'PROCESSING',
+      price: { total: 17_991, discountId: 2 },
+    })
+    expect(stateOf(subscription, DUE)).toBe('L')
+  })
+
+  test('and the schedule shows it once, the others behind it', () => {
+    const it = running(active(), 'ORDER_NOW', NOON)
+    expect(schedule(it, NOON).map(({ status }) => status)).toEqual([
+      'PROCESSING',
+      ...Array.from({ length: 6 }, () => 'SCHEDULED'),
+    ])
+    expect(written(it, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
+  })
+
+  test('past a skipped order with the planned one', () => {
+    const it = valueOf(skipNextOrder(active(), NOON))
+    expect(written(running(it, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
+  })
+
+  test.each([
+    ['ORDER_LOCKED', active(), DUE],
+    ['ORDER_ALREADY_PLACED', active({ lastProcessedOn: NOON.today }), NOON],
+    ['NO_UPCOMING_ORDER', active({ endsAt: day('2026-12-01') }), NOON],
+    ['ADDRESS_MISSING', active({ shippingAddress: null }), NOON],
+    [
+      'PAYMENT_METHOD_UNCONFIRMED',
+      active({ paymentMethod: { id: 'pm', status: 'REQUIRES_CONFIRMATION' } }),
+      NOON,
+    ],
+    ['SUBSCRIPTION_PAUSED', pausedByService(), NOON],
+    ['SUBSCRIPTION_CANCELLED', cancelled(), NOON],
+  ])('by the customer’s wish not with %s', (reason, it, moment) => {
+    expect(reasonOf(it, 'ORDER_NOW', moment)).toBe(reason)
+  })
+
+  test('never while another runs', () => {
+    const it = running(active(), 'DUE', DUE)
+    expect(reasonOf(it, 'DUE', DUE)).toBe('ORDER_LOCKED')
+    expect(reasonOf(it, 'RETRY', DUE, true)).toBe('ORDER_LOCKED')
+    expect(reasonOf(it, 'ORDER_NOW', DUE)).toBe('ORDER_LOCKED')
+  })
+
+  test('when due not where nothing is due or something was charged today', () => {
+    expect(reasonOf(active(), 'DUE', NOON)).toBe('NO_UPCOMING_ORDER')
+    expect(reasonOf(active(), 'RETRY', NOON, true)).toBe('NO_UPCOMING_ORDER')
+    expect(reasonOf(inDunning(), 'DUE', noonOf('2026-11-22'))).toBe('NO_UPCOMING_ORDER')
+    expect(reasonOf(cancelled(), 'DUE', NOON)).toBe('NO_UPCOMING_ORDER')
+    expect(reasonOf(active({ lastProcessedOn: DUE.today }), 'DUE', DUE)).toBe('ORDER_ALREADY_PLACED')
+  })
+
+  test('again on its day, or at once with a new method', () => {
+    expect(reasonOf(inDunning(), 'RETRY', NOON)).toBe('NO_UPCOMING_ORDER')
+    expect(reasonOf(inDunning(), 'RETRY', NOON, true)).toBe('started')
+    expect(reasonOf(inDunning(), 'RETRY', noonOf('2026-11-22'))).toBe('started')
+    expect(begun(inDunning(), 'RETRY', noonOf('2026-11-22')).charge.billingDate).toBe('2026-11-22')
+  })
+
+  test('of an owed order with the price it has, whatever has become of its discount', () => {
+    const owed = valueOf(failing(active({ discounts: [CODE] }), 'DUE', DUE))
+    const { charge } = begun({ ...owed, discounts: [REWARD] }, 'RETRY', noonOf('2026-12-10'))
+    expect(charge.box).toMatchObject({ total: 17_991, discountUsed: null })
+  })
+
+  test.each([
+    ['ADDRESS_MISSING', { shippingAddress: null }],
+    ['PAYMENT_METHOD_INVALID', { paymentMethod: { id: 'pm', status: 'EXPIRED' } }],
+    ['PAYMENT_METHOD_UNCONFIRMED', { paymentMethod: { id: 'pm', status: 'REQUIRES_CONFIRMATION' } }],
+  ] as const)('when due without the provider being asked: %s', (reason, change) => {
+    expect(begun(active(change), 'DUE', DUE).charge.blockedBy).toBe(reason)
+    expect(begun(inDunning(change), 'RETRY', noonOf('2026-11-22')).charge.blockedBy).toBe(reason)
+  })
+})
+
+describe('a paid charge', () => {
+  test('on its day is confirmed and leaves the cadence', () => {
+    const decision = settlePaid(running(active(), 'DUE', DUE), paid, DUE)
+    expect(decision.ok && decision.events).toEqual([
+      {
+        type: 'order.confirmed',
+        trigger: 'DUE',
+        subscriptionId: 20001,
+        orderId: 20001009,
+        before: { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
+        after: { status: 'PROCESSED', billingDate: '2026-12-08', nextBillingDate: '2027-01-05' },
+        upcoming: ['2027-01-05', '2027-02-02', '2027-03-02'],
+      },
+    ])
+    expect(valueOf(decision)).toMatchObject({
+      openOrder: null,
+      lastCycleIndex: 9,
+      lastBilled: '2026-12-08',
+      lastProcessedOn: '2026-12-08',
+      completedOrders: 9,
+      lastPaymentStatus: 'SUCCEEDED',
+    })
+  })
+
+  test.each([
+    ['2026-12-10', '2026-12-08', /^01-05, 02-02,/],
+    ['2026-12-11', '2026-12-11', /^01-08, 02-05,/],
+  ])('made up for on %s is billed on %s', (on, billed, rest) => {
+    const moment = noonOf(on)
+    const it = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
+    expect(it).toMatchObject({ lastBilled: billed, lastProcessedOn: on })
+    expect(written(it, moment)).toMatch(rest)
+  })
+
+  test('of an order made by resuming is placed, and leaves nothing of its half hour', () => {
+    const moment = at('2026-11-20T12:45:00+01:00')
+    const it = running(valueOf(resume(pausedByService(), NOON)), 'DUE', moment)
+    const decision = settlePaid(it, paid, moment)
+    expect(outcomeOf(decision)).toEqual(['order.placed'])
+    expect(valueOf(decision).exceptions).toEqual([])
+  })
+
+  test('ordered now is placed, and later boxes follow from the day of the order', () => {
+    const decision = settlePaid(running(active(), 'ORDER_NOW', NOON), paid, at('2026-11-21T00:00:30+01:00'))
+    expect(outcomeOf(decision)).toEqual(['order.placed'])
+    expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-20', lastProcessedOn: '2026-11-21' })
+    expect(written(valueOf(decision), NOON)).toMatch(/^12-18, 01-15,/)
+  })
+
+  test('that had failed is recovered, and later boxes follow from the day of success', () => {
+    const moment = noonOf('2026-11-22')
+    const decision = settlePaid(running(inDunning(), 'RETRY', moment), paid, moment)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'payment.recovered', before: { status: 'FAILED', billingDate: '2026-11-18' } },
+    ])
+    expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-22', lastPaymentStatus: 'SUCCEEDED' })
+    expect(written(valueOf(decision), moment)).toMatch(/^12-20, 01-17,/)
+  })
+
+  test.each([
+    ['on its day', '2026-12-08', /^01-05, 02-02,/],
+    ['a day late', '2026-12-09', /^01-06, 02-03,/],
+  ])('tried %s and recovered on the very day is followed one interval later', (_, today, following) => {
+    const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
+    const later = noonOf(today)
+    const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+    expect(written(it, later)).toMatch(following)
+  })
+
+  test('moved alone and recovered on the very day is followed one interval later', () => {
+    const moved = valueOf(reschedule(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
+    const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
+    const later = noonOf('2026-12-04')
+    const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
+    expect(written(it, later)).toMatch(/^01-01, 01-29,/)
+  })
+
+  test('uses up the discount of its price, not the one that is best by now', () => {
+    const it = running(active({ discounts: [CODE] }), 'DUE', DUE)
+    const better = { ...REWARD, value: 50 }
+    const settled = settlePaid({ ...it, discounts: [CODE, better] }, { discountId: 2, loyaltyDays: 0 }, DUE)
+    expect(valueOf(settled).discounts).toEqual([better])
+  })
+
+  test('grants the reward of its milestone, once', () => {
+    const it = running(active(), 'DUE', DUE)
+    const decision = settlePaid(it, { discountId: null, loyaltyDays: 56 }, DUE)
+    expect(decision.ok && decision.events[1]).toEqual({
+      type: 'reward.granted',
+      subscriptionId: 20001,
+      percentage: 10,
+      milestone: 3,
+      before: { units: 2 },
+      after: { units: 3 },
+    })
+    expect(valueOf(decision).discounts).toEqual([{ ...REWARD, id: 0, milestone: 3 }])
+    const again = settlePaid(
+      { ...it, discounts: [{ ...REWARD, milestone: 3 }] },
+      { discountId: null, loyaltyDays: 56 },
+      DUE,
+    )
+    expect(valueOf(again).discounts).toHaveLength(1)
+  })
+
+  test('ends a trial', () => {
+    const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
+    const it = active({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 0 })
+    const decision = settlePaid(running(it, 'DUE', DUE), { discountId: null, loyaltyDays: 70 }, DUE)
+    expect(outcomeOf(decision)).toEqual(['order.confirmed', 'reward.granted', 'plan.changed'])
+  })
+
+  test('takes the samples of skipped boxes along', () => {
+    const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
+    const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
+    const it = valueOf(skipNextOrder(active({ exceptions: [{ ...exception, extraLines: [line] }] }), NOON))
+    const { subscription, charge } = begun(it, 'ORDER_NOW', NOON)
+    expect(charge.box.lines).toHaveLength(2)
+    const after = valueOf(settlePaid(subscription, paid, NOON))
+    expect(after.exceptions).toMatchObject([{ cycleIndex: 9, skipped: true, extraLines: [] }])
+  })
+
+  test('leaves the samples of later boxes where they are', () => {
+    const line = { id: 200019, sku: '0010001LGB-SUP', quantity: 1, price: 0, product: null }
+    const exception = { cycleIndex: 10, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
+    const it = active({ exceptions: [{ ...exception, extraLines: [line] }] })
+    const after = valueOf(settlePaid(running(it, 'DUE', DUE), paid, DUE))
+    expect(after.exceptions).toMatchObject([{ cycleIndex: 10, extraLines: [line] }])
+  })
+
+  test('is booked once', () => {
+    const it = valueOf(settlePaid(running(active(), 'DUE', DUE), paid, DUE))
+    expect(settlePaid(it, paid, DUE)).toEqual({ ok: true, value: it, events: [] })
+    expect(settleDeclined(it, SOFT, DUE)).toEqual({ ok: true, value: it, events: [] })
+    expect(releaseCharge(it)).toEqual({ ok: true, value: it, events: [] })
+    expect(settlePaid(cancelled(), paid, DUE)).toMatchObject({ events: [] })
+  })
+})
+
+describe('a declined charge', () => {
+  test.each([
+    ['planned', active()],
+    ['owed', inDunning()],
+  ])('that the customer asked for leaves everything as it was: %s', (_name, it) => {
+    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), SOFT, NOON)
+    expect(valueOf(decision)).toEqual(it)
+    expect(decision.ok && decision.events).toMatchObject([
+      { type: 'payment.declined', code: 'INSUFFICIENT_FUNDS' },
+    ])
+  })
+
+  test.each([
+    ['planned', active()],
+    ['owed', inDunning()],
+  ])('for good leaves all but the method as it was where the customer asked for it: %s', (_name, it) => {
+    const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), HARD, NOON)
+    const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
+    expect(valueOf(decision)).toEqual({ ...it, paymentMethod })
+    expect(decision.ok && decision.events).toMatchObject([{ type: 'payment.declined', code: 'STOLEN_CARD' }])
+    expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
+      reason: 'PAYMENT_METHOD_INVALID',
+    })
+  })
+
+  test('goes along the table of dunning until the service pauses', () => {
+    let it: Subscription = active()
+    let moment = DUE
+    const told: [on: Day, next: Day | null, events: string[] | string][] = []
+    for (const trigger of ['DUE', 'RETRY', 'RETRY', 'RETRY'] as const) {
+      const decision = failing(it, trigger, moment)
+      it = valueOf(decision)
+      told.push([moment.today, nextBillingDate(it, moment), outcomeOf(decision)])
+      const next = nextBillingDate(it, moment)
+      if (next) moment = at(`${next}T10:00:00+01:00`)
+    }
+    expect(told).toEqual([
+      ['2026-12-08', '2026-12-10', ['payment.failed']],
+      ['2026-12-10', '2026-12-12', ['payment.failed']],
+      ['2026-12-12', '2026-12-15', ['payment.lastWarning']],
+      ['2026-12-15', null, ['order.cancelled', 'payment.paused']],
+    ])
+    expect(it).toMatchObject({
+      status: 'PAUSED',
+      pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-15' },
+      lastPaymentStatus: 'FAILED',
+      lastCycleIndex: 9,
+      completedOrders: 8,
+    })
+  })
+
+  test('tells attempt, reason, amount and the next try', () => {
+    const decision = settleDeclined(
+      running(inDunning(), 'RETRY', noonOf('2026-11-22')),
+      SOFT,
+      noonOf('2026-11-22'),
+    )
+    expect(decision.ok && decision.events).toEqual([
+      {
+        type: 'payment.lastWarning',
+        subscriptionId: 20001,
+        orderId: 20001009,
+        attempt: 3,
+        code: 'INSUFFICIENT_FUNDS',
+        total: 19_990,
+        nextRetryDate: '2026-11-25',
+        before: { status: 'FAILED', attempts: 2, nextRetryDate: '2026-11-22' },
+        after: { status: 'FAILED', attempts: 3, nextRetryDate: '2026-11-25' },
+      },
+    ])
+  })
+
+  test('of a new method between two tries takes none of them away', () => {
+    const decision = settleDeclined(running(inDunning(), 'RETRY', NOON, true), SOFT, NOON)
+    expect(valueOf(decision)).toMatchObject({ openOrder: { nextRetryDate: '2026-11-22', attempts: 3 } })
+    expect(outcomeOf(decision)).toEqual(['payment.failed'])
+    const last = inDunning({ openOrder: { ...owedOf(inDunning()), nextRetryDate: day('2026-11-25') } })
+    const early = settleDeclined(
+      running(last, 'RETRY', noonOf('2026-11-23'), true),
+      SOFT,
+      noonOf('2026-11-23'),
+    )
+    expect(outcomeOf(early)).toEqual(['payment.lastWarning'])
+  })
+
+  test('after a missed try goes on with the one that is ahead', () => {
+    const moment = noonOf('2026-11-24')
+    expect(valueOf(failing(inDunning(), 'RETRY', moment))).toMatchObject({
+      openOrder: { nextRetryDate: '2026-11-25' },
+    })
+  })
+
+  test('that is hard makes the method unusable, so that nothing more is sent with it', () => {
+    const it = valueOf(settleDeclined(running(active(), 'DUE', DUE), HARD, DUE))
+    expect(it.paymentMethod).toEqual({ id: 'pm_5001', status: 'REVOKED' })
+    expect(begun(it, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBe('PAYMENT_METHOD_INVALID')
+    const expired = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true }
+    expect(valueOf(settleDeclined(running(active(), 'DUE', DUE), expired, DUE)).paymentMethod?.status).toBe(
+      'EXPIRED',
+    )
+  })
+
+  test('that is soft leaves the method as it is', () => {
+    const it = valueOf(failing(active(), 'DUE', DUE))
+    expect(it.paymentMethod).toEqual({ id: 'pm_5001', status: 'ACTIVE' })
+    expect(begun(it, 'RETRY', noonOf('2026-12-10')).charge.blockedBy).toBeNull()
+  })
+
+  test('for want of an address says nothing about the method', () => {
+    const it = running(active({ shippingAddress: null }), 'DUE', DUE)
+    const after = valueOf(settleDeclined(it, { code: 'ADDRESS_MISSING', isHard: true }, DUE))
+    expect(after.paymentMethod?.status).toBe('ACTIVE')
+    const unpaid = running(active({ paymentMethod: null }), 'DUE', DUE)
+    expect(
+      valueOf(settleDeclined(unpaid, { code: 'PAYMENT_METHOD_INVALID', isHard: true }, DUE)).paymentMethod,
+    ).toBeNull()
+  })
+
+  test('of an order long overdue: later boxes are counted from its first attempt', () => {
+    const moment = noonOf('2026-12-20')
+    const it = valueOf(failing(active(), 'DUE', moment))
+    expect(it).toMatchObject({ openOrder: { billingDate: '2026-12-20', nextRetryDate: '2026-12-22' } })
+    expect(written(it, moment)).toMatch(/^12-20, 01-17, 02-14,/)
+  })
+
+  test('can be skipped or paused away', () => {
+    const it = valueOf(failing(active(), 'DUE', DUE))
+    expect(outcomeOf(skipNextOrder(it, DUE))).toEqual(['order.skipped'])
+    expect(outcomeOf(pause(it, 2, DUE))).toEqual(['order.cancelled', 'subscription.paused'])
+  })
+
+  test('each step of the table comes after the one before', () => {
+    expect(DUNNING.map(({ retryOn }) => retryOn)).toEqual(
+      DUNNING.map(({ retryOn }) => retryOn).toSorted((a, b) => a - b),
+    )
+    expect(addDays(day('2026-11-18'), DUNNING[1].retryOn)).toBe('2026-11-22')
+  })
+
+  test('is not tried for another method within ten minutes of such a try (C-122)', () => {
+    expect(retryPauseStart(instant('2026-11-22T10:05:00Z'))).toBe('2026-11-22T09:55:00.000Z')
+  })
+})
+
+describe('a charge whose provider was not reached', () => {
+  test.each([
+    ['planned', active(), 'DUE', DUE],
+    ['owed', inDunning(), 'RETRY', noonOf('2026-11-22')],
+    ['ordered now', active(), 'ORDER_NOW', NOON],
+  ] as const)('leaves no trace: %s', (_name, it, trigger, moment) => {
+    expect(releaseCharge(running(it, trigger, moment))).toEqual({ ok: true, value: it, events: [] })
+  })
+})
+
+describe('while a charge runs', () => {
+  test('other orders can be skipped, the charge settles all the same', () => {
+    const it = valueOf(skipOrder(running(active(), 'ORDER_NOW', NOON), 20001010, NOON))
+    const after = valueOf(settlePaid(it, paid, NOON))
+    expect(written(after, NOON)).toMatch(/^12-18 s, 01-15,/)
+  })
+
+  test('the order itself can neither be moved nor paused away', () => {
+    const it = running(active(), 'ORDER_NOW', NOON)
+    expect(outcomeOf(changeNextChargeDate(it, day('2026-12-24'), NOON))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(pause(it, 4, NOON))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(skipOrder(it, 20001009, NOON))).toBe('ORDER_LOCKED')
+  })
+})
+
+function owedOf(it: Active) {
+  if (it.openOrder?.status !== 'FAILED') throw new Error('nothing owed')
+  return it.openOrder
+}

@@ -1,0 +1,229 @@
+/**
+ * Charging an order: it starts, then it is paid, declined or taken back (C-29, C-34, C-37; docs/domain.md 3.3, 4). The
+ * rules never call the provider; they say what may be charged and what follows from the answer.
+ */
+import { berlinTime } from '../core/berlin.ts'
+import type { PricedBox } from '../subscription/box.ts'
+import { agreedBox, agreedPrice, planOfNextBox, pricedBox } from '../subscription/box.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays } from '../core/calendar.ts'
+import { underway } from '../subscription/charge-underway.ts'
+import { notDeliverable } from '../subscription/charge.ts'
+import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import { hasRetryCome } from './dunning.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import type { Decline } from './failed-order.ts'
+import { declinedAsAsked, declinedAsDue } from './failed-order.ts'
+import { aboutOrder } from '../schedule/order-change.ts'
+import { withPaidOrder, withReward } from './paid-order.ts'
+import { endTrial } from '../changes/plan-change.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { nextOrder, schedule } from '../subscription/schedule.ts'
+import type {
+  Active,
+  ChargeTrigger,
+  OpenOrder,
+  RunningCharge,
+  Subscription,
+} from '../subscription/subscription.ts'
+import { exceptionAt, owedOrder } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/** The time in Berlin from which on orders are charged on their day. */
+export const CHARGE_RUN = '04:00'
+
+/** The time in Berlin after which charging waits for the next morning. */
+export const LAST_RUN = '22:00'
+
+/** An order charged at most so many days late keeps its day and the cadence; later ones are billed on that day. */
+export const LOOK_BACK_DAYS = 2
+
+/** A charge that may be sent to the provider now. */
+export interface StartedCharge {
+  readonly orderId: number
+  readonly cycleIndex: number
+  readonly trigger: ChargeTrigger
+  /** The billing date that the order has if the charge succeeds now. */
+  readonly billingDate: Day
+  /** What is charged; it stands whatever changes before the answer comes. */
+  readonly box: PricedBox
+  readonly plan: Plan
+  /** Why the provider is not to be asked: the charge is settled as a hard decline with this code; else null. */
+  readonly blockedBy: RefusalReason | null
+}
+
+/** The subscription with its charge under way, and the charge. */
+export interface ChargeStart {
+  readonly subscription: Active
+  readonly charge: StartedCharge
+}
+
+/** A retry waits for its day, unless the customer has just chosen or confirmed a method. */
+export interface RetryTiming {
+  readonly atOnce: boolean
+}
+
+type Startable = { readonly ok: true; readonly it: Active; readonly entry: ScheduleEntry }
+
+/**
+ * Starts the charge of the next order: the order becomes PROCESSING and its price is fixed; an owed one keeps the price
+ * it has. ORDER_NOW refuses by state, and ORDER_ALREADY_PLACED, NO_UPCOMING_ORDER, ADDRESS_MISSING,
+ * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED. DUE and RETRY refuse ORDER_LOCKED while a charge runs,
+ * ORDER_ALREADY_PLACED after a charge today, NO_UPCOMING_ORDER where nothing is due; what is missing for the charge is
+ * told by `blockedBy`.
+ */
+export function startCharge(
+  it: Subscription,
+  trigger: ChargeTrigger,
+  moment: Moment,
+  timing: RetryTiming = { atOnce: false },
+): Decision<ChargeStart> {
+  const found = trigger === 'ORDER_NOW' ? orderedNow(it, moment) : dueNow(it, trigger, moment, timing)
+  return found.ok ? accept(started(found.it, found.entry, trigger, moment)) : found
+}
+
+/** Whether the next order is to be charged now: past its cut-off, between the first and the last run of a day. */
+export function isChargeDue(it: Subscription, moment: Moment): boolean {
+  const next = nextOrder(schedule(it, moment))
+  return (
+    next?.status === 'SCHEDULED' &&
+    moment.at >= next.cutoffAt &&
+    isBetween(CHARGE_RUN, LAST_RUN, moment) &&
+    it.lastProcessedOn !== moment.today
+  )
+}
+
+/** Whether the owed order is to be tried again now: its day and time have come, before the last run of a day. */
+export function isRetryDue(it: Subscription, moment: Moment): boolean {
+  const owed = owedOrder(it)
+  return (
+    owed !== null &&
+    hasRetryCome(owed, moment) &&
+    isBetween(CHARGE_RUN, LAST_RUN, moment) &&
+    it.lastProcessedOn !== moment.today
+  )
+}
+
+function isBetween(from: string, to: string, { at, today }: Moment): boolean {
+  return at >= berlinTime(today, from) && at <= berlinTime(today, to)
+}
+
+function orderedNow(it: Subscription, moment: Moment): Startable | Refused {
+  const refused = refusedByState('place_order', it, moment)
+  if (refused) return refused
+  if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
+  const entry = nextOrder(schedule(it, moment))
+  if (!entry || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  return notDeliverable(it) ?? { ok: true, it, entry }
+}
+
+function dueNow(
+  it: Subscription,
+  trigger: 'DUE' | 'RETRY',
+  moment: Moment,
+  { atOnce }: RetryTiming,
+): Startable | Refused {
+  const entry = nextOrder(schedule(it, moment))
+  if (!entry || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  if (entry.status === 'PROCESSING') return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
+  if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
+  const isAwaited =
+    trigger === 'DUE'
+      ? isChargeDue(it, moment)
+      : entry.status === 'FAILED' && (atOnce || isRetryDue(it, moment))
+  return isAwaited ? { ok: true, it, entry } : refuse('NO_UPCOMING_ORDER')
+}
+
+function started(it: Active, entry: ScheduleEntry, trigger: ChargeTrigger, moment: Moment): ChargeStart {
+  const { orderId, cycleIndex } = entry
+  const billingDate = billedOn(entry, trigger, moment)
+  const owed = it.openOrder
+  const box = owed ? agreedBox(it, owed.price) : pricedBox(it, cycleIndex, billingDate)
+  const openOrder: OpenOrder = owed
+    ? { ...owed, status: 'PROCESSING', trigger }
+    : {
+        cycleIndex,
+        status: 'PROCESSING',
+        billingDate,
+        attempts: 0,
+        nextRetryDate: null,
+        trigger,
+        price: agreedPrice(box),
+      }
+  const blockedBy = notDeliverable(it)?.reason ?? null
+  return {
+    subscription: { ...it, openOrder },
+    charge: { orderId, cycleIndex, trigger, billingDate, box, plan: planOfNextBox(it), blockedBy },
+  }
+}
+
+/** Its own day for an order charged on it or shortly after; today for one ordered now, tried again or long overdue. */
+function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Moment): Day {
+  const isMadeUp = trigger === 'DUE' && entry.billingDate >= addDays(today, -LOOK_BACK_DAYS)
+  return isMadeUp ? entry.billingDate : today
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/** A charge that succeeded, as the store knows it. */
+export interface PaidCharge {
+  /** The discount in the price that was charged. */
+  readonly discountId: number | null
+  /** Days of food in all paid orders before this one (C-48). */
+  readonly loyaltyDays: number
+  /** The milestones that were rewarded before, in units: each is once (docs/domain.md 7.1). */
+  readonly rewarded?: readonly number[]
+}
+
+/**
+ * Books the charge under way as paid: the order is billed, its discount used, a reward granted where it reached a
+ * milestone, a trial turned into the regular plan. Changes nothing where no charge is under way, so it can be repeated.
+ */
+export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): Choice {
+  const under = underway(it)
+  if (!under) return accept(it)
+  const { before, owed, order, charge } = under
+  const isRecovered = owed !== null
+  const day = isRecovered ? moment.today : charge.billingDate
+  const payment = { billedOn: day, isRecovered, discountId: paid.discountId }
+  const billed = withPaidOrder(before, order, payment, moment)
+  const rewarded = withReward(billed, planOfNextBox(before).cycle, paid.loyaltyDays, paid.rewarded)
+  const regular = endTrial(rewarded.it, moment)
+  if (!regular.ok) return regular
+  const event: DomainEvent = {
+    type: paidAs(before, charge),
+    trigger: charge.trigger,
+    ...aboutOrder(before, billed, order, { status: 'PROCESSED', billingDate: day }, moment),
+  }
+  return accept<Subscription, DomainEvent>(regular.value, event, ...rewarded.events, ...regular.events)
+}
+
+/** Orders made by resuming or reactivating are, like those ordered now, what the customer waits for. */
+function paidAs(
+  before: Active,
+  { trigger, cycleIndex }: RunningCharge,
+): 'order.placed' | 'order.confirmed' | 'payment.recovered' {
+  if (trigger === 'RETRY') return 'payment.recovered'
+  const isActivation = exceptionAt(before, cycleIndex).cutoffAt !== null
+  return trigger === 'ORDER_NOW' || isActivation ? 'order.placed' : 'order.confirmed'
+}
+
+/**
+ * Books the charge under way as declined. One that the customer asked for leaves orders and dunning as they were. One that
+ * was due goes on along the table of dunning, and after its last try the order is given up and the subscription paused.
+ * Either way a hard decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
+ */
+export function settleDeclined(it: Subscription, decline: Decline, moment: Moment): Choice {
+  const under = underway(it)
+  if (!under) return accept(it)
+  return under.charge.trigger === 'ORDER_NOW'
+    ? declinedAsAsked(under, decline)
+    : declinedAsDue(under, decline, moment)
+}
+
+/** Takes a charge back that surely had no effect: everything is as before its start. Without event, repeatable. */
+export function releaseCharge(it: Subscription): Choice {
+  return accept(underway(it)?.before ?? it)
+}

@@ -1,0 +1,52 @@
+/** What follows a declined charge, as a table by day (C-37; docs/domain.md 4.4). */
+import { berlinTime } from '../core/berlin.ts'
+import type { Day, Instant, Moment } from '../core/calendar.ts'
+import { addDays, addSeconds } from '../core/calendar.ts'
+import type { OwedOrder } from '../subscription/subscription.ts'
+
+/** The time in Berlin at which owed orders are tried again. */
+export const RETRY_RUN = '10:00'
+
+/** The days after the first attempt on which an owed order is tried again, and what a failure before that day says. */
+export const DUNNING = [
+  { retryOn: 2, notice: 'payment.failed' },
+  { retryOn: 4, notice: 'payment.failed' },
+  { retryOn: 7, notice: 'payment.lastWarning' },
+] as const
+
+/** For how long, in real time, an attempt after a change of method keeps further changes from leading to another. */
+const PAUSE_SECONDS = 600
+
+/** The real time after which no owed order may have been tried for its customer, if it is to be tried at once (C-122). */
+export function retryPauseStart(realNow: Instant): Instant {
+  return addSeconds(realNow, -PAUSE_SECONDS)
+}
+
+/** The next try of an order and what its customer is told meanwhile. */
+export interface NextTry {
+  readonly on: Day
+  readonly notice: (typeof DUNNING)[number]['notice']
+}
+
+/**
+ * When an order is tried again whose charge failed now; undefined where all tries are used up. `owed` is the order as it
+ * was before this charge, null for its first. A charge between two days of the table uses none of them up.
+ */
+export function nextTry(owed: OwedOrder | null, moment: Moment): NextTry | undefined {
+  const firstDay = owed?.billingDate ?? moment.today
+  const isBetween = owed !== null && !hasRetryCome(owed, moment)
+  const tries = DUNNING.map(({ retryOn, notice }) => ({ on: addDays(firstDay, retryOn), notice }))
+  const { on: last } = tries.at(-1) ?? { on: firstDay }
+  if (isBetween) {
+    return {
+      on: owed.nextRetryDate,
+      notice: owed.nextRetryDate < last ? 'payment.failed' : 'payment.lastWarning',
+    }
+  }
+  return tries.find(({ on }) => on > moment.today)
+}
+
+/** Whether the day and the time of an owed order's next try have come. */
+export function hasRetryCome({ nextRetryDate }: OwedOrder, moment: Moment): boolean {
+  return moment.at >= berlinTime(nextRetryDate, RETRY_RUN)
+}

@@ -1,0 +1,123 @@
+/** What a declined charge leaves behind (C-37; docs/domain.md 4.4). */
+import type { Moment } from '../core/calendar.ts'
+import type { ChargeUnderway } from '../subscription/charge-underway.ts'
+import { notDeliverable } from '../subscription/charge.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import { withoutEnded } from '../discount/discount.ts'
+import { nextTry } from './dunning.ts'
+import type { DomainEvent, DunningFacts } from '../subscription/events.ts'
+import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
+import { withAnchor } from '../schedule/order-change.ts'
+import type { PaymentMethodStatus } from '../payment/payment-method.ts'
+import type { Active, OwedOrder, Paused, Subscription } from '../subscription/subscription.ts'
+import { factsOf } from '../subscription/subscription.ts'
+
+/** A charge that did not succeed. */
+export interface Decline {
+  /** The provider's reason, or `blockedBy` of a charge that was not sent. */
+  readonly code: string
+  /** Whether the method will never work again: no further call is made with it (docs/domain.md 4.4). */
+  readonly isHard: boolean
+  /** Whoever asked for the charge has had an answer before, or does not hear one any more (C-299). */
+  readonly isLate?: boolean
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * The decision on a charge that the customer asked for and that was declined: all is as it was (docs/domain.md 2.5), but
+ * for a method that will never work again, with which no further call is made (4.4).
+ */
+export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice {
+  const facts = dunningFacts(under)
+  return accept<Subscription, DomainEvent>(withUsedUpMethod(under.before, decline), {
+    type: 'payment.declined',
+    ...told(under, decline),
+    isLate: decline.isLate ?? false,
+    before: facts,
+    after: facts,
+  })
+}
+
+/** The decision on a charge that was due and declined: it will be tried again, or the subscription pauses. */
+export function declinedAsDue(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
+  const next = nextTry(under.owed, moment)
+  if (!next) return pausedUnpaid(under, decline, moment)
+  const owed: OwedOrder = {
+    cycleIndex: under.charge.cycleIndex,
+    status: 'FAILED',
+    billingDate: under.owed?.billingDate ?? moment.today,
+    attempts: attemptOf(under),
+    nextRetryDate: next.on,
+    price: under.charge.price,
+  }
+  return accept<Subscription, DomainEvent>(withOwedOrder(under, owed, decline, moment), {
+    type: next.notice,
+    ...told(under, decline),
+    nextRetryDate: next.on,
+    before: dunningFacts(under),
+    after: { status: 'FAILED', attempts: owed.attempts, nextRetryDate: next.on },
+  })
+}
+
+/** Boxes after one that is long overdue are counted from its first attempt, as if it had been paid then. */
+function withOwedOrder(under: ChargeUnderway, owed: OwedOrder, decline: Decline, moment: Moment): Active {
+  const { before, charge, order } = under
+  const isMoved = charge.billingDate !== order.billingDate
+  const anchored = isMoved ? withAnchor(before, owed.cycleIndex, charge.billingDate, moment) : before
+  return {
+    ...withUsedUpMethod(anchored, decline),
+    openOrder: owed,
+    lastCycleIndex: Math.max(before.lastCycleIndex, owed.cycleIndex),
+    lastPaymentStatus: 'FAILED',
+  }
+}
+
+function withUsedUpMethod(it: Active, { code, isHard }: Decline): Active {
+  if (!isHard || !it.paymentMethod || notDeliverable(it)) return it
+  const status: PaymentMethodStatus = code === 'EXPIRED_PAYMENT_METHOD' ? 'EXPIRED' : 'REVOKED'
+  return { ...it, paymentMethod: { ...it.paymentMethod, status } }
+}
+
+/** The order is given up and its price with it; its discount stays for a later box. */
+function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
+  const { before, order } = under
+  const after: Paused = {
+    ...factsOf(withUsedUpMethod(before, decline)),
+    status: 'PAUSED',
+    endsAt: before.endsAt,
+    exceptions: keptForLater(before, moment),
+    discounts: withoutEnded(before.discounts),
+    lastPaymentStatus: 'FAILED',
+    pause: { reason: 'PAYMENT_FAILED', startedAt: moment.today },
+  }
+  return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
+    type: 'payment.paused',
+    subscriptionId: before.id,
+    orderId: order.orderId,
+    attempt: attemptOf(under),
+    code: decline.code,
+    before: statusOf(before, moment),
+    after: statusOf(after, moment),
+  })
+}
+
+function told(under: ChargeUnderway, { code }: Decline) {
+  const { before, order, charge } = under
+  return {
+    subscriptionId: before.id,
+    orderId: order.orderId,
+    attempt: attemptOf(under),
+    code,
+    total: charge.price.total,
+  }
+}
+
+function attemptOf({ owed }: ChargeUnderway): number {
+  return (owed?.attempts ?? 0) + 1
+}
+
+function dunningFacts({ owed, order }: ChargeUnderway): DunningFacts {
+  return { status: order.status, attempts: owed?.attempts ?? 0, nextRetryDate: owed?.nextRetryDate ?? null }
+}

@@ -1,0 +1,132 @@
+/** What a paid order leaves behind (C-29, C-37, C-48; docs/domain.md 3.3, 4.2, 4.4). */
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import { consume, NEW_DISCOUNT, withoutEnded } from '../discount/discount.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { withAnchor } from '../schedule/order-change.ts'
+import type { Cycle } from '../plan/plan.ts'
+import { milestoneReached, milestonesUntil, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
+
+/** A payment that succeeded. */
+export interface Payment {
+  /** The billing date that the order has from now on. */
+  readonly billedOn: Day
+  /** Its charge had failed before. */
+  readonly isRecovered: boolean
+  /** The discount in the price that was paid. */
+  readonly discountId: number | null
+}
+
+/**
+ * The subscription after the charge of an order succeeded. One billed on its own day leaves the cadence; one billed on
+ * another, ordered early or paid late, moves it: later boxes are counted from that day (C-29). So does every one that is
+ * recovered, also on the day on which it had failed (C-37).
+ */
+export function withPaidOrder(
+  it: Active,
+  entry: Pick<ScheduleEntry, 'cycleIndex' | 'billingDate'>,
+  { billedOn, isRecovered, discountId }: Payment,
+  moment: Moment,
+): Active {
+  const { cycleIndex } = entry
+  const leavesCadence = billedOn === entry.billingDate && !isRecovered
+  const anchored = leavesCadence ? it : withAnchor({ ...it, openOrder: null }, cycleIndex, billedOn, moment)
+  return {
+    ...anchored,
+    openOrder: null,
+    exceptions: withoutDelivered(anchored.exceptions, cycleIndex),
+    discounts: withoutEnded(discountId === null ? it.discounts : consume(it.discounts, discountId)),
+    lastCycleIndex: Math.max(it.lastCycleIndex, cycleIndex),
+    lastBilled: billedOn,
+    lastProcessedOn: moment.today,
+    completedOrders: it.completedOrders + 1,
+    lastPaymentStatus: 'SUCCEEDED',
+  }
+}
+
+/** What the order had of its own is over; one-off positions of skipped orders before it came with it. */
+function withoutDelivered(exceptions: readonly ScheduleException[], cycleIndex: number): ScheduleException[] {
+  return exceptions
+    .filter((exception) => exception.cycleIndex !== cycleIndex)
+    .map((exception) =>
+      exception.cycleIndex < cycleIndex && exception.extraLines.length > 0
+        ? { ...exception, extraLines: [] }
+        : exception,
+    )
+}
+
+/**
+ * The subscription with the reward that a box of this cycle earned, and the event of it; unchanged where it reached no
+ * milestone, or one that it was rewarded for before (docs/domain.md 7.1). `loyaltyDays` are the days of food in all paid
+ * orders before this one (C-48), `rewarded` the milestones so far, whatever became of their rewards.
+ */
+export function withReward(
+  it: Active,
+  cycle: Cycle,
+  loyaltyDays: number,
+  rewarded: readonly number[] = [],
+): { readonly it: Active; readonly events: readonly DomainEvent[] } {
+  const units = unitsOfDays(loyaltyDays)
+  const reached = milestoneReached(units, cycle)
+  const isKnown = it.discounts.some(({ milestone }) => milestone === reached?.units)
+  if (!reached || isKnown || rewarded.includes(reached.units)) return { it, events: [] }
+  const { percentage, units: milestone } = reached
+  const granted: DomainEvent = {
+    type: 'reward.granted',
+    subscriptionId: it.id,
+    percentage,
+    milestone,
+    before: { units },
+    after: { units: units + unitsOfBox(cycle) },
+  }
+  return { it: { ...it, discounts: [...it.discounts, rewardOf(percentage, milestone)] }, events: [granted] }
+}
+
+/**
+ * Grants the rewards of milestones that the boxes so far have reached and that were never rewarded, in order. Normally
+ * the payment itself has granted them (docs/domain.md 9.2, reward-evaluate), so it changes nothing; repeatable.
+ */
+export function grantMissedRewards(
+  it: Subscription,
+  loyaltyDays: number,
+  rewarded: readonly number[],
+): Decision<Subscription, DomainEvent> {
+  if (it.status === 'CANCELLED') return accept(it)
+  const units = unitsOfDays(loyaltyDays)
+  const known = new Set([...rewarded, ...it.discounts.map(({ milestone }) => milestone)])
+  const missed = milestonesUntil(units).filter(({ units: reached }) => !known.has(reached))
+  const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
+  const next: Subscription = missed.length === 0 ? it : { ...it, discounts: [...it.discounts, ...discounts] }
+  return accept<Subscription, DomainEvent>(
+    next,
+    ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
+      type: 'reward.granted',
+      subscriptionId: it.id,
+      percentage,
+      milestone,
+      before: { units },
+      after: { units },
+    })),
+  )
+}
+
+function rewardOf(percentage: number, milestone: number): Discount {
+  return {
+    id: NEW_DISCOUNT,
+    kind: 'REWARD',
+    title: '',
+    code: null,
+    valueType: 'PERCENTAGE',
+    value: percentage,
+    remainingOrders: 1,
+    expiresAt: null,
+    minimumOrder: null,
+    fromCycleIndex: null,
+    toCycleIndex: null,
+    milestone,
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { bookRefund, failRefund, refund, type RefundableOrder, type RefundWish } from './refund.ts'
+import { active, NOON, valueOf, written } from '../testing/frieda.ts'
+
+const paid: RefundableOrder = {
+  status: 'PROCESSED',
+  financialStatus: 'paid',
+  fulfillmentStatus: 'unfulfilled',
+  total: 19990,
+  refunded: 0,
+  isRefunding: false,
+}
+const all: RefundWish = { amount: null, isCancelling: false }
+
+describe('a refund', () => {
+  it.each<[string, Partial<RefundableOrder>, Partial<RefundWish>, number, boolean]>([
+    ['everything', {}, {}, 19990, true],
+    ['a part', {}, { amount: 1230 }, 1230, false],
+    ['what is left', { financialStatus: 'partially_refunded', refunded: 1230 }, {}, 18760, true],
+    ['the last cent', { financialStatus: 'partially_refunded', refunded: 19989 }, { amount: 1 }, 1, true],
+    ['everything, of a box that has arrived', { fulfillmentStatus: 'delivered' }, {}, 19990, true],
+    ['everything, and the box is not packed', {}, { isCancelling: true }, 19990, true],
+  ])('gives back %s', (_case, order, wish, amount, isWhole) => {
+    const decision = refund({ ...paid, ...order }, { ...all, ...wish })
+    expect(decision).toMatchObject({ ok: true, value: { amount, isWhole } })
+  })
+
+  it.each<[string, Partial<RefundableOrder>, Partial<RefundWish>]>([
+    ['NOT_PAID', { status: 'FAILED', financialStatus: 'pending' }, {}],
+    ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 }, {}],
+    ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'voided' }, {}],
+    ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'pending' }, {}],
+    ['REFUND_RUNNING', { isRefunding: true }, { amount: 100 }],
+    ['REFUND_RUNNING', { status: 'CANCELLED', isRefunding: true }, {}],
+    ['NOTHING_LEFT', { financialStatus: 'refunded', refunded: 19990 }, {}],
+    ['NOTHING_LEFT', { total: 0 }, {}],
+    ['AMOUNT_INVALID', {}, { amount: 0 }],
+    ['AMOUNT_INVALID', {}, { amount: -5 }],
+    ['AMOUNT_INVALID', {}, { amount: 12.5 }],
+    ['MORE_THAN_LEFT', {}, { amount: 19991 }],
+    ['MORE_THAN_LEFT', { financialStatus: 'partially_refunded', refunded: 19000 }, { amount: 991 }],
+    ['ALREADY_PACKED', { fulfillmentStatus: 'packed' }, { isCancelling: true }],
+    ['NOT_WHOLE', {}, { isCancelling: true, amount: 100 }],
+  ])('is refused: %s', (reason, order, wish) => {
+    expect(refund({ ...paid, ...order }, { ...all, ...wish })).toMatchObject({ ok: false, reason })
+  })
+})
+
+it('a refund leaves the schedule as it is; a box given back as a whole is no longer the last one billed', () => {
+  const before = active()
+  const decision = bookRefund(before, {
+    orderId: 20001008,
+    number: 1,
+    amount: 19990,
+    isWhole: true,
+    isCancelling: true,
+    refundedBefore: 0,
+    before: { status: 'PROCESSED', financialStatus: 'paid' },
+    lastBilled: day('2026-10-13'),
+  })
+  const after = valueOf(decision)
+  expect(written(after, NOON)).toBe(written(before, NOON))
+  expect(after).toEqual({ ...before, lastBilled: '2026-10-13' })
+  expect(decision.ok && decision.events).toMatchObject([
+    { type: 'order.refunded', after: { status: 'CANCELLED', financialStatus: 'refunded' } },
+  ])
+})
+
+describe('a refund that failed after it had counted as made', () => {
+  const failed = { orderId: 20001008, amount: 19990, code: 'CARD_CLOSED', lastBilled: day('2026-11-10') }
+  const eventsOf = (decision: ReturnType<typeof failRefund>) => (decision.ok ? decision.events : [])
+
+  it('makes the order a paid one again, and the last one billed, and leaves the schedule as it is', () => {
+    const before = { ...active(), lastBilled: day('2026-10-13') }
+    const decision = failRefund(before, {
+      ...failed,
+      refunded: 0,
+      before: { status: 'PROCESSED', financialStatus: 'refunded' },
+    })
+    const after = valueOf(decision)
+    expect(written(after, NOON)).toBe(written(before, NOON))
+    expect(after).toEqual({ ...before, lastBilled: '2026-11-10' })
+    expect(eventsOf(decision)).toMatchObject([
+      { type: 'order.refundFailed', amount: 19990, after: { status: 'PROCESSED', financialStatus: 'paid' } },
+    ])
+  })
+
+  it('leaves what other refunds gave back, and a box that was given up is not sent after all', () => {
+    const decision = failRefund(active(), {
+      ...failed,
+      refunded: 500,
+      before: { status: 'CANCELLED', financialStatus: 'refunded' },
+    })
+    expect(eventsOf(decision)).toMatchObject([
+      { refunded: 500, after: { status: 'CANCELLED', financialStatus: 'partially_refunded' } },
+    ])
+  })
+
+  it('can be tried again, of a box that was given up too, which is not given up once more', () => {
+    const given: RefundableOrder = { ...paid, status: 'CANCELLED' }
+    for (const isCancelling of [false, true]) {
+      expect(refund(given, { ...all, isCancelling })).toMatchObject({
+        value: { amount: 19990, isWhole: true, isCancelling: false },
+      })
+    }
+    const decision = bookRefund(active(), {
+      orderId: 20001008,
+      number: 2,
+      amount: 19990,
+      isWhole: true,
+      isCancelling: false,
+      refundedBefore: 0,
+      before: { status: 'CANCELLED', financialStatus: 'paid' },
+      lastBilled: null,
+    })
+    expect(decision.ok && decision.events).toMatchObject([
+      { number: 2, isCancelled: true, after: { status: 'CANCELLED', financialStatus: 'refunded' } },
+    ])
+  })
+})

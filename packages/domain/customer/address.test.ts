@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { addressFaults, duplicateKey, isZip, withoutDuplicates } from './address.ts'
+import { instant } from '../core/calendar.ts'
+
+const miriam = {
+  firstName: 'Miriam',
+  lastName: 'Fuchs',
+  phone: '',
+  company: '',
+  address1: 'Am Wall 77',
+  zip: '28195',
+  city: 'Bremen',
+  countryCode: 'DE',
+} as const
+
+describe('two addresses are the same', () => {
+  test.each([
+    [{ firstName: 'MIRIAM', address1: ' am  wall 77 ' }, true],
+    [{ address1: 'Am Wall 78' }, false],
+    [{ lastName: 'Fuchsmann' }, false],
+    [{ zip: '28196' }, false],
+    [{ phone: '+49 421 1', company: 'Fuchs GmbH' }, true],
+  ])('with %j: %s', (change, same) => {
+    expect(duplicateKey({ ...miriam, ...change }) === duplicateKey(miriam)).toBe(same)
+  })
+
+  test.each(['Deichstraße 5', 'Deichstrasse 5', 'Deichstr. 5', 'DEICHSTRAßE 5', 'Deichstraße\u00a05'])(
+    'however %s is written',
+    (address1) => {
+      expect(duplicateKey({ ...miriam, address1 })).toBe(
+        duplicateKey({ ...miriam, address1: 'Deichstraße 5' }),
+      )
+    },
+  )
+
+  test('in composed and decomposed umlauts', () => {
+    const city = 'München'
+    expect(duplicateKey({ ...miriam, city: city.normalize('NFD') })).toBe(duplicateKey({ ...miriam, city }))
+  })
+})
+
+test('of duplicates the most recently changed stays, newest first', () => {
+  const old = { ...miriam, id: 3009, updatedAt: instant('2026-07-01T00:00:00Z') }
+  const newer = { ...miriam, id: 3109, firstName: 'MIRIAM', updatedAt: instant('2026-08-01T00:00:00Z') }
+  const other = { ...miriam, id: 3001, city: 'Köln', updatedAt: instant('2026-09-01T00:00:00Z') }
+  expect(withoutDuplicates([old, newer, other])).toEqual([other, newer])
+})
+
+test('a postcode has five digits in Germany and four in Austria', () => {
+  expect(isZip('04107', 'DE')).toBe(true)
+  expect(isZip('1070', 'AT')).toBe(true)
+  expect(isZip('1070', 'DE')).toBe(false)
+  expect(isZip('10435', 'AT')).toBe(false)
+  expect(isZip('1o435', 'DE')).toBe(false)
+})
+
+describe('an address', () => {
+  test('that can be delivered to has no fault', () => {
+    expect(addressFaults(miriam)).toEqual({})
+    expect(addressFaults({ ...miriam, firstName: '' })).toEqual({})
+  })
+
+  test('says which fields are wrong', () => {
+    expect(addressFaults({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
+      zip: 'INVALID',
+      lastName: 'REQUIRED',
+      city: 'REQUIRED',
+      address1: 'INVALID',
+    })
+    expect(addressFaults({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
+    expect(addressFaults({ ...miriam, countryCode: 'CH' })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
+  })
+})

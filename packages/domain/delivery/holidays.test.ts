@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { easterSunday, holidayOn, holidaysOf, isHoliday } from './holidays.ts'
+
+test.each([
+  [1999, '1999-04-04'],
+  [2000, '2000-04-23'],
+  [2008, '2008-03-23'],
+  [2011, '2011-04-24'],
+  [2024, '2024-03-31'],
+  [2026, '2026-04-05'],
+  [2027, '2027-03-28'],
+  [2038, '2038-04-25'],
+])('Easter Sunday of %i is %s', (year, sunday) => {
+  expect(easterSunday(year)).toBe(sunday)
+})
+
+test('Germany has nine nationwide holidays a year', () => {
+  expect(holidaysOf(2027, 'DE').toSorted()).toEqual([
+    '2027-01-01',
+    '2027-03-26',
+    '2027-03-29',
+    '2027-05-01',
+    '2027-05-06',
+    '2027-05-17',
+    '2027-10-03',
+    '2027-12-25',
+    '2027-12-26',
+  ])
+})
+
+test('Austria has thirteen, Good Friday not among them', () => {
+  expect(holidaysOf(2027, 'AT').toSorted()).toEqual([
+    '2027-01-01',
+    '2027-01-06',
+    '2027-03-29',
+    '2027-05-01',
+    '2027-05-06',
+    '2027-05-17',
+    '2027-05-27',
+    '2027-08-15',
+    '2027-10-26',
+    '2027-11-01',
+    '2027-12-08',
+    '2027-12-25',
+    '2027-12-26',
+  ])
+})
+
+test('a regional holiday does not count', () => {
+  expect(isHoliday(day('2027-08-15'), 'DE')).toBe(false)
+  expect(isHoliday(day('2027-06-01'), 'AT')).toBe(false)
+})
+
+test.each([
+  ['2026-12-26', 'DE', 'boxingDay'],
+  ['2027-03-26', 'DE', 'goodFriday'],
+  ['2027-03-26', 'AT', undefined],
+  ['2026-12-08', 'AT', 'immaculateConception'],
+  ['2026-12-08', 'DE', undefined],
+  ['2027-05-27', 'AT', 'corpusChristi'],
+] as const)('%s is in %s the holiday %s', (date, country, holiday) => {
+  expect(holidayOn(day(date), country)).toBe(holiday)
+})

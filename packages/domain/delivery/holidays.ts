@@ -1,0 +1,114 @@
+/** Nationwide public holidays of the countries we deliver to, computed (C-32; docs/domain.md 3.5). */
+import type { CountryCode } from '../customer/address.ts'
+import type { Day } from '../core/calendar.ts'
+import { addDays, dayOf, partsOf } from '../core/calendar.ts'
+
+/** A nationwide public holiday of Germany or Austria, whatever it is called there. */
+export type Holiday =
+  | 'newYear'
+  | 'epiphany'
+  | 'goodFriday'
+  | 'easterMonday'
+  | 'labourDay'
+  | 'ascension'
+  | 'whitMonday'
+  | 'corpusChristi'
+  | 'assumption'
+  | 'germanUnity'
+  | 'austrianNationalDay'
+  | 'allSaints'
+  | 'immaculateConception'
+  | 'christmasDay'
+  | 'boxingDay'
+
+/** On the same date every year, or so many days from Easter Sunday. */
+const DATES: Readonly<Record<Holiday, readonly [month: number, dayOfMonth: number] | number>> = {
+  newYear: [1, 1],
+  epiphany: [1, 6],
+  goodFriday: -2,
+  easterMonday: 1,
+  labourDay: [5, 1],
+  ascension: 39,
+  whitMonday: 50,
+  corpusChristi: 60,
+  assumption: [8, 15],
+  germanUnity: [10, 3],
+  austrianNationalDay: [10, 26],
+  allSaints: [11, 1],
+  immaculateConception: [12, 8],
+  christmasDay: [12, 25],
+  boxingDay: [12, 26],
+}
+
+const OBSERVED: Readonly<Record<CountryCode, readonly Holiday[]>> = {
+  DE: [
+    'newYear',
+    'goodFriday',
+    'easterMonday',
+    'labourDay',
+    'ascension',
+    'whitMonday',
+    'germanUnity',
+    'christmasDay',
+    'boxingDay',
+  ],
+  AT: [
+    'newYear',
+    'epiphany',
+    'easterMonday',
+    'labourDay',
+    'ascension',
+    'whitMonday',
+    'corpusChristi',
+    'assumption',
+    'austrianNationalDay',
+    'allSaints',
+    'immaculateConception',
+    'christmasDay',
+    'boxingDay',
+  ],
+}
+
+/** Easter Sunday of a year, by the Gregorian rule of Meeus, Jones and Butcher. */
+export function easterSunday(year: number): Day {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
+}
+
+function dateOf(holiday: Holiday, year: number): Day {
+  const date = DATES[holiday]
+  return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
+}
+
+/** The nationwide public holidays of a year, in no order. */
+export function holidaysOf(year: number, country: CountryCode): Day[] {
+  return OBSERVED[country].map((holiday) => dateOf(holiday, year))
+}
+
+const remembered = new Map<string, ReadonlyMap<Day, Holiday>>()
+
+/** Which nationwide public holiday the day is there; undefined for any other, regional ones included (C-32). */
+export function holidayOn(of: Day, country: CountryCode): Holiday | undefined {
+  const { year } = partsOf(of)
+  const key = `${country}${year}`
+  const holidays =
+    remembered.get(key) ?? new Map(OBSERVED[country].map((holiday) => [dateOf(holiday, year), holiday]))
+  remembered.set(key, holidays)
+  return holidays.get(of)
+}
+
+/** Whether the day is a nationwide public holiday there; regional ones do not count (C-32). */
+export function isHoliday(of: Day, country: CountryCode): boolean {
+  return holidayOn(of, country) !== undefined
+}

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import type { Discount } from './discount.ts'
+import {
+  consume,
+  discountAmount,
+  discountFor,
+  discountsInTurn,
+  isRemovable,
+  NEW_DISCOUNT,
+  normalisedCode,
+  withoutEnded,
+} from './discount.ts'
+import { orderTotals } from '../catalogue/price.ts'
+import { REWARD } from '../testing/frieda.ts'
+
+const reward = REWARD
+const code: Discount = { ...REWARD, id: 2, kind: 'CODE', code: 'NAPF5', valueType: 'FIXED', value: 500 }
+const order = { cycleIndex: 9, billingDate: day('2026-12-08'), total: 7220 }
+
+describe('a discount', () => {
+  test.each([
+    ['PERCENTAGE', 10, 7225, 723],
+    ['PERCENTAGE', 10, 7224, 722],
+    ['FIXED', 500, 300, 300],
+    ['PERCENTAGE', 100, 7220, 7220],
+  ] as const)('%s %i takes %i cents down by %i', (valueType, value, total, amount) => {
+    expect(discountAmount({ valueType, value }, total)).toBe(amount)
+  })
+
+  test('can be taken off by the customer only if it is a code', () => {
+    expect([reward, code, { ...reward, kind: 'OFFER' as const }].map(isRemovable)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('is found by its code however that is typed', () => {
+    expect(normalisedCode('  pfote10 ')).toBe('PFOTE10')
+  })
+})
+
+describe('of several discounts an order gets', () => {
+  test('the one that takes off most, never two', () => {
+    expect(discountFor([code, reward], order)).toBe(reward)
+    expect(discountFor([code, reward], { ...order, total: 4000 })).toBe(code)
+  })
+
+  test('among equals the one that expires first', () => {
+    const soon = { ...reward, id: 9, expiresAt: day('2026-12-31') }
+    expect(discountFor([reward, soon], order)).toBe(soon)
+  })
+
+  test('none that is used up, over, or wants a larger order', () => {
+    expect(discountFor([{ ...reward, remainingOrders: 0 }], order)).toBeNull()
+    expect(discountFor([{ ...reward, expiresAt: day('2026-12-07') }], order)).toBeNull()
+    expect(discountFor([{ ...reward, minimumOrder: 7221 }], order)).toBeNull()
+    expect(
+      discountFor([{ ...reward, expiresAt: day('2026-12-08'), minimumOrder: 7220 }], order),
+    ).not.toBeNull()
+  })
+
+  test('among those of one day the one written down first', () => {
+    expect(discountFor([{ ...reward, id: NEW_DISCOUNT }, { ...reward, id: 7 }, reward], order)).toBe(reward)
+    const fresh = { ...reward, id: NEW_DISCOUNT }
+    expect(discountFor([fresh, { ...reward, id: 7 }], order)?.id).toBe(7)
+  })
+
+  test('only from the first order that it is for, to the last', () => {
+    const from = { ...reward, fromCycleIndex: 10 }
+    const to = { ...reward, toCycleIndex: 9 }
+    const applies = (discount: Discount, cycleIndex: number | null) =>
+      discountFor([discount], { ...order, cycleIndex }) !== null
+    expect([9, 10, 11, null].map((index) => applies(from, index))).toEqual([false, true, true, true])
+    expect([8, 9, 10, null].map((index) => applies(to, index))).toEqual([true, true, false, false])
+    expect(withoutEnded([from, to])).toEqual([from])
+    expect(isRemovable({ kind: 'CODE', toCycleIndex: 9 })).toBe(false)
+  })
+
+  test('in turn what the orders before it left', () => {
+    const later = { ...order, cycleIndex: 10, billingDate: day('2027-01-05') }
+    const twice = { ...code, remainingOrders: 2 }
+    expect(discountsInTurn([reward, twice], [order, later, later, later])).toEqual([
+      reward,
+      twice,
+      { ...twice, remainingOrders: 1 },
+      null,
+    ])
+  })
+
+  test('and keeps one without a limit', () => {
+    const endless = { ...reward, remainingOrders: null }
+    expect(consume([endless], 1)).toEqual([endless])
+  })
+})
+
+describe('whatever is discounted', () => {
+  const amounts = fc.record({
+    value: fc.integer({ min: -50, max: 100 }),
+    cents: fc.integer({ min: 0, max: 60_000 }),
+    isPercentage: fc.boolean(),
+    lines: fc.array(
+      fc.record({ price: fc.integer({ min: 0, max: 40_000 }), quantity: fc.integer({ min: 1, max: 4 }) }),
+      { maxLength: 6 },
+    ),
+  })
+
+  test('no price falls below zero, no discount above the price, and the lines sum to the total', () => {
+    fc.assert(
+      fc.property(amounts, ({ value, cents, isPercentage, lines }) => {
+        const discount = isPercentage
+          ? { valueType: 'PERCENTAGE' as const, value }
+          : { valueType: 'FIXED' as const, value: cents }
+        const totals = orderTotals(lines, discount)
+        expect(totals.discount).toBeGreaterThanOrEqual(0)
+        expect(totals.total).toBeGreaterThanOrEqual(0)
+        expect(totals.lineItems - totals.discount).toBe(totals.total)
+        expect(totals.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(totals.total)
+        for (const line of totals.lines) expect(line.discountedPrice).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('discounts never stack: an order pays its price less one of them', () => {
+    const some = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(some, fc.integer({ min: 0, max: 40_000 }), (percentages, total) => {
+        const discounts = percentages.map((value, index) => ({ ...reward, id: index + 1, value }))
+        const chosen = discountFor(discounts, { ...order, total })
+        const amounts = discounts.map((discount) => discountAmount(discount, total))
+        expect(chosen && discountAmount(chosen, total)).toBe(Math.max(...amounts))
+      }),
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { grantMissedRewards } from '../charging/paid-order.ts'
+import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
+import {
+  milestoneReached,
+  milestonesUntil,
+  nextMilestone,
+  remainingOrders,
+  rewardBanner,
+  unitsOf,
+} from './reward.ts'
+
+const TODAY = day('2026-11-20')
+
+describe('loyalty', () => {
+  test('counts a unit per 28 days of food, half a one for shorter boxes, none for refunded ones', () => {
+    const orders = [
+      { cycle: 28, isRefunded: false },
+      { cycle: 14, isRefunded: false },
+      { cycle: 'TEST', isRefunded: false },
+      { cycle: 28, isRefunded: true },
+    ] as const
+    expect(unitsOf(orders)).toBe(2)
+  })
+
+  test.each([
+    [0, 3, 10],
+    [2.5, 3, 10],
+    [3, 6, 15],
+    [6, 12, 20],
+    [11.5, 12, 20],
+    [12, 18, 15],
+    [18, 24, 15],
+    [29.5, 30, 15],
+  ])('at %d units: the next reward comes at %d, %i %%', (units, at, percentage) => {
+    expect(nextMilestone(units)).toEqual({ units: at, percentage })
+  })
+
+  test('is rewarded by the box that reaches a milestone, and by no other', () => {
+    expect(milestoneReached(2, 28)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2.5, 14)).toEqual({ units: 3, percentage: 10 })
+    expect(milestoneReached(2, 14)).toBeNull()
+    expect(milestoneReached(3, 28)).toBeNull()
+  })
+
+  test('of a 14-day customer needs twice the boxes', () => {
+    expect(remainingOrders(1, 28)).toBe(2)
+    expect(remainingOrders(1, 14)).toBe(4)
+    expect(remainingOrders(2.5, 28)).toBe(1)
+  })
+})
+
+describe('the banner', () => {
+  const banner = (units: number, more: Partial<Parameters<typeof rewardBanner>[0]> = {}) =>
+    rewardBanner({ units, cycle: 28, unusedReward: null, lastUsedReward: null, ...more }, TODAY)
+
+  test('of a 28-day customer: none, near, received, none, near, received', () => {
+    const received = (units: number, percentage: number) => banner(units, { unusedReward: percentage })
+    expect([banner(1), banner(2), received(3, 10), banner(4), banner(5), received(6, 15)]).toEqual([
+      { state: 'none', percentage: 10, remainingOrders: 2 },
+      { state: 'near', percentage: 10, remainingOrders: 1 },
+      { state: 'received', percentage: 10 },
+      { state: 'none', percentage: 15, remainingOrders: 2 },
+      { state: 'near', percentage: 15, remainingOrders: 1 },
+      { state: 'received', percentage: 15 },
+    ])
+  })
+
+  test('congratulates until a week after the reward was used', () => {
+    const used = (on: string) => banner(4, { lastUsedReward: { percentage: 10, on: day(on) } })
+    expect(used('2026-11-13')).toEqual({ state: 'received', percentage: 10 })
+    expect(used('2026-11-12')).toMatchObject({ state: 'none' })
+  })
+})
+
+describe('the rewards of a path so far', () => {
+  test.each([
+    [2.5, []],
+    [3, [3]],
+    [12, [3, 6, 12]],
+    [31, [3, 6, 12, 18, 24, 30]],
+  ])('are those of %s units', (units, expected) => {
+    expect(milestonesUntil(units).map((milestone) => milestone.units)).toEqual(expected)
+  })
+})
+
+describe('rewards that a payment did not grant', () => {
+  test.each([
+    ['none is missing', 84, [3], []],
+    ['one is missing', 84, [], [3]],
+    ['two are missing', 168, [], [3, 6]],
+    ['the path has not come so far', 56, [], []],
+  ])('are granted once: %s', (_case, days, rewarded, expected) => {
+    const decision = grantMissedRewards(active(), days, rewarded)
+    const granted = valueOf(decision)
+    expect(granted.discounts.map(({ milestone }) => milestone)).toEqual(expected)
+    expect(outcomeOf(grantMissedRewards(granted, days, rewarded))).toEqual([])
+  })
+})
+
+test('a reward that was given once is promised no second time, where a refund leads back to its milestone', () => {
+  const loyalty = { units: 2, cycle: 28, unusedReward: null, lastUsedReward: null } as const
+  expect(rewardBanner({ ...loyalty, rewarded: [3] }, TODAY)).toEqual({
+    state: 'none',
+    percentage: 15,
+    remainingOrders: 4,
+  })
+  expect(rewardBanner(loyalty, TODAY)).toMatchObject({ state: 'near', percentage: 10 })
+})

@@ -1,0 +1,103 @@
+/** Loyalty: what boxes earn and which banner shows it (C-48; docs/domain.md 7.1, 7.2). */
+import type { Day } from '../core/calendar.ts'
+import { daysBetween } from '../core/calendar.ts'
+import type { Cycle } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+
+/** A charged order as far as loyalty counts it. */
+export interface CountedOrder {
+  readonly cycle: Cycle
+  /** Given back in full: it does not count. */
+  readonly isRefunded: boolean
+}
+
+/** A reward and the units at which it is given. */
+export interface Milestone {
+  readonly units: number
+  readonly percentage: number
+}
+
+/** The banner as facts; sentences are made of them elsewhere. */
+export type RewardBanner =
+  | { readonly state: 'received'; readonly percentage: number }
+  | { readonly state: 'near'; readonly percentage: number; readonly remainingOrders: number }
+  | { readonly state: 'none'; readonly percentage: number; readonly remainingOrders: number }
+
+const UNIT_DAYS = 28
+const FIRST_MILESTONES: readonly Milestone[] = [
+  { units: 3, percentage: 10 },
+  { units: 6, percentage: 15 },
+  { units: 12, percentage: 20 },
+]
+const LATER_STEP = 6
+const LATER_PERCENTAGE = 15
+const CELEBRATED_DAYS = 7
+
+/** The units of one box: 1 for 28 days of food, 0.5 for 14 days and trial boxes. */
+export function unitsOfBox(cycle: Cycle): number {
+  return cycleDays(cycle) / UNIT_DAYS
+}
+
+/** The units of that many days of food. */
+export function unitsOfDays(days: number): number {
+  return days / UNIT_DAYS
+}
+
+/** The units that orders have earned; refunded ones earn nothing. */
+export function unitsOf(orders: readonly CountedOrder[]): number {
+  return orders.filter(({ isRefunded }) => !isRefunded).reduce((sum, { cycle }) => sum + unitsOfBox(cycle), 0)
+}
+
+/** The next reward: at 3, 6 and 12 units, then every 6. */
+export function nextMilestone(units: number): Milestone {
+  const early = FIRST_MILESTONES.find((milestone) => milestone.units > units)
+  return early ?? { units: (Math.floor(units / LATER_STEP) + 1) * LATER_STEP, percentage: LATER_PERCENTAGE }
+}
+
+/** The next reward that is still to be given: a milestone is rewarded once, also where a refund leads back to it. */
+function nextReward(units: number, rewarded: readonly number[]): Milestone {
+  const next = nextMilestone(units)
+  return rewarded.includes(next.units) ? nextReward(next.units, rewarded) : next
+}
+
+/** The reward that a box just earned; null where it reached none. */
+export function milestoneReached(unitsBefore: number, cycle: Cycle): Milestone | null {
+  const next = nextMilestone(unitsBefore)
+  return unitsBefore + unitsOfBox(cycle) >= next.units ? next : null
+}
+
+/** Every reward of a path that has come so far, in order. */
+export function milestonesUntil(units: number): Milestone[] {
+  const reached: Milestone[] = []
+  for (let next = nextMilestone(0); next.units <= units; next = nextMilestone(next.units)) reached.push(next)
+  return reached
+}
+
+/** Orders still missing for the next reward, at this rhythm; `rewarded` are the milestones that gave one, in units. */
+export function remainingOrders(units: number, cycle: Cycle, rewarded: readonly number[] = []): number {
+  return Math.ceil((nextReward(units, rewarded).units - units) / unitsOfBox(cycle))
+}
+
+/** What the banner is made of. */
+export interface Loyalty {
+  readonly units: number
+  readonly cycle: Cycle
+  /** The milestones of the path that gave a reward, in units. */
+  readonly rewarded?: readonly number[]
+  /** The percentage of a reward not yet used, where there is one. */
+  readonly unusedReward: number | null
+  /** The reward used last and the day of the order that used it. */
+  readonly lastUsedReward: { readonly percentage: number; readonly on: Day } | null
+}
+
+/** Which banner to show: a reward received, until a week after its use; one box before the next; or none. */
+export function rewardBanner(loyalty: Loyalty, today: Day): RewardBanner {
+  const { units, cycle, rewarded = [], unusedReward, lastUsedReward } = loyalty
+  if (unusedReward !== null) return { state: 'received', percentage: unusedReward }
+  if (lastUsedReward && daysBetween(lastUsedReward.on, today) <= CELEBRATED_DAYS) {
+    return { state: 'received', percentage: lastUsedReward.percentage }
+  }
+  const remaining = remainingOrders(units, cycle, rewarded)
+  const { percentage } = nextReward(units, rewarded)
+  return { state: remaining <= 1 ? 'near' : 'none', percentage, remainingOrders: remaining }
+}

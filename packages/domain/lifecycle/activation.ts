@@ -1,0 +1,44 @@
+/** Where boxes start again: the first order after a pause or a cancellation (docs/domain.md 2.2). */
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, later } from '../core/calendar.ts'
+import { graceEnd } from '../subscription/charge.ts'
+import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
+import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
+
+/**
+ * The first billing date if the customer resumed or reactivated now (C-18, C-20, C-22): the plan remembered by the
+ * pause if still ahead, else today; after a cancellation never within the period of a box already billed. Null while
+ * ACTIVE.
+ */
+export function activationDate(it: Subscription, moment: Moment): Day | null {
+  if (it.status === 'ACTIVE') return null
+  return it.status === 'PAUSED' ? resumeDate(it, moment) : reactivationDate(it, moment)
+}
+
+/** The first billing date if the customer resumed now (C-18). */
+export function resumeDate(it: Paused, moment: Moment): Day {
+  const planned = it.pause.reason === 'CUSTOMER' ? it.pause.plannedNext : null
+  return planned !== null && planned > moment.today ? planned : moment.today
+}
+
+/** The first billing date if the customer reactivated now (C-20). */
+export function reactivationDate(it: Cancelled, moment: Moment): Day {
+  return it.lastBilled === null ? moment.today : later(moment.today, addDays(it.lastBilled, it.intervalDays))
+}
+
+/**
+ * The subscription with orders from that day on, cycle indices continuing. An order due today can still be changed
+ * for half an hour (C-21).
+ */
+export function activated(it: Paused | Cancelled, date: Day, moment: Moment): Active {
+  const index = nextCycleIndex(it)
+  const grace = { ...exceptionAt(it, index), cutoffAt: date === moment.today ? graceEnd(moment) : null }
+  return {
+    ...factsOf(it),
+    status: 'ACTIVE',
+    anchor: { index, date },
+    openOrder: null,
+    endsAt: it.status === 'PAUSED' ? it.endsAt : null,
+    exceptions: withException(it.exceptions, grace),
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { cancel, declareEnd, reactivate } from './cancel.ts'
+import { schedule } from '../subscription/schedule.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  menuLineOf,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  written,
+  REWARD,
+} from '../testing/frieda.ts'
+
+describe('cancelling', () => {
+  const running: [string, Subscription, typeof NOON][] = [
+    ['active', active(), NOON],
+    ['locked', active(), at('2026-12-08T01:00:00+01:00')],
+    ['paused', pausedByCustomer(), NOON],
+    ['paused by the service', pausedByService(), NOON],
+  ]
+
+  test.each(running)('is never refused: %s', (_name, it, moment) => {
+    expect(outcomeOf(cancel(it, 3, moment))).toEqual(['subscription.cancelled'])
+    expect(valueOf(cancel(it, 3, moment))).toMatchObject({ status: 'CANCELLED', cancellationFlowId: 3 })
+  })
+
+  test('gives up an owed order', () => {
+    expect(outcomeOf(cancel(inDunning(), null, NOON))).toEqual(['order.cancelled', 'subscription.cancelled'])
+  })
+
+  test('twice has one effect', () => {
+    expect(outcomeOf(cancel(cancelled(), null, NOON))).toEqual([])
+  })
+
+  test('takes codes and offers away and keeps a reward', () => {
+    const discounts = [
+      REWARD,
+      { ...REWARD, id: 2, kind: 'CODE' as const },
+      { ...REWARD, id: 3, kind: 'OFFER' as const },
+    ]
+    expect(valueOf(cancel(active({ discounts }), null, NOON)).discounts).toEqual([REWARD])
+  })
+})
+
+describe('a declared end', () => {
+  test('stops orders from that day on and can be taken back', () => {
+    const ending = valueOf(declareEnd(active(), day('2027-01-31'), NOON))
+    expect(written(ending, NOON)).toBe('12-08, 01-05')
+    expect(outcomeOf(declareEnd(ending, day('2027-01-31'), NOON))).toEqual([])
+    expect(valueOf(declareEnd(ending, null, NOON))).toEqual(active())
+  })
+
+  test('of today cancels at once', () => {
+    expect(outcomeOf(declareEnd(active(), NOON.today, NOON))).toEqual(['subscription.cancelled'])
+  })
+
+  test('of a cancelled subscription is refused', () => {
+    expect(outcomeOf(declareEnd(cancelled(), day('2027-01-31'), NOON))).toBe('SUBSCRIPTION_CANCELLED')
+  })
+})
+
+describe('reactivating', () => {
+  test('bills today, changeable for half an hour, or after the box already billed', () => {
+    expect(schedule(valueOf(reactivate(cancelled(), NOON)), NOON)[0]).toMatchObject({
+      orderId: 20001009,
+      billingDate: '2026-11-20',
+      cutoffAt: '2026-11-20T11:30:00.000Z',
+    })
+    const recent = cancelled({ lastBilled: day('2026-11-10') })
+    expect(written(valueOf(reactivate(recent, NOON)), NOON)).toMatch(/^12-08, 01-05,/)
+    expect(written(valueOf(reactivate(cancelled({ lastBilled: null }), NOON)), NOON)).toMatch(/^11-20,/)
+  })
+
+  test("costs today's list price", () => {
+    const old = cancelled({ lines: cancelled().lines.map((line) => ({ ...line, price: 15_000 })) })
+    expect(valueOf(reactivate(old, NOON)).lines).toMatchObject([{ price: 19_990 }])
+  })
+
+  test('brings a reward back for 90 days', () => {
+    const it = cancelled({ discounts: [REWARD] })
+    expect(valueOf(reactivate(it, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
+    expect(valueOf(reactivate(it, noonOf('2027-01-01'))).discounts).toEqual([])
+  })
+
+  test('goes on as the regular menu after a trial', () => {
+    const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
+    const it = cancelled({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 1 })
+    expect(valueOf(reactivate(it, NOON))).toMatchObject({
+      plan: { cycle: 14 },
+      lines: [{ sku: '0650RTV14' }],
+    })
+  })
+
+  test.each([
+    ['SUBSCRIPTION_NOT_CANCELLED', active()],
+    ['SUBSCRIPTION_NOT_CANCELLED', pausedByCustomer()],
+    ['VARIANT_NOT_AVAILABLE', cancelled({ lines: [] })],
+    ['ADDRESS_MISSING', cancelled({ shippingAddress: null })],
+    ['PAYMENT_METHOD_INVALID', cancelled({ paymentMethod: { id: 'pm', status: 'REVOKED' } })],
+  ])('is refused with %s', (reason, it) => {
+    expect(outcomeOf(reactivate(it, NOON))).toBe(reason)
+  })
+})

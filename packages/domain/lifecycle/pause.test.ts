@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { activationDate } from './activation.ts'
+import { day } from '../core/calendar.ts'
+import { cancel } from './cancel.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import { autoResume, pause, resume } from './pause.ts'
+import { changeNextChargeDate } from '../order/reschedule.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+
+describe('pausing', () => {
+  test('drops skips and cannot be undone into them', () => {
+    const paused = valueOf(pause(valueOf(skipNextOrder(active(), NOON)), 2, NOON))
+    expect(paused.exceptions).toEqual([])
+    expect(paused).toMatchObject({ pause: { plannedNext: '2027-01-05' } })
+  })
+
+  test('gives up an owed order', () => {
+    const decision = pause(inDunning(), 4, NOON)
+    expect(outcomeOf(decision)).toEqual(['order.cancelled', 'subscription.paused'])
+    expect(valueOf(decision)).toMatchObject({ lastPaymentStatus: null, pause: { plannedNext: '2026-12-16' } })
+  })
+
+  test('again changes the length, counted from today; the same length changes nothing', () => {
+    const it = valueOf(pause(pausedByCustomer(), 4, NOON))
+    expect(it).toMatchObject({ pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' } })
+    expect(outcomeOf(pause(it, 4, NOON))).toEqual([])
+    expect(outcomeOf(pause(it, 5, NOON))).toEqual(['subscription.paused'])
+  })
+
+  test('for more than 26 weeks in a row is refused', () => {
+    const it = pausedByCustomer()
+    expect(outcomeOf(pause(it, 12, noonOf('2027-02-12')))).toEqual(['subscription.paused'])
+    expect(outcomeOf(pause(it, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
+  })
+
+  test.each([
+    ['with a locked order', active(), at('2026-12-08T00:00:00+01:00'), 'ORDER_LOCKED'],
+    ['that the service began', pausedByService(), NOON, 'PAYMENT_OPEN'],
+    ['after cancelling', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
+  ])('%s is refused', (_name, it, moment, reason) => {
+    expect(outcomeOf(pause(it, 4, moment))).toBe(reason)
+  })
+})
+
+describe('a pause that ends by itself', () => {
+  test('does nothing before its day and nothing twice', () => {
+    expect(outcomeOf(autoResume(pausedByCustomer(), noonOf('2026-12-17')))).toEqual([])
+    const it = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
+    expect(it.status).toBe('ACTIVE')
+    expect(outcomeOf(autoResume(it, noonOf('2026-12-18')))).toEqual([])
+    expect(outcomeOf(autoResume(pausedByService(), noonOf('2027-12-18')))).toEqual([])
+  })
+
+  test('charges three days later at the earliest, as announced', () => {
+    const it = valueOf(autoResume(pausedByCustomer(), noonOf('2026-12-18')))
+    expect(nextBillingDate(it, noonOf('2026-12-18'))).toBe('2026-12-21')
+    expect(nextBillingDate(pausedByCustomer(), NOON)).toBe('2026-12-21')
+  })
+
+  test('gives the same notice when the job comes late', () => {
+    const late = noonOf('2026-12-28')
+    expect(nextBillingDate(valueOf(autoResume(pausedByCustomer(), late)), late)).toBe('2026-12-31')
+  })
+})
+
+describe('resuming', () => {
+  test('early keeps the plan, late bills today', () => {
+    expect(activationDate(pausedByCustomer(), NOON)).toBe('2026-11-23')
+    expect(activationDate(pausedByCustomer(), noonOf('2026-11-23'))).toBe('2026-11-23')
+    expect(activationDate(pausedByCustomer(), noonOf('2026-11-30'))).toBe('2026-11-30')
+    expect(activationDate(active(), NOON)).toBeNull()
+  })
+
+  test('previews what happens: Luna, Paula and Karl', () => {
+    const preview = (date: string | null) => date && deliveryWindow(day(date), 'DE')
+    expect(preview(activationDate(pausedByCustomer(), NOON))).toMatchObject({
+      from: '2026-12-01',
+      to: '2026-12-03',
+    })
+    expect(preview(activationDate(pausedByService(), NOON))).toMatchObject({
+      from: '2026-11-24',
+      to: '2026-11-26',
+    })
+    expect(preview(activationDate(cancelled(), NOON))).toMatchObject({ from: '2026-11-24', to: '2026-11-26' })
+  })
+
+  test('goes on with the next cycle index, never with one that a skip used', () => {
+    expect(schedule(valueOf(resume(pausedByCustomer(), NOON)), NOON)[0]?.orderId).toBe(20001009)
+    const skipped = valueOf(skipNextOrder(active(), NOON))
+    const afterIt = noonOf('2026-12-10')
+    const paused = valueOf(pause(skipped, 2, afterIt))
+    const later = noonOf('2026-12-12')
+    expect(schedule(valueOf(resume(paused, later)), later)[0]).toMatchObject({
+      orderId: 20001010,
+      billingDate: '2027-01-05',
+    })
+    const cancelledInPause = valueOf(cancel(paused, null, later))
+    expect(cancelledInPause.exceptions.map(({ cycleIndex }) => cycleIndex)).toEqual([9])
+  })
+
+  test('from the pause of the service bills today and needs a working method', () => {
+    const it = valueOf(resume(pausedByService(), NOON))
+    expect(schedule(it, NOON)[0]).toMatchObject({
+      billingDate: '2026-11-20',
+      cutoffAt: '2026-11-20T11:30:00.000Z',
+      isEditable: true,
+    })
+    const expired = pausedByService({ paymentMethod: { id: 'pm_1', status: 'EXPIRED' } })
+    expect(outcomeOf(resume(expired, NOON))).toBe('PAYMENT_METHOD_INVALID')
+  })
+
+  test.each([
+    ['ADDRESS_MISSING', { shippingAddress: null }],
+    ['PAYMENT_METHOD_UNCONFIRMED', { paymentMethod: { id: 'pm_1', status: 'REQUIRES_CONFIRMATION' } }],
+    ['PAYMENT_METHOD_INVALID', { paymentMethod: null }],
+  ] as const)('is refused with %s', (reason, change) => {
+    expect(outcomeOf(resume(pausedByCustomer(change), NOON))).toBe(reason)
+  })
+
+  test('of what is not paused is refused', () => {
+    expect(outcomeOf(resume(active(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
+    expect(outcomeOf(resume(cancelled(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
+  })
+})
+
+describe('another first charge after the pause', () => {
+  test('moves the restart, the pause ending three days before', () => {
+    const it = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-12-10'), NOON))
+    expect(it).toMatchObject({ status: 'PAUSED', pause: { weeks: null, resumesAt: '2026-12-07' } })
+    expect(nextBillingDate(it, NOON)).toBe('2026-12-10')
+    expect(outcomeOf(changeNextChargeDate(it, day('2026-12-10'), NOON))).toEqual([])
+  })
+
+  test('within three days resumes at once', () => {
+    const it = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-11-23'), NOON))
+    expect(it.status).toBe('ACTIVE')
+    expect(written(it, NOON)).toMatch(/^11-23, 12-21,/)
+  })
+
+  test('is tomorrow at the earliest and within the longest pause', () => {
+    expect(changeNextChargeDate(pausedByCustomer(), day('2026-11-20'), NOON)).toMatchObject({
+      reason: 'DATE_OUT_OF_RANGE',
+      details: { min: '2026-11-21', max: '2027-02-12' },
+    })
+    const march = noonOf('2027-03-01')
+    const long = pausedByCustomer({
+      pause: {
+        reason: 'CUSTOMER',
+        startedAt: day('2026-11-06'),
+        weeks: 10,
+        plannedNext: null,
+        resumesAt: day('2027-04-30'),
+      },
+    })
+    expect(changeNextChargeDate(long, day('2027-05-20'), march)).toMatchObject({
+      details: { max: '2027-05-10' },
+    })
+  })
+
+  test('of the pause of the service is refused', () => {
+    expect(outcomeOf(changeNextChargeDate(pausedByService(), day('2026-12-10'), NOON))).toBe('PAYMENT_OPEN')
+  })
+})

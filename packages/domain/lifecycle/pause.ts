@@ -1,0 +1,108 @@
+/** Pausing and what follows: longer, shorter, resumed by hand or by the calendar (docs/domain.md 2.2, 2.5). */
+import { activated, resumeDate } from './activation.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, later } from '../core/calendar.ts'
+import { notDeliverable } from '../subscription/charge.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import { withoutEnded } from '../discount/discount.ts'
+import type { DomainEvent, Trigger } from '../subscription/events.ts'
+import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
+import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
+import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
+import type { Active, CustomerPause, Paused, Subscription } from '../subscription/subscription.ts'
+import { factsOf } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders disappear, an owed one is given
+ * up; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
+ */
+export function pause(it: Subscription, weeks: number, moment: Moment): Choice {
+  const refused = refusedByState('pause', it, moment)
+  if (refused) return refused
+  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  const resumesAt = pauseEnd(weeks, moment.today)
+  if (it.status === 'ACTIVE') return begin(it, { weeks, resumesAt }, moment)
+  if (it.pause.reason !== 'CUSTOMER') return refuse('PAYMENT_OPEN')
+  if (!isPauseAllowed(it.pause.startedAt, resumesAt)) return refuse('PAUSE_LIMIT_REACHED')
+  if (it.pause.resumesAt === resumesAt && it.pause.weeks === weeks) return accept(it)
+  return paused(it, { ...it, pause: { ...it.pause, weeks, resumesAt } }, moment)
+}
+
+function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, moment: Moment): Choice {
+  const entries = schedule(it, moment)
+  const plannedNext = entries.find(({ status }) => status === 'SCHEDULED')?.billingDate ?? null
+  const next: Paused = {
+    ...factsOf(it),
+    status: 'PAUSED',
+    endsAt: it.endsAt,
+    exceptions: keptForLater(it, moment),
+    discounts: withoutEnded(it.discounts),
+    lastPaymentStatus: it.openOrder?.status === 'FAILED' ? null : it.lastPaymentStatus,
+    pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
+  }
+  return paused(it, next, moment)
+}
+
+function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
+  return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
+    type: 'subscription.paused',
+    subscriptionId: before.id,
+    before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
+    after: { ...statusOf(after, moment), resumesAt: resumesAtOf(after) },
+  })
+}
+
+function resumesAtOf(it: Subscription): Day | null {
+  return it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER' ? it.pause.resumesAt : null
+}
+
+/**
+ * Ends a pause by the customer's wish (C-18). Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
+ * PAYMENT_METHOD_UNCONFIRMED.
+ */
+export function resume(it: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('resume', it, moment)
+  if (refused) return refused
+  if (it.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
+  return notDeliverable(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)
+}
+
+/**
+ * Ends a customer's pause whose day has come, with at least three days' notice before the first charge (C-19). Changes
+ * nothing where there is no such pause, so it can be run again.
+ */
+export function autoResume(it: Subscription, moment: Moment): Choice {
+  if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return accept(it)
+  const { resumesAt, plannedNext } = it.pause
+  if (resumesAt > moment.today) return accept(it)
+  const noticed = addDays(later(resumesAt, moment.today), RESUME_NOTICE_DAYS)
+  return resumed(it, plannedNext === null ? noticed : later(plannedNext, noticed), 'SYSTEM', moment)
+}
+
+function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
+  const next = activated(it, date, moment)
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'subscription.resumed',
+    subscriptionId: it.id,
+    trigger,
+    before: statusOf(it, moment),
+    after: statusOf(next, moment),
+  })
+}
+
+/**
+ * Moves the restart of a customer's pause: the first charge to `date`, the end of the pause three days before it; where
+ * that is not ahead, boxes come again at once. Refuses DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function moveRestart(it: Paused, from: CustomerPause, date: Day, moment: Moment): Choice {
+  const { min, max } = restartRange(from.startedAt, nextBillingDate(it, moment), moment.today)
+  if (date < min || date > max) return refuse('DATE_OUT_OF_RANGE', { min, max })
+  const resumesAt = addDays(date, -RESUME_NOTICE_DAYS)
+  if (resumesAt <= moment.today) return resumed(it, date, 'CUSTOMER', moment)
+  if (nextBillingDate(it, moment) === date && from.resumesAt === resumesAt) return accept(it)
+  return paused(it, { ...it, pause: { ...from, weeks: null, resumesAt, plannedNext: date } }, moment)
+}

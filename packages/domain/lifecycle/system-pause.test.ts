@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { cancel } from './cancel.ts'
+import { endUnpaid, pauseToRemind } from './system-pause.ts'
+import {
+  active,
+  CODE,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  REWARD,
+  valueOf,
+} from '../testing/frieda.ts'
+
+// Paused on 21 October 2026: 60 days are over on 20 December, 90 on 19 January.
+describe('a pause that failed payments set off', () => {
+  it.each([
+    ['2026-12-19', undefined],
+    ['2026-12-20', '2026-10-21'],
+    ['2027-01-18', '2026-10-21'],
+    ['2027-01-19', undefined],
+  ])('is reminded of from the 60th day on, until it ends: %s', (on, expected) => {
+    expect(pauseToRemind(pausedByService(), day(on))?.startedAt).toBe(expected)
+  })
+
+  it.each([
+    ['2027-01-18', []],
+    ['2027-01-19', ['subscription.cancelled']],
+    ['2027-02-01', ['subscription.cancelled']],
+  ])('ends with the 90th day: %s', (on, expected) => {
+    expect(outcomeOf(endUnpaid(pausedByService(), noonOf(on)))).toEqual(expected)
+  })
+
+  it('says why it ends, which a customer who cancels in it does not', () => {
+    const causeOf = (decision: ReturnType<typeof endUnpaid>) =>
+      decision.ok && decision.events.map((event) => 'cause' in event && event.cause)
+    expect(causeOf(endUnpaid(pausedByService(), noonOf('2027-01-19')))).toEqual(['UNPAID'])
+    expect(causeOf(cancel(pausedByService(), 3, noonOf('2027-01-19')))).toEqual(['ASKED'])
+  })
+
+  it('leaves a reward for a return, and no code', () => {
+    const it = pausedByService({ discounts: [REWARD, CODE] })
+    const ended = valueOf(endUnpaid(it, noonOf('2027-01-19')))
+    expect(ended).toMatchObject({ status: 'CANCELLED', cancellationFlowId: null, discounts: [REWARD] })
+    expect(outcomeOf(endUnpaid(ended, noonOf('2027-01-20')))).toEqual([])
+  })
+})
+
+it('a pause of the customer, and boxes that come, are left alone', () => {
+  for (const other of [pausedByCustomer(), active()]) {
+    expect(pauseToRemind(other, day('2027-06-01'))).toBeUndefined()
+    expect(outcomeOf(endUnpaid(other, noonOf('2027-06-01')))).toEqual([])
+  }
+})

@@ -1,0 +1,49 @@
+/** Boxes that a command charges itself: told beforehand as if they were paid (docs/domain.md 2.3, 3.3). */
+import type { Moment } from '../core/calendar.ts'
+import type { StartedCharge } from '../charging/charging.ts'
+import { settlePaid, startCharge } from '../charging/charging.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { Operation } from '../subscription/transitions.ts'
+
+/** A charge that a command brings with it, and the subscription once it is paid. */
+export interface ChargedAtOnce {
+  readonly charge: StartedCharge
+  readonly paid: Subscription
+}
+
+/** What the store knows that decides about it. */
+export interface ChargingFacts {
+  /** Days of food in all paid orders. */
+  readonly days: number
+  /** The milestones that gave a reward, in units; left out: none. */
+  readonly rewarded?: readonly number[]
+  /** Whether the service tries an owed order again right after the command (docs/domain.md 2.3, D). */
+  readonly isTriedAgain?: boolean
+}
+
+/** The box that a command charges itself; undefined where it charges none. `after` is what its rule decided. */
+export function chargedAtOnce(
+  operation: Operation,
+  { before, after }: { readonly before: Subscription; readonly after: Subscription },
+  facts: ChargingFacts,
+  moment: Moment,
+): ChargedAtOnce | undefined {
+  if (operation === 'place_order') {
+    const started = startCharge(before, 'ORDER_NOW', moment)
+    return started.ok ? { charge: started.value.charge, paid: after } : undefined
+  }
+  return facts.isTriedAgain ? triedAgain(after, facts, moment) : undefined
+}
+
+function triedAgain(it: Subscription, facts: ChargingFacts, moment: Moment): ChargedAtOnce | undefined {
+  const started = startCharge(it, 'RETRY', moment, { atOnce: true })
+  if (!started.ok || started.value.charge.blockedBy !== null) return undefined
+  const { subscription, charge } = started.value
+  const discountId = charge.box.discountUsed?.id ?? null
+  const paid = settlePaid(
+    subscription,
+    { discountId, loyaltyDays: facts.days, rewarded: facts.rewarded ?? [] },
+    moment,
+  )
+  return paid.ok ? { charge, paid: paid.value } : undefined
+}

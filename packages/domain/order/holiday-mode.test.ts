@@ -1,0 +1,276 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../core/calendar.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import type { Away, HolidayMode, HolidayTaken, HolidayWish } from './holiday-mode.ts'
+import { comesDuring, refusedHoliday, takeHoliday } from './holiday-mode.ts'
+import { takeHolidayBack } from './holiday-take-back.ts'
+import { reschedule } from './reschedule.ts'
+import { HORIZON, schedule } from '../subscription/schedule.ts'
+import { skipOrder } from './skip.ts'
+import type { Active, Subscription } from '../subscription/subscription.ts'
+import { orderIdOf } from '../subscription/subscription.ts'
+import {
+  active,
+  cancelled,
+  inDunning,
+  NOON,
+  noonOf,
+  pausedByCustomer,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+
+const NINTH = 20001009
+const TENTH = 20001010
+
+const away = (from: string, to: string): Away => ({ from: day(from), to: day(to) })
+
+function holiday(from: string, to: string, wish: HolidayWish = 'MOVE'): HolidayMode {
+  return { ...away(from, to), wish }
+}
+
+const take = (it: Subscription, mode: HolidayMode, others: readonly Away[] = [], moment = NOON) =>
+  takeHoliday(it, mode, others, moment)
+
+const told = ({ events }: { events: HolidayTaken['events'] }) => events.map(({ type }) => type)
+
+describe('a holiday', () => {
+  test('moves a box to the first day whose delivery lies behind it', () => {
+    const { after, events, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
+    expect(written(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
+    expect(steps).toEqual([
+      {
+        kind: 'MOVED',
+        orderId: NINTH,
+        billingDate: '2026-12-08',
+        movedTo: '2026-12-14',
+        formerMove: null,
+        closed: [],
+      },
+    ])
+    expect(told({ events })).toEqual(['order.rescheduled'])
+  })
+
+  test('touches a box whose window only begins on its last day', () => {
+    expect(take(active(), holiday('2026-12-10', '2026-12-15')).steps).toHaveLength(1)
+    expect(take(active(), holiday('2026-12-10', '2026-12-14')).steps).toHaveLength(0)
+    expect(take(active(), holiday('2026-12-17', '2026-12-19')).steps).toHaveLength(1)
+    expect(take(active(), holiday('2026-12-18', '2026-12-30')).steps).toHaveLength(0)
+  })
+
+  test('skips everything where that is what the customer wants', () => {
+    const { after, events } = take(active(), holiday('2026-12-14', '2027-01-14', 'SKIP'))
+    expect(written(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
+    expect(told({ events })).toEqual(['order.skipped', 'order.skipped'])
+  })
+
+  test('skips a box for which there is no day before the next one, and moves that one', () => {
+    const { after, steps } = take(active(), holiday('2026-12-14', '2027-01-14'))
+    expect(written(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
+    expect(steps.map(({ kind }) => kind)).toEqual(['SKIPPED', 'MOVED'])
+  })
+
+  test('never moves a box into the days on which the one after it arrives', () => {
+    const fortnightly = active({ intervalDays: 14, anchor: { index: 9, date: day('2026-12-08') } })
+    const { after } = take(fortnightly, holiday('2026-12-14', '2026-12-27'))
+    expect(written(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
+  })
+
+  test('moves nothing into another holiday', () => {
+    const { after } = take(active(), holiday('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
+    expect(written(after, NOON)).toMatch(/^12-21,/)
+  })
+
+  test('lets a box come whose cut-off has passed, and says why', () => {
+    const locked = noonOf('2026-12-08')
+    const { after, events, steps } = take(active(), holiday('2026-12-10', '2026-12-20'), [], locked)
+    expect({ after, events }).toEqual({ after: active(), events: [] })
+    expect(steps).toEqual([{ kind: 'COMES', reason: 'LOCKED', orderId: NINTH, billingDate: '2026-12-08' }])
+  })
+
+  test('lets an owed box come, and skips the ones after it', () => {
+    const { steps } = take(inDunning(), holiday('2026-11-21', '2026-12-31'))
+    expect(steps).toMatchObject([
+      { kind: 'COMES', reason: 'OWED', orderId: NINTH },
+      { kind: 'SKIPPED', orderId: TENTH },
+    ])
+  })
+
+  test('keeps to the limit of skips', () => {
+    const later = [1, 2, 3, 4, 5, 6].map((ahead) => orderIdOf(20001, 9 + ahead))
+    const full = later.reduce<Subscription>((it, id) => valueOf(skipOrder(it, id, NOON)), active())
+    expect(take(full, holiday('2026-12-14', '2026-12-20', 'SKIP')).steps).toMatchObject([
+      { kind: 'COMES', reason: 'SKIP_LIMIT' },
+    ])
+  })
+
+  test.each([pausedByCustomer(), cancelled()])('changes nothing where no box comes', (it) => {
+    expect(take(it, holiday('2026-12-01', '2027-01-10'))).toEqual({ after: it, events: [], steps: [] })
+  })
+
+  test('goes by the holidays of the country: Austrian boxes arrive a day later in December', () => {
+    const vienna = active({ anchor: { index: 9, date: day('2026-12-01') } })
+    const at = { ...vienna, shippingAddress: { ...vienna.shippingAddress!, countryCode: 'AT' as const } }
+    expect(take(vienna, holiday('2026-12-08', '2026-12-08')).steps).toHaveLength(1)
+    expect(take(at, holiday('2026-12-08', '2026-12-08')).steps).toHaveLength(0)
+  })
+})
+
+describe('a holiday is refused', () => {
+  const refused = (from: string, to: string, ...others: Away[]) =>
+    refusedHoliday(away(from, to), others, NOON.today)
+
+  test.each([
+    ['2026-11-01', '2026-11-19'],
+    ['2026-12-10', '2026-12-09'],
+    ['2027-01-20', '2027-02-13'],
+  ])('from %s to %s, which is over, upside down or too far ahead', (from, to) => {
+    expect(refused(from, to)).toMatchObject({ reason: 'DATE_OUT_OF_RANGE' })
+  })
+
+  test('where it is longer than eight weeks: that is what a pause is for', () => {
+    expect(refused('2026-11-21', '2027-01-15')).toBeUndefined()
+    expect(refused('2026-11-21', '2027-01-16')).toMatchObject({
+      reason: 'HOLIDAY_TOO_LONG',
+      details: { days: 56 },
+    })
+  })
+
+  test('where it meets another one, which it names', () => {
+    const other = away('2026-12-10', '2026-12-20')
+    expect(refused('2026-12-20', '2026-12-24', other)).toMatchObject({
+      reason: 'HOLIDAY_OVERLAPS',
+      details: other,
+    })
+    expect(refused('2026-12-21', '2026-12-24', other)).toBeUndefined()
+  })
+
+  test('not where it has begun or lasts one day only', () => {
+    expect(refused('2026-11-15', '2026-11-20')).toBeUndefined()
+    expect(refused('2027-02-12', '2027-02-12')).toBeUndefined()
+  })
+})
+
+describe('taking a holiday back', () => {
+  test('plans again what it skipped, though a moved box had passed it', () => {
+    const mode = holiday('2026-12-14', '2027-01-14')
+    const taken = take(active(), mode)
+    const back = takeHolidayBack(taken.after, taken.steps, NOON)
+    expect(back.after).toEqual(active())
+    expect([...back.outcomes.values()]).toEqual(['UNDONE', 'UNDONE'])
+    expect(told(back)).toEqual(['order.rescheduled', 'order.unskipped'])
+  })
+
+  test('leaves what is too late and says so', () => {
+    const taken = take(active(), holiday('2026-12-14', '2026-12-20'))
+    const back = takeHolidayBack(taken.after, taken.steps, noonOf('2026-12-09'))
+    expect(back).toEqual({ after: taken.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
+  })
+
+  test('leaves what was changed since', () => {
+    const { after, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
+    const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
+    const since = valueOf(reschedule(after, elsewhere, NOON))
+    expect(takeHolidayBack(since, steps, NOON)).toMatchObject({
+      after: since,
+      outcomes: new Map([[NINTH, 'CHANGED']]),
+    })
+    const skipped = valueOf(skipOrder(after, NINTH, NOON))
+    expect(takeHolidayBack(skipped, steps, NOON).outcomes).toEqual(new Map([[NINTH, 'CHANGED']]))
+  })
+})
+
+/** Frieda with any rhythm, and some orders moved or skipped before the holiday. */
+const anybody = fc
+  .record({
+    interval: fc.constantFrom(14 as const, 28 as const),
+    first: fc.integer({ min: 1, max: 27 }),
+    country: fc.constantFrom('DE' as const, 'AT' as const),
+    skips: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 2 }),
+    move: fc.option(
+      fc.record({ order: fc.integer({ min: 0, max: 4 }), by: fc.integer({ min: 1, max: 12 }) }),
+    ),
+  })
+  .map(({ interval, first, country, skips, move }): Active => {
+    const plain = active({ intervalDays: interval, anchor: { index: 9, date: addDays(NOON.today, first) } })
+    let it: Subscription = { ...plain, shippingAddress: { ...plain.shippingAddress!, countryCode: country } }
+    for (const at of skips) {
+      const skippedOnce = skipOrder(it, orderIdOf(it.id, 9 + at), NOON)
+      if (skippedOnce.ok) it = skippedOnce.value
+    }
+    const entry = move && schedule(it, NOON)[move.order]
+    if (move && entry) {
+      const date = addDays(entry.billingDate, move.by)
+      const movedOnce = reschedule(it, { date, wholeCadence: false, orderId: entry.orderId }, NOON)
+      if (movedOnce.ok) it = movedOnce.value
+    }
+    if (it.status !== 'ACTIVE') throw new Error('moves and skips keep it active')
+    return it
+  })
+
+const anytime = fc
+  .record({
+    start: fc.integer({ min: 0, max: 60 }),
+    days: fc.integer({ min: 0, max: 55 }),
+    wish: fc.constantFrom('MOVE' as const, 'SKIP' as const),
+  })
+  .map(({ start, days, wish }): HolidayMode => {
+    const from = addDays(NOON.today, start)
+    return { from, to: addDays(from, Math.min(days, 84 - start)), wish }
+  })
+
+const windowsOf = (it: Active) =>
+  schedule(it, NOON)
+    .filter(({ status }) => status === 'SCHEDULED')
+    .map((entry) => ({
+      ...entry,
+      window: deliveryWindow(entry.billingDate, it.shippingAddress?.countryCode ?? 'DE'),
+    }))
+
+describe('whatever the rhythm, the holiday and what was moved or skipped before', () => {
+  const runs = { numRuns: 400 }
+
+  test('no box comes in the time but one that cannot be changed, nor any two on a day', () => {
+    fc.assert(
+      fc.property(anybody, anytime, (it, mode) => {
+        const { after, steps } = take(it, mode)
+        if (after.status !== 'ACTIVE') throw new Error('a holiday keeps it active')
+        const comes = new Set(steps.filter(({ kind }) => kind === 'COMES').map(({ orderId }) => orderId))
+        const planned = windowsOf(after)
+        expect(
+          planned.filter(({ window, orderId }) => comesDuring(window, mode) && !comes.has(orderId)),
+        ).toEqual([])
+        const days = planned.map(({ billingDate }) => billingDate)
+        expect(new Set(days).size).toBe(days.length)
+        expect(days).toEqual(days.toSorted())
+        expect(planned.length).toBeGreaterThanOrEqual(HORIZON)
+      }),
+      runs,
+    )
+  })
+
+  test('taken back at once, everything is as it was', () => {
+    fc.assert(
+      fc.property(anybody, anytime, (it, mode) => {
+        const { after, steps } = take(it, mode)
+        const back = takeHolidayBack(after, steps, NOON)
+        expect(back.after).toEqual(it)
+        expect([...back.outcomes.values()].every((outcome) => outcome === 'UNDONE')).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('the schedule reaches as far as a holiday can', () => {
+    fc.assert(
+      fc.property(anybody, (it) => {
+        const last = windowsOf(it).at(-1)
+        const behind = addDays(last?.billingDate ?? NOON.today, it.intervalDays)
+        const country = it.shippingAddress?.countryCode ?? 'DE'
+        expect(deliveryWindow(behind, country).from > addDays(NOON.today, 84)).toBe(true)
+      }),
+      runs,
+    )
+  })
+})

@@ -1,0 +1,213 @@
+/**
+ * Holiday mode: what becomes of the boxes that would come while the customer is away (C-160; docs/domain.md 12.5). It
+ * only uses what the customer could do by hand: an order is moved alone (3.4) or skipped (3.2).
+ */
+import type { CountryCode } from '../customer/address.ts'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, daysBetween, later } from '../core/calendar.ts'
+import type { Refused } from '../core/decision.ts'
+import { refuse } from '../core/decision.ts'
+import type { DeliveryWindow } from '../delivery/delivery.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { followingBilling, rangeOf, reschedule } from './reschedule.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { expectedBilling, schedule } from '../subscription/schedule.ts'
+import { skipOrder } from './skip.ts'
+import type { Active, Subscription } from '../subscription/subscription.ts'
+import { exceptionAt } from '../subscription/subscription.ts'
+
+/** The longest holiday, in days: the eight weeks of the calendar. For longer there is the pause. */
+export const MAX_HOLIDAY_DAYS = 56
+
+/** How many days from today a holiday can last until: as far as the schedule surely reaches. */
+export const HOLIDAY_REACH_DAYS = 84
+
+/** First and last day on which nobody is at home, both included. */
+export interface Away {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** What shall become of the boxes: moved behind the holiday where that is possible, or all skipped. */
+export type HolidayWish = 'MOVE' | 'SKIP'
+
+/** A holiday as the customer asks for it. */
+export interface HolidayMode extends Away {
+  readonly wish: HolidayWish
+}
+
+/** Why a box comes all the same: too late to change, paid already, owed, or six orders are skipped already. */
+export type ComesBecause = 'LOCKED' | 'ON_THE_WAY' | 'OWED' | 'SKIP_LIMIT'
+
+interface OfOrder {
+  readonly orderId: number
+  /** The billing date before the holiday was entered. */
+  readonly billingDate: Day
+}
+
+/** An order that got another day. `formerMove` is where it had been moved to before, `closed` the skips it passed. */
+export interface MovedStep extends OfOrder {
+  readonly kind: 'MOVED'
+  readonly movedTo: Day
+  readonly formerMove: Day | null
+  readonly closed: readonly number[]
+}
+
+/** What the holiday does to one order. */
+export type HolidayStep =
+  | MovedStep
+  | (OfOrder & { readonly kind: 'SKIPPED' })
+  | (OfOrder & { readonly kind: 'COMES'; readonly reason: ComesBecause })
+
+/** A subscription as its holiday leaves it, with what happened and what did not. */
+export interface HolidayTaken {
+  readonly after: Subscription
+  readonly events: readonly DomainEvent[]
+  /** Every order that would have come in the time, in the order of their days. */
+  readonly steps: readonly HolidayStep[]
+}
+
+/** Whether a box may arrive while the customer is away. */
+export function comesDuring(window: Pick<DeliveryWindow, 'from' | 'to'>, { from, to }: Away): boolean {
+  return window.from <= to && window.to >= from
+}
+
+/**
+ * Why a holiday cannot be entered: DATE_OUT_OF_RANGE (with `min` and `max`) where it is over, ends before it begins or
+ * ends more than 84 days ahead, HOLIDAY_TOO_LONG (with `days`), HOLIDAY_OVERLAPS (with the `from` and `to` of the one
+ * that is there). Undefined where it can. One that has begun can be entered: what still can be changed is.
+ */
+export function refusedHoliday(away: Away, others: readonly Away[], today: Day): Refused | undefined {
+  const { from, to } = away
+  const max = addDays(today, HOLIDAY_REACH_DAYS)
+  if (to < from || to < today || to > max) {
+    return refuse('DATE_OUT_OF_RANGE', { min: from > max ? today : later(today, from), max })
+  }
+  if (daysBetween(from, to) >= MAX_HOLIDAY_DAYS) return refuse('HOLIDAY_TOO_LONG', { days: MAX_HOLIDAY_DAYS })
+  const there = others.find((other) => comesDuring(other, away))
+  return there && refuse('HOLIDAY_OVERLAPS', { from: there.from, to: there.to })
+}
+
+/** As much of a paid order as tells when it comes. */
+export interface PaidOrder {
+  readonly id: number
+  readonly billingDate: Day
+  readonly shippingAddress: { readonly countryCode: CountryCode }
+}
+
+/** Paid boxes that arrive during the time: nothing can be changed about them. */
+export function onTheWayDuring(orders: readonly PaidOrder[], away: Away): HolidayStep[] {
+  return orders
+    .filter(({ billingDate, shippingAddress }) =>
+      comesDuring(deliveryWindow(billingDate, shippingAddress.countryCode), away),
+    )
+    .map(({ id, billingDate }) => ({ kind: 'COMES', reason: 'ON_THE_WAY', orderId: id, billingDate }))
+}
+
+/**
+ * Enters a holiday for one dog. Every planned order whose delivery falls into the time is moved to the nearest day whose
+ * delivery lies behind it, where the rules let it (3.4) and it still arrives before the order that follows; else it is
+ * skipped. What cannot be changed any more comes all the same. `others` are the customer's other holidays: nothing is
+ * moved into them.
+ */
+export function takeHoliday(
+  it: Subscription,
+  mode: HolidayMode,
+  others: readonly Away[],
+  moment: Moment,
+): HolidayTaken {
+  const affected = schedule(it, moment).filter(
+    (entry) => entry.status !== 'SKIPPED' && comesDuring(windowOf(it, entry), mode),
+  )
+  return affected.reduce<HolidayTaken>(
+    (taken, { orderId }) => withStep(taken, orderId, mode, others, moment),
+    { after: it, events: [], steps: [] },
+  )
+}
+
+function withStep(
+  taken: HolidayTaken,
+  orderId: number,
+  mode: HolidayMode,
+  others: readonly Away[],
+  moment: Moment,
+): HolidayTaken {
+  const { after: it } = taken
+  const entry = schedule(it, moment).find((each) => each.orderId === orderId)
+  if (it.status !== 'ACTIVE' || !entry) return taken
+  const moved = mode.wish === 'MOVE' ? moveBehind(it, entry, [mode, ...others], moment) : undefined
+  const done = moved ?? skipped(it, entry, moment)
+  return {
+    after: done.after,
+    events: [...taken.events, ...done.events],
+    steps: [...taken.steps, ...done.steps],
+  }
+}
+
+function moveBehind(
+  it: Active,
+  entry: ScheduleEntry,
+  away: readonly Away[],
+  moment: Moment,
+): HolidayTaken | undefined {
+  const { orderId, billingDate, cycleIndex } = entry
+  const date = entry.status === 'SCHEDULED' ? dayBehind(it, entry, away, moment) : undefined
+  if (date === undefined) return undefined
+  const decision = reschedule(it, { date, wholeCadence: false, orderId }, moment)
+  if (!decision.ok || decision.value.status !== 'ACTIVE') return undefined
+  const { movedTo: formerMove } = exceptionAt(it, cycleIndex)
+  const closed = newlyFinal(it, decision.value)
+  return {
+    after: decision.value,
+    events: decision.events,
+    steps: [{ kind: 'MOVED', orderId, billingDate, movedTo: date, formerMove, closed }],
+  }
+}
+
+/** The first day after its own on which the order is delivered behind all holidays and before the order after it. */
+function dayBehind(it: Active, entry: ScheduleEntry, away: readonly Away[], moment: Moment): Day | undefined {
+  const country = countryOf(it)
+  const following = deliveryWindow(followingBilling(it, entry, moment), country)
+  const { min, max } = rangeOf(it, entry, false, moment)
+  for (let date = later(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
+    const window = deliveryWindow(date, country)
+    if (window.to >= following.from) return undefined
+    if (away.every((each) => !comesDuring(window, each))) return date
+  }
+  return undefined
+}
+
+/** The indices of skips that could be planned again before and no longer can. */
+function newlyFinal(before: Active, after: Active): number[] {
+  return after.exceptions
+    .filter(({ cycleIndex, skipped: isSkipped, isFinal }) => {
+      const former = exceptionAt(before, cycleIndex)
+      return isSkipped && isFinal && former.skipped && !former.isFinal
+    })
+    .map(({ cycleIndex }) => cycleIndex)
+}
+
+function skipped(it: Active, entry: ScheduleEntry, moment: Moment): HolidayTaken {
+  const { orderId, billingDate } = entry
+  const decision = skipOrder(it, orderId, moment)
+  if (decision.ok) {
+    const { value: after, events } = decision
+    return { after, events, steps: [{ kind: 'SKIPPED', orderId, billingDate }] }
+  }
+  const reason = becauseOf(entry, decision)
+  return { after: it, events: [], steps: [{ kind: 'COMES', orderId, billingDate, reason }] }
+}
+
+function becauseOf({ status }: ScheduleEntry, refused: Refused): ComesBecause {
+  if (status === 'FAILED') return 'OWED'
+  return refused.reason === 'SKIP_LIMIT_REACHED' ? 'SKIP_LIMIT' : 'LOCKED'
+}
+
+function windowOf(it: Subscription, entry: ScheduleEntry): DeliveryWindow {
+  return deliveryWindow(expectedBilling(entry), countryOf(it))
+}
+
+function countryOf(it: Subscription): CountryCode {
+  return it.shippingAddress?.countryCode ?? 'DE'
+}

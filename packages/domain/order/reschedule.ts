@@ -1,0 +1,118 @@
+/** Moving orders to other days (C-30; docs/domain.md 3.4). */
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Decision, Refused } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import type { DayRange } from '../schedule/move-range.ts'
+import { orderRange } from '../schedule/move-range.ts'
+import { aboutOrder, withAnchor } from '../schedule/order-change.ts'
+import { moveRestart } from '../lifecycle/pause.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { billingDateAt, nextOrder, schedule } from '../subscription/schedule.ts'
+import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
+import { exceptionAt, withException } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/** Where an order shall go. */
+export interface Rescheduling {
+  readonly date: Day
+  /** Whether all later orders move along; else this order moves alone. */
+  readonly wholeCadence: boolean
+  /** Which order; left out: the next one. */
+  readonly orderId?: number
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
+ * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function reschedule(it: Subscription, to: Rescheduling, moment: Moment): Choice {
+  const refused = refusedByState('reschedule', it, moment)
+  if (refused) return refused
+  if (it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  const entries = schedule(it, moment)
+  const entry =
+    to.orderId === undefined ? nextOrder(entries) : entries.find(({ orderId }) => orderId === to.orderId)
+  if (!entry) return refuse(to.orderId === undefined ? 'NO_UPCOMING_ORDER' : 'NOT_FOUND')
+  if (entry.status !== 'SCHEDULED') return refuse('NO_UPCOMING_ORDER')
+  if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
+  return isThereAlready(it, entry, to) ? accept(it) : move(it, entry, to, moment)
+}
+
+/**
+ * Moves the next charge and the whole cadence with it; in a customer's pause it moves the restart. Refuses by state,
+ * and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
+ */
+export function changeNextChargeDate(it: Subscription, date: Day, moment: Moment): Choice {
+  const refused = refusedByState('next_charge_date', it, moment)
+  if (refused) return refused
+  if (it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER') return moveRestart(it, it.pause, date, moment)
+  return reschedule(it, { date, wholeCadence: true }, moment)
+}
+
+function isThereAlready(it: Active, entry: ScheduleEntry, to: Rescheduling): boolean {
+  const isOfCadence = exceptionAt(it, entry.cycleIndex).movedTo === null
+  return entry.billingDate === to.date && (isOfCadence || !to.wholeCadence)
+}
+
+function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment): Choice {
+  const range = rangeOf(it, entry, to.wholeCadence, moment)
+  const refused = outside(to.date, range)
+  if (refused) return refused
+  const next = to.wholeCadence
+    ? withAnchor(it, entry.cycleIndex, to.date, moment)
+    : movedAlone(it, entry, to.date, moment)
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'order.rescheduled',
+    wholeCadence: to.wholeCadence,
+    ...aboutOrder(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
+  })
+}
+
+/** The days that an order can be moved to; with all later ones along only the earlier neighbour bounds it. */
+export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
+  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
+  const before = place > 0 ? planned[place - 1] : undefined
+  const after = wholeCadence ? undefined : followingBilling(it, entry, moment)
+  return orderRange(
+    {
+      billingDate: entry.billingDate,
+      before: before?.billingDate,
+      after,
+      endsAt: it.endsAt,
+    },
+    moment.today,
+  )
+}
+
+/** The billing date of the first planned order behind a planned one. */
+export function followingBilling(it: Active, entry: Pick<ScheduleEntry, 'cycleIndex'>, moment: Moment): Day {
+  const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
+  return planned[place + 1]?.billingDate ?? followingDay(it, entry)
+}
+
+/** The day of the first planned order behind one that is the last in the schedule. */
+function followingDay(it: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleIndex'>): Day {
+  const next = cycleIndex + 1
+  return exceptionAt(it, next).skipped ? followingDay(it, { cycleIndex: next }) : billingDateAt(it, next)
+}
+
+/** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */
+export function outside(date: Day, range: DayRange): Refused | undefined {
+  return date < range.min || date > range.max ? refuse('DATE_OUT_OF_RANGE', { ...range }) : undefined
+}
+
+/** Skips that the order passes, on either side, become final: planned again they would come out of turn. */
+function movedAlone(it: Active, entry: ScheduleEntry, date: Day, moment: Moment): Active {
+  const { cycleIndex } = entry
+  const passed = schedule(it, moment)
+    .filter(({ status }) => status === 'SKIPPED')
+    .filter((other) => other.cycleIndex < cycleIndex || other.billingDate <= date)
+    .map((other): ScheduleException => ({ ...exceptionAt(it, other.cycleIndex), isFinal: true }))
+  const moved: ScheduleException = { ...exceptionAt(it, cycleIndex), movedTo: date, cutoffAt: null }
+  return { ...it, exceptions: [...passed, moved].reduce(withException, it.exceptions) }
+}

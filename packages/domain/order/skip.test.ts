@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { placeOrder } from './place-order.ts'
+import { reschedule } from './reschedule.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+
+const NINTH = 20001009
+const TENTH = 20001010
+const LAST_SECOND = at('2026-12-07T23:59:59+01:00')
+const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
+
+describe('skipping an order', () => {
+  test('says what happened: the order, the days before and after, the next three', () => {
+    const decision = skipOrder(active(), NINTH, NOON)
+    expect(decision.ok && decision.events).toEqual([
+      {
+        type: 'order.skipped',
+        isFinal: false,
+        subscriptionId: 20001,
+        orderId: NINTH,
+        before: { status: 'SCHEDULED', billingDate: '2026-12-08', nextBillingDate: '2026-12-08' },
+        after: { status: 'SKIPPED', billingDate: '2026-12-08', nextBillingDate: '2027-01-05' },
+        upcoming: ['2027-01-05', '2027-02-02', '2027-03-02'],
+      },
+    ])
+  })
+
+  test('twice has one effect', () => {
+    const once = valueOf(skipOrder(active(), NINTH, NOON))
+    expect(skipOrder(once, NINTH, NOON)).toEqual({ ok: true, value: once, events: [] })
+  })
+
+  test('works until the last second before its day and is refused from midnight, with the cut-off', () => {
+    expect(outcomeOf(skipOrder(active(), NINTH, LAST_SECOND))).toEqual(['order.skipped'])
+    expect(skipOrder(active(), NINTH, MIDNIGHT)).toEqual({
+      ok: false,
+      reason: 'ORDER_LOCKED',
+      details: { cutoffAt: '2026-12-07T23:00:00.000Z' },
+    })
+  })
+
+  test('of a locked order is refused even if it was skipped before', () => {
+    const it = valueOf(skipOrder(active(), NINTH, NOON))
+    expect(outcomeOf(skipOrder(it, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(unskipOrder(it, NINTH, MIDNIGHT))).toBe('ORDER_LOCKED')
+  })
+
+  test('of another order works while the next one is locked', () => {
+    expect(outcomeOf(skipOrder(active(), TENTH, MIDNIGHT))).toEqual(['order.skipped'])
+  })
+
+  test.each([
+    ['paid already', 20001008, 'ORDER_NOT_SKIPPABLE'],
+    ['beyond the horizon', 20001042, 'NOT_FOUND'],
+    ["of another subscription's", 20002009, 'NOT_FOUND'],
+    ['of index 0', 20001000, 'NOT_FOUND'],
+  ])('%s is refused', (_name, orderId, reason) => {
+    expect(outcomeOf(skipOrder(active(), orderId, NOON))).toBe(reason)
+  })
+
+  test.each([
+    ['paused', pausedByCustomer(), 'SUBSCRIPTION_PAUSED'],
+    ['paused by the service', pausedByService(), 'SUBSCRIPTION_PAUSED'],
+    ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
+  ])('of a %s subscription is refused', (_name, it, reason) => {
+    expect(outcomeOf(skipOrder(it, NINTH, NOON))).toBe(reason)
+    expect(outcomeOf(unskipOrder(it, NINTH, NOON))).toBe(reason)
+    expect(outcomeOf(skipNextOrder(it, NOON))).toBe(reason)
+  })
+
+  test('keeps the discount for the next one that comes', () => {
+    expect(valueOf(skipNextOrder(active(), NOON)).discounts).toEqual(active().discounts)
+  })
+})
+
+describe('planning it again', () => {
+  test('twice has one effect, and an order that was never skipped stays as it is', () => {
+    const skipped = valueOf(skipOrder(active(), NINTH, NOON))
+    const planned = valueOf(unskipOrder(skipped, NINTH, NOON))
+    expect(planned).toEqual(active())
+    expect(unskipOrder(planned, NINTH, NOON)).toEqual({ ok: true, value: planned, events: [] })
+  })
+
+  test('is no longer possible after the cadence moved past it', () => {
+    const skipped = valueOf(skipNextOrder(active(), NOON))
+    const moved = valueOf(reschedule(skipped, { date: day('2026-12-15'), wholeCadence: true }, NOON))
+    expect(outcomeOf(unskipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+    expect(outcomeOf(skipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
+  })
+
+  test('is no longer possible after another order was moved alone past it', () => {
+    const skipped = valueOf(skipOrder(active(), TENTH, NOON))
+    const moved = valueOf(reschedule(skipped, { date: day('2027-01-10'), wholeCadence: false }, NOON))
+    expect(written(moved, NOON)).toContain('01-05 s f')
+    expect(outcomeOf(unskipOrder(moved, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+  })
+
+  test('is no longer possible after another order was moved alone onto its day', () => {
+    const skipped = valueOf(skipOrder(active(), TENTH, NOON))
+    const onto = valueOf(reschedule(skipped, { date: day('2027-01-05'), wholeCadence: false }, NOON))
+    expect(outcomeOf(unskipOrder(onto, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+    const before = valueOf(reschedule(skipped, { date: day('2027-01-04'), wholeCadence: false }, NOON))
+    expect(outcomeOf(unskipOrder(before, TENTH, NOON))).toEqual(['order.unskipped'])
+  })
+
+  test('is no longer possible after a later order was moved alone, before it or not', () => {
+    const skipped = valueOf(skipOrder(active(), TENTH, NOON))
+    for (const date of ['2027-01-02', '2027-02-10']) {
+      const later = { date: day(date), wholeCadence: false, orderId: 20001011 }
+      expect(outcomeOf(unskipOrder(valueOf(reschedule(skipped, later, NOON)), TENTH, NOON))).toBe(
+        'ORDER_NOT_UNSKIPPABLE',
+      )
+    }
+  })
+
+  test('of an order whose day has passed is refused', () => {
+    const it = valueOf(skipNextOrder(active(), NOON))
+    expect(outcomeOf(unskipOrder(it, NINTH, noonOf('2026-12-09')))).toBe('ORDER_NOT_UNSKIPPABLE')
+    expect(outcomeOf(unskipOrder(active(), 20001008, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+    expect(outcomeOf(unskipOrder(active(), 20001042, NOON))).toBe('NOT_FOUND')
+  })
+})
+
+describe('skipping the next order', () => {
+  test('of a locked one is refused with its cut-off', () => {
+    expect(skipNextOrder(active(), MIDNIGHT)).toMatchObject({
+      reason: 'ORDER_LOCKED',
+      details: { cutoffAt: '2026-12-07T23:00:00.000Z' },
+    })
+  })
+
+  test('in dunning gives up the owed one for good; nothing is owed any more', () => {
+    const decision = skipNextOrder(inDunning(), NOON)
+    const it = valueOf(decision)
+    expect(it).toMatchObject({ openOrder: null, lastPaymentStatus: null })
+    expect(nextBillingDate(it, NOON)).toBe('2026-12-16')
+    expect(decision.ok && decision.events).toMatchObject([
+      {
+        type: 'order.skipped',
+        orderId: NINTH,
+        isFinal: true,
+        before: { status: 'FAILED' },
+        after: { status: 'SKIPPED' },
+      },
+    ])
+    expect(outcomeOf(unskipOrder(it, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+  })
+
+  test('in dunning works on the day of the first attempt too', () => {
+    const sameDay = at('2026-11-18T12:00:00+01:00')
+    const it = valueOf(skipNextOrder(inDunning(), sameDay))
+    expect(schedule(it, sameDay)[0]).toMatchObject({ status: 'SKIPPED', isFinal: true, isEditable: false })
+  })
+
+  test('in dunning leaves the owed order to this call alone, later ones to either', () => {
+    expect(outcomeOf(skipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
+    expect(outcomeOf(unskipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
+    expect(outcomeOf(skipOrder(inDunning(), TENTH, NOON))).toEqual(['order.skipped'])
+  })
+
+  test('is refused where none is planned', () => {
+    expect(outcomeOf(skipNextOrder(active({ endsAt: day('2026-12-01') }), NOON))).toBe('NO_UPCOMING_ORDER')
+  })
+
+  test('after ordering now skips the one that follows from today', () => {
+    const it = valueOf(skipNextOrder(valueOf(placeOrder(active(), NOON)), NOON))
+    expect(written(it, NOON)).toMatch(/^12-18 s, 01-15,/)
+  })
+})

@@ -1,0 +1,111 @@
+/** Skipping an order and planning it again (C-28; docs/domain.md 3.2). The cadence never moves by it. */
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import { withoutEnded } from '../discount/discount.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { aboutOrder } from '../schedule/order-change.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { nextOrder, schedule } from '../subscription/schedule.ts'
+import type { Active, Subscription } from '../subscription/subscription.ts'
+import { exceptionAt, orderParts, withException } from '../subscription/subscription.ts'
+import { refusedByState } from '../subscription/transitions.ts'
+
+/** How many orders can be skipped ahead. */
+export const MAX_SKIPPED_AHEAD = 6
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * Skips one order until its cut-off. Skipping what is skipped already changes nothing and happens once, however often
+ * it is asked for. Refuses by state, and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_SKIPPABLE,
+ * SKIP_LIMIT_REACHED.
+ */
+export function skipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
+  const refused = refusedByState('skip_order', it, moment)
+  if (refused) return refused
+  if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_SKIPPABLE')
+  const entry = entryOf(it, orderId, moment)
+  if (!entry) return refuse(isPast(it, orderId) ? 'ORDER_NOT_SKIPPABLE' : 'NOT_FOUND')
+  if (entry.status === 'FAILED' || entry.isFinal) return refuse('ORDER_NOT_SKIPPABLE')
+  if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
+  return entry.status === 'SKIPPED' ? accept(it) : skipPlanned(it, entry, moment)
+}
+
+/**
+ * Skips the next order. In dunning that is the owed one, which ends the dunning: nothing is owed any more. Refuses by
+ * state, and NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
+ */
+export function skipNextOrder(it: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('skip_next_order', it, moment)
+  if (refused) return refused
+  const next = nextOrder(schedule(it, moment))
+  if (!next || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
+  return next.status === 'FAILED' ? giveUpOwed(it, next, moment) : skipPlanned(it, next, moment)
+}
+
+/**
+ * Plans a skipped order again until its cut-off. Asking for what is planned already changes nothing. Refuses by state,
+ * and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
+ */
+export function unskipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
+  const refused = refusedByState('unskip_order', it, moment)
+  if (refused) return refused
+  if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_UNSKIPPABLE')
+  const entry = entryOf(it, orderId, moment)
+  if (!entry) return refuse(isPast(it, orderId) ? 'ORDER_NOT_UNSKIPPABLE' : 'NOT_FOUND')
+  if (entry.status === 'FAILED' || entry.isFinal) return refuse('ORDER_NOT_UNSKIPPABLE')
+  if (!entry.isEditable) return refuse('ORDER_LOCKED', { cutoffAt: entry.cutoffAt })
+  if (entry.status === 'SCHEDULED') return accept(it)
+  const next = withSkip(it, entry.cycleIndex, false)
+  const outcome = { status: 'SCHEDULED' as const, billingDate: entry.billingDate }
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'order.unskipped',
+    ...aboutOrder(it, next, entry, outcome, moment),
+  })
+}
+
+function entryOf(it: Active, orderId: number, moment: Moment): ScheduleEntry | undefined {
+  return schedule(it, moment).find((entry) => entry.orderId === orderId)
+}
+
+/** Orders that exist or existed but are no longer in the schedule. */
+function isPast(it: Active, orderId: number): boolean {
+  const { subscriptionId, cycleIndex } = orderParts(orderId)
+  if (subscriptionId !== it.id || cycleIndex < 1) return false
+  return cycleIndex <= it.lastCycleIndex || exceptionAt(it, cycleIndex).skipped
+}
+
+function skipPlanned(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
+  const skipped = schedule(it, moment).filter(({ status }) => status === 'SKIPPED').length
+  if (skipped >= MAX_SKIPPED_AHEAD) return refuse('SKIP_LIMIT_REACHED', { limit: MAX_SKIPPED_AHEAD })
+  const next = withSkip(it, entry.cycleIndex, true)
+  return skippedTo(next, it, entry, moment)
+}
+
+function withSkip(it: Active, cycleIndex: number, skipped: boolean): Active {
+  const changed = { ...exceptionAt(it, cycleIndex), skipped }
+  return { ...it, exceptions: withException(it.exceptions, changed) }
+}
+
+function giveUpOwed(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
+  const { cycleIndex, billingDate } = entry
+  const given = { ...exceptionAt(it, cycleIndex), skipped: true, isFinal: true, movedTo: billingDate }
+  const next: Active = {
+    ...it,
+    openOrder: null,
+    lastPaymentStatus: null,
+    discounts: withoutEnded(it.discounts),
+    exceptions: withException(it.exceptions, given),
+  }
+  return skippedTo(next, it, entry, moment)
+}
+
+function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: Moment): Choice {
+  const outcome = { status: 'SKIPPED' as const, billingDate: entry.billingDate }
+  return accept<Subscription, DomainEvent>(after, {
+    type: 'order.skipped',
+    isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
+    ...aboutOrder(before, after, entry, outcome, moment),
+  })
+}

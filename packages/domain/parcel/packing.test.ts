@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { berlinTime } from '../core/berlin.ts'
+import type { Instant } from '../core/calendar.ts'
+import { addDays, addMinutes, berlinDay, day, daysBetween, instant, weekday } from '../core/calendar.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import type { OrderToPack } from './packing.ts'
+import {
+  batchAt,
+  batchOfMonday,
+  batchOfWeek,
+  firstMondayFor,
+  isPackedIn,
+  lotOf,
+  mondayOf,
+  lastDayOf,
+} from './packing.ts'
+
+const paid: OrderToPack = {
+  status: 'PROCESSED',
+  financialStatus: 'paid',
+  fulfillmentStatus: 'unfulfilled',
+  billingDate: day('2026-11-20'),
+  processedAt: instant('2026-11-20T03:00:00Z'),
+}
+const thisWeek = batchOfMonday(day('2026-11-23'))
+
+describe('a batch', () => {
+  test.each([
+    ['2026-11-23', '2026-W48', '2026-11-23T00:00:00.000Z'],
+    // The week after clocks went on, and the one after they went back.
+    ['2026-03-30', '2026-W14', '2026-03-29T23:00:00.000Z'],
+    ['2026-10-26', '2026-W44', '2026-10-26T00:00:00.000Z'],
+    // A year with 53 weeks ends in the next one.
+    ['2026-12-28', '2026-W53', '2026-12-28T00:00:00.000Z'],
+    ['2027-01-04', '2027-W01', '2027-01-04T00:00:00.000Z'],
+    ['2029-12-31', '2030-W01', '2029-12-31T00:00:00.000Z'],
+  ])('of Monday %s is %s and is closed at %s', (monday, week, closedAt) => {
+    expect(batchOfMonday(day(monday))).toEqual({ week, monday, closedAt })
+    expect(batchOfWeek(week)).toEqual({ week, monday, closedAt })
+  })
+
+  test.each([
+    ['2026-11-23T00:59:59+01:00', '2026-W47'],
+    ['2026-11-23T01:00:00+01:00', '2026-W48'],
+    ['2026-11-29T23:59:59+01:00', '2026-W48'],
+    ['2026-03-30T00:59:00+02:00', '2026-W13'],
+    ['2026-03-30T01:00:00+02:00', '2026-W14'],
+    ['2027-01-03T12:00:00+01:00', '2026-W53'],
+  ])('at %s the newest one is %s', (at, week) => {
+    expect(batchAt(instant(at)).week).toBe(week)
+  })
+
+  test.each(['', '2026-48', '2026-W00', '2025-W53', '2026-W54', '2026-W99', '26-W48', '2026-W48 '])(
+    'is not named by "%s"',
+    (text) => {
+      expect(batchOfWeek(text)).toBeUndefined()
+    },
+  )
+
+  test('has a lot for each recipe, and bags that outlast the food they came with by a week', () => {
+    expect(lotOf(thisWeek, 'GS')).toBe('2026-W48-GS')
+    expect(lastDayOf(thisWeek)).toBe('2027-01-04')
+    const lastDelivery = addDays(thisWeek.monday, 5)
+    expect(daysBetween(addDays(lastDelivery, 28), lastDayOf(thisWeek))).toBeGreaterThanOrEqual(7)
+  })
+})
+
+describe('an order', () => {
+  test.each<[string, Partial<OrderToPack>, boolean]>([
+    ['paid on Friday is in Monday’s', {}, true],
+    ['billed on Sunday is', { billingDate: day('2026-11-22') }, true],
+    ['billed on that Monday is not', { billingDate: day('2026-11-23') }, false],
+    ['left over from weeks before is', { billingDate: day('2026-11-02') }, true],
+    ['paid on the stroke of one is', { processedAt: instant('2026-11-23T00:00:00Z') }, true],
+    ['paid a moment later is not', { processedAt: instant('2026-11-23T00:00:00.001Z') }, false],
+    ['of which a part was given back is', { financialStatus: 'partially_refunded' }, true],
+    ['given back as a whole is not', { financialStatus: 'refunded' }, false],
+    ['cancelled is not', { status: 'CANCELLED', financialStatus: 'refunded' }, false],
+    ['owed is not', { status: 'FAILED', financialStatus: 'pending', processedAt: null }, false],
+    ['being charged is not', { status: 'PROCESSING', financialStatus: 'pending', processedAt: null }, false],
+    ['skipped is not', { status: 'SKIPPED', financialStatus: 'pending', processedAt: null }, false],
+    ['packed already is not', { fulfillmentStatus: 'packed' }, false],
+    ['delivered already is not', { fulfillmentStatus: 'delivered' }, false],
+  ])('%s', (_what, differs, isIn) => {
+    expect(isPackedIn({ ...paid, ...differs }, thisWeek)).toBe(isIn)
+  })
+
+  test('waits for the first Monday after its billing date, a Monday’s for the next one', () => {
+    expect(firstMondayFor(day('2026-11-22'))).toBe('2026-11-23')
+    expect(firstMondayFor(day('2026-11-23'))).toBe('2026-11-30')
+  })
+
+  test('paid on its day leaves on the Monday before its delivery', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 800 }), (after) => {
+        const billingDate = addDays(day('2026-01-01'), after)
+        const { monday } = batchOfMonday(firstMondayFor(billingDate))
+        const { from } = deliveryWindow(billingDate, 'DE')
+        expect(mondayOf(from)).toBe(monday)
+        expect(weekday(monday)).toBe(1)
+      }),
+    )
+  })
+
+  test('once paid is in exactly one batch, whenever it was paid and however many weeks went unpacked', () => {
+    const start = day('2026-01-01')
+    const weeksAway = fc.array(fc.boolean(), { maxLength: 12 })
+    const days = fc.integer({ min: 0, max: 800 })
+    const minutes = fc.integer({ min: 0, max: 1439 })
+    fc.assert(
+      fc.property(days, minutes, days, weeksAway, (on, minute, earlier, missed) => {
+        const processedAt = addMinutes(berlinTime(addDays(start, on), '00:00'), minute)
+        const billingDate = addDays(berlinDay(processedAt), -(earlier % 4))
+        expect(batchesOf({ ...paid, billingDate, processedAt }, missed)).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+const mondays = Array.from({ length: 130 }, (_, index) =>
+  batchOfMonday(addDays(day('2026-01-05'), 7 * index)),
+)
+
+/** Lives through the Mondays, some of them missed, and gives the weeks in which the order was packed. */
+function batchesOf(order: OrderToPack, missed: readonly boolean[]): string[] {
+  let now: OrderToPack = order
+  const weeks: string[] = []
+  for (const [index, batch] of mondays.entries()) {
+    if (missed[index] === true || !isPackedIn(now, batch)) continue
+    weeks.push(batch.week)
+    now = { ...now, fulfillmentStatus: 'packed' }
+  }
+  return weeks
+}
+
+test('a run at any moment of a week closes the same batch', () => {
+  const seconds = fc.integer({ min: 0, max: 7 * 86_400 - 1 })
+  fc.assert(
+    fc.property(seconds, (after) => {
+      const at: Instant = addMinutes(thisWeek.closedAt, Math.floor(after / 60))
+      expect(batchAt(at)).toEqual(thisWeek)
+    }),
+  )
+})

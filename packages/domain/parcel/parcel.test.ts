@@ -1,0 +1,172 @@
+import { describe, expect, it, test } from 'vitest'
+import { addDays, berlinDay, day, instant } from '../core/calendar.ts'
+import { deliveryWindow } from '../delivery/delivery.ts'
+import type { CarrierEventId, TrackEvent } from './parcel.ts'
+import {
+  assumedDeliveryAt,
+  dispatchDay,
+  earliestAssumption,
+  fulfillmentOf,
+  newsOf,
+  stepsOfParcels,
+} from './parcel.ts'
+
+const at = (time: string) => instant(`2026-11-${time}:00.000Z`)
+const ORDERED: TrackEvent = { event: 'ordered', at: at('12T03:00') }
+const SHIPPED: TrackEvent = { event: 'shipped', at: at('16T17:00') }
+const sent = [ORDERED, { event: 'packed', at: at('16T00:00') }, SHIPPED] as const
+const told = (event: CarrierEventId, time: string): TrackEvent<CarrierEventId> => ({ event, at: at(time) })
+
+describe('a packed box leaves on a working day', () => {
+  test.each([
+    ['2026-11-23', '2026-11-23', 'a Monday'],
+    ['2027-03-29', '2027-03-30', 'Easter Monday'],
+    ['2027-05-17', '2027-05-18', 'Whit Monday'],
+    ['2026-12-26', '2026-12-28', 'a Saturday after Christmas'],
+    ['2026-12-25', '2026-12-28', 'Christmas Day, a Friday'],
+    ['2027-10-26', '2027-10-26', 'a holiday in Austria alone'],
+    ['2026-12-31', '2026-12-31', 'New Year’s Eve'],
+    ['2027-01-01', '2027-01-04', 'New Year’s Day, a Friday'],
+  ])('packed on %s it leaves on %s: %s', (packed, leaves) => {
+    expect(dispatchDay(day(packed))).toBe(leaves)
+  })
+
+  it('so that it is under way before its window begins', () => {
+    for (let offset = 0; offset < 400; offset += 7) {
+      const monday = addDays(day('2026-11-23'), offset)
+      for (const country of ['DE', 'AT'] as const) {
+        expect(dispatchDay(monday) < deliveryWindow(addDays(monday, -1), country).from).toBe(true)
+      }
+    }
+  })
+})
+
+describe('what became of a box follows from its steps', () => {
+  test.each([
+    [[], 'unfulfilled'],
+    [['ordered'], 'unfulfilled'],
+    [['ordered', 'packed'], 'packed'],
+    [['ordered', 'packed', 'shipped'], 'shipped'],
+    [['ordered', 'in_transit'], 'shipped'],
+    [['ordered', 'packed', 'shipped', 'delayed', 'delivery_failed'], 'shipped'],
+    [['ordered', 'packed', 'shipped', 'out_for_delivery', 'delivered'], 'delivered'],
+    [['delivered', 'ordered'], 'delivered'],
+    [['ordered', 'packed', 'shipped', 'delivery_failed', 'returned'], 'returned'],
+  ] as const)('%j is %s', (events, status) => {
+    expect(fulfillmentOf(events.map((event) => ({ event })))).toBe(status)
+  })
+})
+
+describe('what a carrier tells', () => {
+  const now = at('18T12:00')
+  const delivered = [...sent, told('delivered', '17T10:00')]
+
+  test.each([
+    ['a step that is news', sent, told('in_transit', '17T03:00'), 'counts'],
+    ['a step that is known, with another time', delivered, told('delivered', '17T09:00'), 'KNOWN'],
+    ['a step after the delivery', delivered, told('delayed', '17T10:01'), 'OVER'],
+    ['a return after the delivery', delivered, told('returned', '17T09:00'), 'OVER'],
+    [
+      'a step from before the delivery, heard late',
+      delivered,
+      told('out_for_delivery', '17T06:00'),
+      'counts',
+    ],
+    ['a step from before the order', sent, told('in_transit', '12T02:59'), 'TOO_EARLY'],
+    ['a step at the moment of the order', sent, told('in_transit', '12T03:00'), 'counts'],
+    ['a step of what was never ordered', [], told('in_transit', '17T03:00'), 'TOO_EARLY'],
+    ['a step five minutes ahead', sent, told('delivered', '18T12:05'), 'counts'],
+    ['a step six minutes ahead', sent, told('delivered', '18T12:06'), 'IN_THE_FUTURE'],
+    ['a scan before we noted the handover', sent, told('in_transit', '16T16:00'), 'counts'],
+  ] as const)('%s', (_what, track, step, expected) => {
+    const news = newsOf(track, step, now)
+    expect(news.counts ? 'counts' : news.why).toBe(expected)
+  })
+
+  it('by a clock that is fast is now', () => {
+    expect(newsOf(sent, told('delivered', '18T12:05'), now)).toMatchObject({ event: { at: now } })
+  })
+
+  it('is the latest only where nothing later is known', () => {
+    const out = [...sent, told('out_for_delivery', '17T06:00')]
+    expect(newsOf(out, told('delayed', '17T05:00'), now)).toMatchObject({ counts: true, isLatest: false })
+    expect(newsOf(out, told('delivery_failed', '17T13:00'), now)).toMatchObject({
+      counts: true,
+      isLatest: true,
+    })
+  })
+
+  it('leaves the same track in whatever order it is told', () => {
+    const steps = [
+      told('in_transit', '17T03:00'),
+      told('out_for_delivery', '17T06:00'),
+      told('delivered', '17T10:00'),
+    ]
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]
+    const tracks = orders.map((order) => {
+      let track: TrackEvent[] = [...sent]
+      for (const index of order) {
+        const news = newsOf(track, steps[index] ?? told('in_transit', '17T03:00'), now)
+        if (news.counts) track = [...track, news.event]
+      }
+      return track.toSorted((a, b) => a.at.localeCompare(b.at))
+    })
+    for (const track of tracks) expect(track).toEqual([...sent, ...steps])
+  })
+})
+
+describe('an order in several parcels', () => {
+  const first = [
+    told('in_transit', '17T03:00'),
+    told('out_for_delivery', '17T06:00'),
+    told('delivered', '17T10:00'),
+  ]
+
+  it('is where its first parcel is, and delivered with its last', () => {
+    const second = [told('in_transit', '17T02:00'), told('delivered', '18T10:00')]
+    expect(stepsOfParcels([first, second])).toEqual([
+      told('in_transit', '17T02:00'),
+      told('out_for_delivery', '17T06:00'),
+      told('delivered', '18T10:00'),
+    ])
+  })
+
+  it('is not delivered while one is missing or on its way back', () => {
+    const names = (steps: readonly TrackEvent[]) => steps.map(({ event }) => event)
+    expect(names(stepsOfParcels([first, []]))).toEqual(['in_transit', 'out_for_delivery'])
+    const back = [told('delivery_failed', '17T13:00'), told('returned', '18T10:00')]
+    expect(names(stepsOfParcels([first, back]))).toEqual([
+      'in_transit',
+      'out_for_delivery',
+      'delivery_failed',
+      'returned',
+    ])
+  })
+})
+
+describe('a delivery is assumed seven days after the end of the window', () => {
+  test.each([
+    ['2026-11-26', '2026-12-03T22:59:59.999Z'],
+    ['2027-03-25', '2027-04-01T21:59:59.999Z'],
+    ['2027-10-28', '2027-11-04T22:59:59.999Z'],
+  ])('window until %s: %s', (to, expected) => {
+    expect(assumedDeliveryAt({ to: day(to) })).toBe(expected)
+  })
+
+  it('and never on a day before the service begins to look', () => {
+    for (let offset = 0; offset < 400; offset += 1) {
+      const billed = addDays(day('2026-11-01'), offset)
+      for (const country of ['DE', 'AT'] as const) {
+        const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country)))
+        expect(earliestAssumption(billed) <= addDays(assumed, 1)).toBe(true)
+      }
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { addSeconds, day, instant } from '../core/calendar.ts'
+import { confirmMeans, maskedEmail, PAYMENT_LINK_SECONDS, standingOf } from './payment-link.ts'
+
+const asked = instant('2026-11-20T11:00:00.000Z')
+const link = { expiresAt: addSeconds(asked, PAYMENT_LINK_SECONDS), consumedAt: null, voidedAt: null }
+
+describe('a mailed link to a payment method', () => {
+  it.each([
+    ['works at once', link, 0, 'OPEN'],
+    ['works for a day', link, 86_399, 'OPEN'],
+    ['is over after a day', link, 86_400, 'EXPIRED'],
+    ['is over once a newer one was asked for', { ...link, voidedAt: asked }, 1, 'REPLACED'],
+    ['works once', { ...link, consumedAt: asked }, 1, 'USED'],
+    ['that did its work says so for good', { ...link, consumedAt: asked, voidedAt: asked }, 90_000, 'USED'],
+  ] as const)('%s', (_what, state, seconds, standing) => {
+    expect(standingOf(state, addSeconds(asked, seconds))).toBe(standing)
+  })
+})
+
+describe('a confirmed card or account', () => {
+  it.each([
+    ['11', 11, 'is good until the last day of its month', true, '2026-11-30'],
+    ['11', 11, 'is refused from the first day after it', false, '2026-12-01'],
+  ])('of month %s', (_name, expiryMonth, _what, isOk, today) => {
+    const card = { expiryMonth, expiryYear: 2026 }
+    expect(confirmMeans({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
+  })
+
+  it('is active, whatever the method was before', () => {
+    const decision = confirmMeans(
+      { card: null, payPal: { email: 'k@example.de' }, sepaDebit: null },
+      day('2026-11-20'),
+    )
+    expect(decision).toMatchObject({
+      ok: true,
+      value: { status: 'ACTIVE', payPal: { email: 'k@example.de' } },
+    })
+  })
+})
+
+it.each([
+  ['lea.hoffmann@example.de', 'l•••@example.de'],
+  ['x@example.at', 'x•••@example.at'],
+  ['@example.de', '•••@example.de'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked)
+})

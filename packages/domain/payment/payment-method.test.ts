@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { expiredFrom, notChargeable, statusOfReplaced, statusOn, troubleOf } from './payment-method.ts'
+
+const card = { expiryMonth: 10, expiryYear: 2026 }
+
+test('a card works until the end of the month printed on it', () => {
+  expect(expiredFrom(card)).toBe('2026-11-01')
+  expect(expiredFrom({ expiryMonth: 12, expiryYear: 2026 })).toBe('2027-01-01')
+  expect(statusOn({ status: 'ACTIVE', card }, day('2026-10-31'))).toBe('ACTIVE')
+  expect(statusOn({ status: 'ACTIVE', card }, day('2026-11-01'))).toBe('EXPIRED')
+})
+
+test('PayPal does not expire, and a revoked card stays revoked', () => {
+  expect(statusOn({ status: 'ACTIVE', card: null }, day('2036-11-01'))).toBe('ACTIVE')
+  expect(statusOn({ status: 'REVOKED', card }, day('2026-11-01'))).toBe('REVOKED')
+})
+
+test.each([
+  ['is well until sixty days before its end', 'ACTIVE', card, '2026-09-01', undefined],
+  ['is over soon from then on', 'ACTIVE', card, '2026-09-02', 'SOON'],
+  ['is over soon on its last day', 'ACTIVE', card, '2026-10-31', 'SOON'],
+  ['is over from the next day on', 'ACTIVE', card, '2026-11-01', 'EXPIRED'],
+  ['is over where the gateway said so', 'EXPIRED', card, '2026-01-01', 'EXPIRED'],
+  ['is revoked, whatever is printed on it', 'REVOKED', card, '2026-10-31', 'REVOKED'],
+  ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
+  ['is an account, which has no end', 'ACTIVE', null, '2036-10-31', undefined],
+] as const)('a method that %s', (_what, status, of, today, trouble) => {
+  expect(troubleOf({ status, card: of }, day(today))).toBe(trouble)
+})
+
+test.each([
+  ['goes on', 'ACTIVE', '2026-10-31', 'ACTIVE'],
+  ['works again where it was over', 'EXPIRED', '2026-10-31', 'ACTIVE'],
+  ['is over where the new one is over, too', 'EXPIRED', '2026-11-01', 'EXPIRED'],
+  ['stays revoked', 'REVOKED', '2026-10-31', 'REVOKED'],
+  ['still waits for its confirmation', 'REQUIRES_CONFIRMATION', '2026-10-31', 'REQUIRES_CONFIRMATION'],
+] as const)('a card that its bank has replaced %s', (_what, status, today, expected) => {
+  expect(statusOfReplaced(status, card, day(today))).toBe(expected)
+})
+
+test.each([
+  ['ACTIVE', undefined],
+  ['EXPIRED', 'PAYMENT_METHOD_INVALID'],
+  ['REVOKED', 'PAYMENT_METHOD_INVALID'],
+  ['REQUIRES_CONFIRMATION', 'PAYMENT_METHOD_UNCONFIRMED'],
+] as const)('a method that is %s: %s', (status, reason) => {
+  expect(notChargeable({ id: 'pm_1', status })?.reason).toBe(reason)
+})
+
+test('nothing can be charged without a method', () => {
+  expect(notChargeable(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
+})

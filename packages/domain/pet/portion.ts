@@ -1,0 +1,82 @@
+/** How much a dog eats (C-41; docs/domain.md 5.2). Starting values for healthy, neutered dogs. */
+import type { Day } from '../core/calendar.ts'
+import type { ActivityLevel, DogStage, Pet, WeightClass } from './pet.ts'
+import { ageInMonths, stageOf } from './pet.ts'
+
+/** The energy classes: kilocalories a day at Vollpension, ascending (C-38). */
+export const TIERS: readonly number[] = [
+  ...steps(200, 1000, 50),
+  ...steps(1100, 2000, 100),
+  ...steps(2200, 3400, 200),
+]
+
+function steps(from: number, to: number, step: number): number[] {
+  return Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step)
+}
+
+const ADULT_FACTOR: Readonly<Record<ActivityLevel, number>> = { calm: 1.4, normal: 1.6, active: 2 }
+const CONDITION_FACTOR: Readonly<Record<WeightClass, number>> = { skinny: 1.1, ideal: 1, chunky: 0.9 }
+const YOUNG_PUPPY_MONTHS = 4
+const YOUNG_PUPPY_FACTOR = 3
+const PUPPY_FACTOR = 2
+const SENIOR_LESS = 0.2
+
+/** What a portion depends on. */
+export type Eater = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
+
+/** How a portion comes about, step by step (C-41). */
+export interface Portion extends Eater {
+  readonly stage: DogStage
+  /** Kilocalories a day that the dog needs at rest, not rounded. */
+  readonly restingEnergy: number
+  /** For age and activity; of puppies for age alone. */
+  readonly lifeFactor: number
+  readonly conditionFactor: number
+  /** Kilocalories a day that the dog needs, not rounded. */
+  readonly energy: number
+  /** The energy class next to it. */
+  readonly tier: number
+}
+
+/** A dog's portion at that day with every step that leads to it. */
+export function portionOf({ weight, activityLevel, weightClass, birth }: Eater, today: Day): Portion {
+  const eater: Eater = { weight, activityLevel, weightClass, birth }
+  const energy = dailyEnergy(eater, today)
+  return {
+    ...eater,
+    stage: stageOf(birth, today),
+    restingEnergy: restingEnergy(weight),
+    lifeFactor: lifeFactor(eater, today),
+    conditionFactor: CONDITION_FACTOR[weightClass],
+    energy,
+    tier: tierFor(energy),
+  }
+}
+
+/** The dog's need in kilocalories a day, not rounded. */
+export function dailyEnergy(pet: Eater, today: Day): number {
+  return restingEnergy(pet.weight) * lifeFactor(pet, today) * CONDITION_FACTOR[pet.weightClass]
+}
+
+function restingEnergy(weight: number): number {
+  return 70 * weight ** 0.75
+}
+
+function lifeFactor(pet: Eater, today: Day): number {
+  const stage = stageOf(pet.birth, today)
+  if (stage === 'puppy') {
+    return ageInMonths(pet.birth, today) < YOUNG_PUPPY_MONTHS ? YOUNG_PUPPY_FACTOR : PUPPY_FACTOR
+  }
+  const adult = ADULT_FACTOR[pet.activityLevel]
+  return stage === 'senior' ? adult - SENIOR_LESS : adult
+}
+
+/** The energy class nearest to a need, ties upwards, the smallest and largest for needs beyond them. */
+export function tierFor(energy: number): number {
+  return TIERS.reduce((best, tier) => (Math.abs(tier - energy) <= Math.abs(best - energy) ? tier : best))
+}
+
+/** The energy class a dog needs at that day. */
+export function tierOf(pet: Eater, today: Day): number {
+  return tierFor(dailyEnergy(pet, today))
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { menuSku, parseMenuSku, parseOtherSku } from './sku.ts'
+import { SUPPLEMENTS, supplementOfProduct } from '../catalogue/supplement.ts'
+
+test.each([
+  ['1400CGGSV28', 1400, ['CG', 'GS'], 'V', 28],
+  ['0650RTVTEST', 650, ['RT'], 'V', 'TEST'],
+  ['0800-CG-GS-RT-H-14', 800, ['CG', 'GS', 'RT'], 'H', 14],
+  ['0500_GS RT_V_28', 500, ['GS', 'RT'], 'V', 28],
+])('%s is read', (sku, tier, recipes, pension, cycle) => {
+  expect(parseMenuSku(sku)).toEqual({ tier, plan: { recipes, pension, cycle } })
+})
+
+test.each(['140CGV28', '1400XXV28', '1400CGX28', '1400CGV21', '1400V28', '1400CGGSRTCGV28', ''])(
+  '%j is no menu',
+  (sku) => {
+    expect(parseMenuSku(sku)).toBeUndefined()
+  },
+)
+
+test('a menu is named with its recipes in order, whatever the order they were chosen in', () => {
+  expect(menuSku(500, { recipes: ['RT', 'GS'], cycle: 28, pension: 'V' })).toBe('0500GSRTV28')
+})
+
+test('other products are read, supplements among them', () => {
+  expect(parseOtherSku('0010001LGB-SUP')).toEqual({
+    group: '001',
+    number: '0001',
+    code: 'GB',
+    isSupplement: true,
+  })
+  expect(parseOtherSku('012-3456-L-LOE')).toMatchObject({ code: 'LOE', isSupplement: false })
+  expect(parseOtherSku('0010001LXX')).toBeUndefined()
+  expect(parseOtherSku('1400CGGSV28')).toBeUndefined()
+})
+
+test('the four supplements have readable article numbers and the ids of the example', () => {
+  expect(SUPPLEMENTS.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
+    'joint GB',
+    'skin_coat HH',
+    'gut BA',
+    'dental ZB',
+  ])
+  for (const { sku, code } of SUPPLEMENTS)
+    expect(parseOtherSku(sku)).toMatchObject({ code, isSupplement: true })
+  expect(SUPPLEMENTS[0]).toMatchObject({ productId: 790001, variantId: 79000101, sku: '0010001LGB-SUP' })
+  expect(supplementOfProduct(790004)?.kind).toBe('dental')
+})

@@ -1,0 +1,324 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { settlePaid, startCharge } from '../charging/charging.ts'
+import { addDiscount } from '../changes/discount-code.ts'
+import { pause, resume } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import { quoteKey, quoteOf, sameQuote, sideOf } from './quote.ts'
+import { changeNextChargeDate } from '../order/reschedule.ts'
+import { skipNextOrder } from '../order/skip.ts'
+import type { Active, Subscription } from '../subscription/subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  CODE,
+  inDunning,
+  NOON,
+  pausedByCustomer,
+  pausedByService,
+  REWARD,
+  valueOf,
+} from '../testing/frieda.ts'
+import type { Operation } from '../subscription/transitions.ts'
+
+const LOYALTY = { days: 28, lastReward: null }
+const SHORT = '70140011'
+const ALL_RECIPES = '70140028'
+const ONE_RECIPE = '70140023'
+
+function swapped(it: Subscription, variantId: string): Subscription {
+  return valueOf(changePlan(it, { variantId, days: variantId === SHORT ? 14 : 28 }, NOON))
+}
+
+function quote(operation: Operation, before: Subscription, after: Subscription, loyalty = LOYALTY) {
+  return quoteOf(operation, before, after, loyalty, NOON)
+}
+
+describe('one side of a quote', () => {
+  test('tells the next box with all that is paid for it', () => {
+    const { nextBox, ...side } = sideOf(active({ discounts: [CODE] }), LOYALTY, NOON)
+    expect(nextBox).toMatchObject({
+      orderId: 20001009,
+      billingDate: '2026-12-08',
+      cutoffAt: '2026-12-07T23:00:00.000Z',
+      window: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: false },
+      totals: { lineItems: 19_990, discount: 1999, total: 17_991, discountUsed: { code: 'PFOTE10' } },
+      tax: 1177,
+      taxPercent: 7,
+      plan: { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' },
+      tier: 1400,
+      grams: 30_240,
+      gramsPerDay: 1080,
+      unitPrice: 661,
+      pricePerDay: 714,
+      parcels: 3,
+    })
+    expect(side).toMatchObject({
+      status: 'ACTIVE',
+      intervalDays: 28,
+      tier: 1400,
+      gramsPerDay: 1080,
+      resumesAt: null,
+      reward: { percentage: 10, remainingOrders: 2, isReceived: false },
+    })
+    expect(side.upcoming).toMatchObject([
+      { orderId: 20001009, billingDate: '2026-12-08', total: 17_991 },
+      { orderId: 20001010, billingDate: '2027-01-05', total: 19_990, window: { from: '2027-01-12' } },
+      { orderId: 20001011, billingDate: '2027-02-02', total: 19_990 },
+    ])
+  })
+
+  test('of an owed order has its price and the day of the next try', () => {
+    const { nextBox, upcoming } = sideOf(inDunning({ discounts: [CODE] }), LOYALTY, NOON)
+    expect(nextBox).toMatchObject({ billingDate: '2026-11-22', totals: { total: 19_990 } })
+    expect(upcoming.map(({ billingDate, total }) => [billingDate, total])).toEqual([
+      ['2026-11-22', 19_990],
+      ['2026-12-16', 17_991],
+      ['2027-01-13', 19_990],
+    ])
+  })
+
+  test('of a customer’s pause is the first box after it; there is none after a pause without end or a cancellation', () => {
+    expect(sideOf(pausedByCustomer(), LOYALTY, NOON)).toMatchObject({
+      nextBox: { orderId: null, billingDate: '2026-12-21', cutoffAt: null },
+      resumesAt: '2026-12-18',
+      upcoming: [],
+    })
+    expect(sideOf(pausedByService(), LOYALTY, NOON)).toMatchObject({
+      nextBox: null,
+      resumesAt: null,
+      reward: null,
+    })
+    expect(sideOf(cancelled(), LOYALTY, NOON)).toMatchObject({ nextBox: null, reward: null })
+  })
+
+  test('without a menu has neither weight nor price per kilogram', () => {
+    const goods = {
+      id: 1,
+      sku: '0010001LGB-SUP',
+      quantity: 2,
+      price: 1990,
+      product: { productId: 790_001, variantId: 1 },
+    }
+    const side = sideOf(active({ lines: [goods] }), LOYALTY, NOON)
+    expect(side).toMatchObject({ tier: 0, gramsPerDay: 0, sachets: [] })
+    expect(side.nextBox).toMatchObject({ tier: 0, grams: 0, unitPrice: null, pricePerDay: 142, parcels: 1 })
+  })
+
+  test('has the tax of the country it goes to', () => {
+    const it = active()
+    const address = it.shippingAddress && { ...it.shippingAddress, countryCode: 'AT' as const }
+    expect(sideOf({ ...it, shippingAddress: address }, LOYALTY, NOON).nextBox).toMatchObject({
+      tax: 2300,
+      taxPercent: 13,
+    })
+    expect(sideOf({ ...it, shippingAddress: null }, LOYALTY, NOON).nextBox).toMatchObject({ taxPercent: 7 })
+  })
+})
+
+describe('a quote', () => {
+  test('of an order now tells what it charges, and the boxes after it', () => {
+    const before = active({ discounts: [CODE] })
+    const { charge, after, needsOrderButton } = quote(
+      'place_order',
+      before,
+      valueOf(placeOrder(before, NOON)),
+    )
+    expect(charge).toMatchObject({
+      orderId: 20001009,
+      billingDate: '2026-11-20',
+      cutoffAt: null,
+      window: { from: '2026-11-24', to: '2026-11-26' },
+      totals: { total: 17_991, discountUsed: { code: 'PFOTE10' } },
+    })
+    expect(after.nextBox).toMatchObject({ billingDate: '2026-12-18', totals: { total: 19_990 } })
+    expect(after.reward).toEqual({ percentage: 10, remainingOrders: 1, isReceived: false })
+    expect(needsOrderButton).toBe(true)
+  })
+
+  test('of an order that reaches a milestone shows the reward and its use', () => {
+    const loyalty = { days: 56, lastReward: null }
+    const { after } = quote('place_order', active(), valueOf(placeOrder(active(), NOON)), loyalty)
+    expect(after.reward).toEqual({ percentage: 10, remainingOrders: null, isReceived: true })
+    expect(after.nextBox?.totals.total).toBe(17_991)
+    expect(quote('place_order', active(), valueOf(placeOrder(active(), NOON, 56)), loyalty).after).toEqual(
+      after,
+    )
+  })
+
+  test('of paying what is owed has the price that it has', () => {
+    const before = inDunning({ discounts: [CODE] })
+    expect(quote('place_order', before, valueOf(placeOrder(before, NOON))).charge?.totals.total).toBe(19_990)
+  })
+
+  test('of a method by which what is owed is tried again shows it as charged and paid', () => {
+    const before = inDunning()
+    const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
+    const shown = (isTriedAgain: boolean) =>
+      quoteOf('change_payment_method', before, after, { ...LOYALTY, isTriedAgain }, NOON)
+    expect(shown(true)).toMatchObject({
+      before: { nextBox: { orderId: 20001009, billingDate: '2026-11-22' } },
+      charge: { orderId: 20001009, billingDate: '2026-11-20', totals: { total: 19_990 } },
+      after: { nextBox: { orderId: 20001010, billingDate: '2026-12-18' }, reward: { remainingOrders: 1 } },
+      needsOrderButton: false,
+    })
+    expect(shown(false)).toMatchObject({ charge: null, after: { nextBox: { orderId: 20001009 } } })
+  })
+
+  test('of an order that reaches a milestone again shows no second reward', () => {
+    const loyalty = { days: 56, rewarded: [3], lastReward: null }
+    const after = valueOf(placeOrder(active(), NOON, 56, [3]))
+    expect(quote('place_order', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
+  })
+
+  test('of reactivating tells the first box', () => {
+    const after = valueOf(reactivate(cancelled(), NOON))
+    const { before, ...rest } = quote('reactivate', cancelled(), after)
+    expect(before.nextBox).toBeNull()
+    expect(rest).toMatchObject({
+      charge: null,
+      needsOrderButton: true,
+      after: { nextBox: { billingDate: '2026-11-20', cutoffAt: '2026-11-20T11:30:00.000Z' } },
+    })
+  })
+
+  test('of a pause and of resuming tells dates, without order button', () => {
+    const paused = quote('pause', active(), valueOf(pause(active(), 4, NOON)))
+    expect(paused).toMatchObject({
+      before: { nextBox: { billingDate: '2026-12-08' } },
+      after: { nextBox: { billingDate: '2026-12-21' }, resumesAt: '2026-12-18' },
+      needsOrderButton: false,
+    })
+    const resumed = quote('resume', pausedByCustomer(), valueOf(resume(pausedByCustomer(), NOON)))
+    expect(resumed).toMatchObject({
+      after: { nextBox: { billingDate: '2026-11-23' } },
+      needsOrderButton: false,
+    })
+  })
+
+  test.each([
+    ['another recipe, 207.90 instead of 199.90', '70140022', 28, true],
+    ['14 days, 7.80 instead of 7.14 a day', SHORT, 14, true],
+    ['another recipe, 192.00 instead of 199.90', '70140023', 28, false],
+    ['half pension every 14 days, 3.89 instead of 7.14 a day', '70140003', 14, false],
+    ['nothing new', '70140025', 28, false],
+  ] as const)(
+    'of a plan wants the order button where it is dearer per box or per day: %s',
+    (_name, variantId, days, isDearer) => {
+      const after = valueOf(changePlan(active(), { variantId, days }, NOON))
+      expect(quote('swap', active(), after).needsOrderButton).toBe(isDearer)
+    },
+  )
+
+  test('wants the order button for a longer rhythm, which is dearer per box', () => {
+    const short = swapped(active(), SHORT)
+    expect(quote('swap', short, swapped(short, '70140025')).needsOrderButton).toBe(true)
+    expect(quote('apply_cancellation_offer', active(), short).needsOrderButton).toBe(true)
+    expect(quote('next_charge_date', active(), short).needsOrderButton).toBe(false)
+  })
+
+  test('wants no order button for a cheaper plan, in whatever state', () => {
+    const cheap = '70140023'
+    for (const it of [active(), pausedByCustomer(), pausedByService()]) {
+      expect(quote('swap', it, swapped(it, cheap)).needsOrderButton).toBe(false)
+      expect(quote('swap', swapped(it, cheap), it).needsOrderButton).toBe(true)
+    }
+  })
+
+  test('tells whether something in the box can be sent back', () => {
+    const goods = { id: 1, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
+    const of = (it: Active) => quote('skip_next_order', it, valueOf(skipNextOrder(it, NOON))).withdrawal
+    expect(of(active())).toBe('NONE')
+    expect(of(active({ lines: [...active().lines, goods] }))).toBe('PARTIAL')
+    expect(of(active({ lines: [...active().lines, { ...goods, price: 0 }] }))).toBe('NONE')
+    expect(of(active({ lines: [{ ...goods, product: { productId: 790_001, variantId: 1 } }] }))).toBe('FULL')
+    expect(quote('cancel', active(), valueOf(cancel(active(), null, NOON))).withdrawal).toBe('NONE')
+  })
+})
+
+describe('two quotes promise the same', () => {
+  const reactivated = (moment: typeof NOON) =>
+    quoteOf('reactivate', cancelled(), valueOf(reactivate(cancelled(), moment)), LOYALTY, moment)
+
+  test('although the clock has moved', () => {
+    expect(sameQuote(reactivated(NOON), reactivated(at('2026-11-20T12:09:00+01:00')))).toBe(true)
+  })
+
+  test('not from one day to the next', () => {
+    expect(sameQuote(reactivated(NOON), reactivated(at('2026-11-21T00:01:00+01:00')))).toBe(false)
+  })
+
+  test('not once the price, the date, the address’ tax, the discount or the reward is another', () => {
+    const of = (it: Active, loyalty = LOYALTY) =>
+      quoteOf('place_order', it, valueOf(placeOrder(it, NOON)), loyalty, NOON)
+    const same = of(active())
+    const [line] = active().lines
+    const others = [
+      of(active({ lines: line ? [{ ...line, price: 20_000 }] : [] })),
+      of(active({ discounts: [REWARD] })),
+      of(active({ anchor: { index: 8, date: day('2026-11-11') } })),
+      of(active(), { days: 56, lastReward: null }),
+    ]
+    expect(sameQuote(same, of(active()))).toBe(true)
+    for (const other of others) expect(quoteKey(other)).not.toBe(quoteKey(same))
+  })
+})
+
+describe('what is quoted is what is charged', () => {
+  const situation = fc.record({
+    discount: fc.constantFrom([], [CODE], [REWARD, { ...CODE, valueType: 'FIXED' as const, value: 500 }]),
+    variantId: fc.constantFrom(SHORT, ALL_RECIPES, ONE_RECIPE, '70140027'),
+    days: fc.constantFrom(0, 28, 56, 140),
+    isSkipped: fc.boolean(),
+  })
+
+  test('for every order now', () => {
+    fc.assert(
+      fc.property(situation, ({ discount, variantId, days, isSkipped }) => {
+        const planned = swapped(active({ discounts: discount }), variantId)
+        const before = isSkipped ? valueOf(skipNextOrder(planned, NOON)) : planned
+        const shown = quote('place_order', before, valueOf(placeOrder(before, NOON, days)), {
+          days,
+          lastReward: null,
+        })
+        const started = startCharge(before, 'ORDER_NOW', NOON)
+        if (!started.ok) throw new Error(started.reason)
+        const { subscription, charge } = started.value
+        expect(shown.charge?.totals).toEqual(charge.box)
+        const discountId = charge.box.discountUsed?.id ?? null
+        const paid = valueOf(settlePaid(subscription, { discountId, loyaltyDays: days }, NOON))
+        const loyalty = { days: days + paid.intervalDays, lastReward: null }
+        expect(shown.after).toEqual(sideOf(paid, loyalty, NOON))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('for a moved date and a code, too', () => {
+    const it = active()
+    const moved = valueOf(changeNextChargeDate(it, day('2026-12-01'), NOON))
+    expect(quote('next_charge_date', it, moved).after).toEqual(sideOf(moved, LOYALTY, NOON))
+    const campaign = {
+      code: 'NAPF5',
+      title: '',
+      valueType: 'FIXED' as const,
+      value: 500,
+      orders: 1,
+      startsAt: null,
+      endsAt: null,
+      minimumOrder: 4000,
+      oncePerCustomer: true,
+      onlyBeforeFirstOrder: false,
+    }
+    const reduced = valueOf(addDiscount(it, { campaign, alreadyUsed: false }, NOON))
+    expect(quote('add_discount', it, reduced)).toMatchObject({
+      before: { nextBox: { totals: { total: 19_990 } } },
+      after: { nextBox: { totals: { total: 19_490 } } },
+      needsOrderButton: false,
+    })
+  })
+})

@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest'
+import { changeAddress } from '../changes/address-change.ts'
+import { addDays, day, momentAt } from '../core/calendar.ts'
+import type { Moment } from '../core/calendar.ts'
+import { variantFor } from '../catalogue/catalogue.ts'
+import { cutoffOf } from '../subscription/charge.ts'
+import type { Decision } from '../core/decision.ts'
+import type { Campaign } from '../changes/discount-code.ts'
+import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { pause } from '../lifecycle/pause.ts'
+import { changePaymentMethod } from '../changes/payment-method-change.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import type { Plan } from '../plan/plan.ts'
+import { reschedule } from '../order/reschedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { active, at, CODE, inDunning, NOON, noonOf, valueOf, written } from '../testing/frieda.ts'
+import type { KnownForUndo, Since, Undo } from './undo.ts'
+import { canUndo, undoOf } from './undo.ts'
+import type { Undoable } from './undoable.ts'
+import { isSameSubject, isUndoable } from './undoable.ts'
+
+const NINTH = 20001009
+const CARD = { id: 'pm_5001', status: 'ACTIVE' } as const
+const PAYPAL = { id: 'pm_5002', status: 'ACTIVE' } as const
+const CAMPAIGN: Campaign = {
+  code: 'PFOTE10',
+  title: 'Pfotenrabatt',
+  valueType: 'PERCENTAGE',
+  value: 10,
+  orders: 1,
+  startsAt: null,
+  endsAt: null,
+  minimumOrder: null,
+  oncePerCustomer: true,
+  onlyBeforeFirstOrder: false,
+}
+const KNOWN: KnownForUndo = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
+
+/** What a change left behind, and what its event tells. */
+function done(decision: Decision<Subscription, DomainEvent>): { it: Subscription; event: Undoable } {
+  const it = valueOf(decision)
+  const event = decision.ok ? decision.events.find(({ type }) => isUndoable(type)) : undefined
+  if (!event) throw new Error('nothing happened that could be undone')
+  return { it, event: event as Undoable }
+}
+
+/** The undo that a customer would be offered at that moment for something done at noon. */
+function offered(
+  { it, event }: { it: Subscription; event: Undoable },
+  moment: Moment = NOON,
+  { since = {}, known = KNOWN }: { since?: Partial<Since>; known?: KnownForUndo } = {},
+): Undo | null {
+  const undo = undoOf(event, it, { at: NOON.at, hasOrdered: false, ...since }, moment)
+  return undo && canUndo(undo.inverse, it, known, moment) ? undo : null
+}
+
+/** The last moment before, and the moment of the cut-off of 8 December. */
+const BEFORE_CUTOFF = at('2026-12-07T23:59:59+01:00')
+const AT_CUTOFF = momentAt(cutoffOf(day('2026-12-08')))
+
+function planOf(changes: Partial<Plan>): { variantId: string; days: 14 | 28 } {
+  const plan: Plan = { ...active().plan, ...changes }
+  const variant = variantFor(1400, plan)
+  if (!variant) throw new Error('no such menu')
+  return { variantId: String(variant.variantId), days: plan.cycle === 14 ? 14 : 28 }
+}
+
+const elsewhere = {
+  ...active().shippingAddress,
+  addressId: 3002,
+  address1: 'Lindenweg 3',
+  zip: '50667',
+  city: 'Köln',
+}
+const newAddress = {
+  ...elsewhere,
+  firstName: 'Anna',
+  lastName: 'Berger',
+  phone: '',
+  company: '',
+  countryCode: 'DE' as const,
+}
+
+const changes: [name: string, made: { it: Subscription; event: Undoable }, inverse: object][] = [
+  ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskip_order', orderId: NINTH }],
+  [
+    'planning again',
+    done(unskipOrder(valueOf(skipOrder(active(), NINTH, NOON)), NINTH, NOON)),
+    { operation: 'skip_order', orderId: NINTH },
+  ],
+  [
+    'a dearer plan',
+    done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON)),
+    { operation: 'swap', days: 28 },
+  ],
+  [
+    'a new address',
+    done(changeAddress(active(), newAddress, NOON)),
+    { operation: 'update_address', address: active().shippingAddress },
+  ],
+  [
+    'another payment method',
+    done(changePaymentMethod(active(), PAYPAL, NOON)),
+    { operation: 'change_payment_method', paymentMethodId: 'pm_5001' },
+  ],
+  [
+    'a redeemed code',
+    done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON)),
+    { operation: 'remove_discount' },
+  ],
+  [
+    'a removed code',
+    done(removeDiscount(active({ discounts: [CODE] }), CODE.id, NOON)),
+    { operation: 'add_discount', code: 'PFOTE10' },
+  ],
+]
+
+describe.each(changes)('%s', (_name, made, inverse) => {
+  test('can be taken back until the cut-off of the first box that it is about', () => {
+    expect(offered(made)).toMatchObject({ inverse, until: AT_CUTOFF.at })
+    expect(offered(made, BEFORE_CUTOFF)).not.toBeNull()
+  })
+
+  test('cannot be taken back from the cut-off on, nor once that box is paid', () => {
+    expect(offered(made, AT_CUTOFF)).toBeNull()
+    const paid = { ...made, it: { ...made.it, lastBilled: day('2026-12-08') } }
+    if (!('orderId' in made.event)) expect(offered(paid, noonOf('2026-12-09'))).toBeNull()
+  })
+})
+
+describe('a moved order', () => {
+  const move = (date: string, wholeCadence: boolean) =>
+    done(reschedule(active(), { date: day(date), wholeCadence }, NOON))
+
+  test.each([true, false])('goes back with what moved along (whole cadence: %s)', (wholeCadence) => {
+    const made = move('2026-12-12', wholeCadence)
+    const undo = offered(made)
+    expect(undo).toEqual({
+      inverse: { operation: 'reschedule', orderId: NINTH, date: '2026-12-08', wholeCadence },
+      until: AT_CUTOFF.at,
+    })
+    const back = valueOf(reschedule(made.it, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON))
+    expect(written(back, NOON)).toBe(written(active(), NOON))
+  })
+
+  test('can go back until it locks, or until its former day does, whichever comes first', () => {
+    expect(offered(move('2026-12-03', true))?.until).toBe(cutoffOf(day('2026-12-03')))
+    const later = move('2026-12-20', true)
+    expect(offered(later, BEFORE_CUTOFF)).not.toBeNull()
+    expect(offered(later, AT_CUTOFF), 'the order itself locks on the 20th').toBeNull()
+  })
+
+  test('does not go back once it was moved again', () => {
+    const first = move('2026-12-12', true)
+    const again = valueOf(reschedule(first.it, { date: day('2026-12-13'), wholeCadence: true }, NOON))
+    expect(offered({ ...first, it: again })).toBeNull()
+  })
+})
+
+describe('a changed plan', () => {
+  test('goes back with one tap where that costs less', () => {
+    const dearer = done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON))
+    const { variantId, days } = planOf({})
+    const undo = offered(dearer)
+    expect(undo).toEqual({
+      inverse: { operation: 'swap', variantId: Number(variantId), days },
+      until: AT_CUTOFF.at,
+    })
+    expect(valueOf(changePlan(dearer.it, { variantId, days }, NOON)).plan).toEqual(active().plan)
+  })
+
+  test('needs the order button to go back where that costs more', () => {
+    const cheaper = done(changePlan(active(), planOf({ recipes: ['GS'] }), NOON))
+    const undo = undoOf(cheaper.event, cheaper.it, { at: NOON.at, hasOrdered: false }, NOON)
+    expect(undo?.inverse.operation).toBe('swap')
+    expect(offered(cheaper)).toBeNull()
+  })
+})
+
+describe('nothing is offered', () => {
+  test('for a box that has been ordered since', () => {
+    const made = done(changePaymentMethod(active(), PAYPAL, NOON))
+    expect(offered(made, NOON, { since: { hasOrdered: true } })).toBeNull()
+    const skipped = done(skipOrder(active(), 20001010, NOON))
+    expect(offered({ ...skipped, it: valueOf(placeOrder(skipped.it, NOON)) })).not.toBeNull()
+  })
+
+  test('for what a later change replaced', () => {
+    const made = done(changeAddress(active(), newAddress, NOON))
+    const again = { ...newAddress, addressId: 3003, address1: 'Gartenstr. 9' }
+    expect(offered({ ...made, it: valueOf(changeAddress(made.it, again, NOON)) })).toBeNull()
+    const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
+    expect(offered({ ...paid, it: valueOf(changePaymentMethod(paid.it, CARD, NOON)) })).toBeNull()
+    const plan = done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON))
+    const other = valueOf(changePlan(plan.it, planOf({ recipes: ['RT'] }), NOON))
+    expect(offered({ ...plan, it: other })).toBeNull()
+    const added = done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON))
+    expect(offered({ ...added, it: valueOf(removeDiscount(added.it, 0, NOON)) })).toBeNull()
+  })
+
+  test('for a method or a code that is no longer good', () => {
+    const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
+    for (const method of [undefined, { ...CARD, status: 'EXPIRED' } as const]) {
+      expect(offered(paid, NOON, { known: { ...KNOWN, method } })).toBeNull()
+    }
+    const removed = done(removeDiscount(active({ discounts: [CODE] }), CODE.id, NOON))
+    const gone = { campaign: CAMPAIGN, alreadyUsed: true }
+    expect(offered(removed, NOON, { known: { ...KNOWN, redemption: gone } })).toBeNull()
+    expect(offered(removed, NOON, { known: { ...KNOWN, redemption: undefined } })).toBeNull()
+  })
+
+  test('for an address that could not be typed in', () => {
+    const incomplete = { ...newAddress, addressId: 3001, address1: 'Dorfstraße' }
+    const made = done(changeAddress(active({ shippingAddress: incomplete }), newAddress, NOON))
+    expect(offered(made)).toBeNull()
+  })
+
+  test('for the first address and the first method, which have none before', () => {
+    expect(offered(done(changeAddress(active({ shippingAddress: null }), newAddress, NOON)))).toBeNull()
+    expect(offered(done(changePaymentMethod(active({ paymentMethod: null }), PAYPAL, NOON)))).toBeNull()
+  })
+
+  test('that would try the failed payment again', () => {
+    expect(offered(done(changePaymentMethod(inDunning(), PAYPAL, NOON)))).toBeNull()
+  })
+
+  test('for an owed order that was given up, and for orders of a pause', () => {
+    expect(offered(done(skipNextOrder(inDunning(), NOON)))).toBeNull()
+    const skipped = done(skipOrder(active(), NINTH, NOON))
+    expect(offered({ ...skipped, it: valueOf(pause(skipped.it, 4, NOON)) })).toBeNull()
+  })
+})
+
+test('a code goes back to the one it replaced', () => {
+  const made = done(
+    addDiscount(
+      active({ discounts: [CODE] }),
+      { campaign: { ...CAMPAIGN, code: 'NAPF5' }, alreadyUsed: false },
+      NOON,
+    ),
+  )
+  expect(offered(made)?.inverse).toEqual({ operation: 'add_discount', code: 'PFOTE10' })
+})
+
+test('in a pause a change can be taken back until the first box after it locks', () => {
+  const paused = valueOf(pause(active(), 4, NOON))
+  const made = done(changeAddress(paused, newAddress, NOON))
+  expect(offered(made)?.until).toBe(cutoffOf(addDays(day('2026-12-18'), 3)))
+})
+
+test('a skip in the way moves the cut-off with the next box', () => {
+  const skipped = valueOf(skipOrder(active(), NINTH, NOON))
+  const made = done(changeAddress(skipped, newAddress, NOON))
+  expect(offered(made)?.until).toBe(cutoffOf(day('2027-01-05')))
+})
+
+test('a change made after the lock lasts until the box after the locked one', () => {
+  const night = at('2026-12-08T02:00:00+01:00')
+  const made = done(changeAddress(active(), newAddress, night))
+  expect(offered(made, night, { since: { at: night.at } })?.until).toBe(cutoffOf(day('2027-01-05')))
+})
+
+test('of several changes of the same only the newest counts; each order has its own skips, all moves are one', () => {
+  const skip = { type: 'order.skipped', orderId: 1 }
+  expect(isSameSubject(skip, { type: 'order.unskipped', orderId: 1 })).toBe(true)
+  expect(isSameSubject(skip, { type: 'order.unskipped', orderId: 2 })).toBe(false)
+  expect(isSameSubject(skip, { type: 'order.rescheduled', orderId: 1 })).toBe(false)
+  const moved = { type: 'order.rescheduled', orderId: 1 }
+  expect(isSameSubject(moved, { type: 'order.rescheduled', orderId: 2 })).toBe(true)
+  expect(isSameSubject(moved, { type: 'subscription.paused', orderId: null })).toBe(false)
+  expect(
+    isSameSubject({ type: 'discount.added', orderId: null }, { type: 'discount.removed', orderId: null }),
+  ).toBe(true)
+})

@@ -1,0 +1,239 @@
+/**
+ * Taking back what was done: the opposite of an earlier change, where the rules would accept it now. It lasts until the
+ * cut-off of the first box that the change was about, and only while what the change made still holds.
+ */
+import { changeAddress } from '../changes/address-change.ts'
+import type { ShippingAddress } from '../customer/address.ts'
+import { addressFaults } from '../customer/address.ts'
+import { menuLine } from '../subscription/box.ts'
+import type { SupplementChoice } from '../changes/box-supplement.ts'
+import { addSupplement, boxSupplements, removeSupplement } from '../changes/box-supplement.ts'
+import type { Day, Instant, Moment } from '../core/calendar.ts'
+import { variantFor } from '../catalogue/catalogue.ts'
+import { cutoffOf } from '../subscription/charge.ts'
+import type { Decision } from '../core/decision.ts'
+import type { Redemption } from '../changes/discount-code.ts'
+import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
+import { isRemovable } from '../discount/discount.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import { changePaymentMethod } from '../changes/payment-method-change.ts'
+import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
+import { updatePet } from '../changes/pet-change.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import type { IntervalDays } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import { needsOrderButton } from './quote.ts'
+import { reschedule } from '../order/reschedule.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { nextBillingDate, schedule } from '../subscription/schedule.ts'
+import { skipOrder, unskipOrder } from '../order/skip.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import { stateOf } from '../subscription/transitions.ts'
+import type { CodeSide, Sides, SupplementChange, Undoable } from './undoable.ts'
+import type { PetInverse } from './undo-pet.ts'
+import { formerPet, leadsBack } from './undo-pet.ts'
+import type { Weighing } from '../pet/weighing.ts'
+
+/** The opposite of a change: an operation with its input. */
+export type Inverse =
+  | { readonly operation: 'skip_order' | 'unskip_order'; readonly orderId: number }
+  | {
+      readonly operation: 'reschedule'
+      readonly orderId: number
+      readonly date: Day
+      readonly wholeCadence: boolean
+    }
+  | { readonly operation: 'swap'; readonly variantId: number; readonly days: IntervalDays }
+  | PetInverse
+  | { readonly operation: 'update_address'; readonly address: ShippingAddress }
+  | { readonly operation: 'change_payment_method'; readonly paymentMethodId: string }
+  | { readonly operation: 'add_discount'; readonly code: string }
+  | { readonly operation: 'remove_discount'; readonly discountId: number }
+  | ({ readonly operation: 'add_supplement' } & SupplementChoice)
+  | { readonly operation: 'remove_supplement'; readonly supplement: SupplementKind }
+
+/** An opposite with the moment until which it can be had; null where no cut-off ends it. */
+export interface Undo {
+  readonly inverse: Inverse
+  readonly until: Instant | null
+}
+
+/** When the change was made, and whether a box was ordered or paid out of turn after it. */
+export interface Since {
+  readonly at: Instant
+  readonly hasOrdered: boolean
+}
+
+/**
+ * The opposite of a change that still holds and whose cut-off has not passed; null where there is none. Whether the
+ * rules accept it is for `canUndo` to say.
+ */
+export function undoOf(done: Undoable, it: Subscription, since: Since, moment: Moment): Undo | null {
+  if ('orderId' in done) return undoOfOrder(done, it, moment)
+  const until = endOf(it, since, moment)
+  const inverse = until === undefined ? null : inverseOf(done, it, moment)
+  return inverse && until !== undefined ? { inverse, until } : null
+}
+
+function undoOfOrder(
+  done: Extract<Undoable, { readonly orderId: number }>,
+  it: Subscription,
+  moment: Moment,
+): Undo | null {
+  const { orderId } = done
+  const entry = schedule(it, moment).find((each) => each.orderId === orderId)
+  if (!entry) return null
+  if (done.type !== 'order.rescheduled') {
+    const operation = done.type === 'order.skipped' ? 'unskip_order' : 'skip_order'
+    return { inverse: { operation, orderId }, until: entry.cutoffAt }
+  }
+  if (entry.billingDate !== done.after.billingDate) return null
+  const { wholeCadence } = done
+  const date = done.before.billingDate
+  return { inverse: { operation: 'reschedule', orderId, date, wholeCadence }, until: endOfMove(entry, date) }
+}
+
+/** The order's own cut-off, or the one that it would have again, whichever comes first. */
+function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
+  const back = cutoffOf(date)
+  return back < cutoffAt ? back : cutoffAt
+}
+
+/**
+ * The cut-off of the first box that a change of the subscription was about; null where no box is planned, undefined
+ * where that cut-off has passed.
+ */
+function endOf(it: Subscription, { at, hasOrdered }: Since, moment: Moment): Instant | null | undefined {
+  if (hasOrdered || (it.lastBilled !== null && cutoffOf(it.lastBilled) > at)) return undefined
+  const entries = schedule(it, moment).filter(({ status }) => status !== 'SKIPPED')
+  if (entries.some(({ cutoffAt }) => cutoffAt > at && cutoffAt <= moment.at)) return undefined
+  const next = entries.find(({ isEditable }) => isEditable)
+  if (next) return next.cutoffAt
+  const first = nextBillingDate(it, moment)
+  return it.status === 'PAUSED' && first !== null ? cutoffOf(first) : null
+}
+
+function inverseOf(
+  done: Exclude<Undoable, { readonly orderId: number }>,
+  it: Subscription,
+  moment: Moment,
+): Inverse | null {
+  switch (done.type) {
+    case 'plan.changed':
+      return done.after.sku === menuLine(it)?.sku ? formerPlan(done.before.sku) : null
+    case 'pet.updated':
+      return formerPet(done, it)
+    case 'address.changed':
+      return formerAddress(done, it, moment)
+    case 'payment.changed':
+      return formerMethod(done, it, moment)
+    case 'supplement.added':
+    case 'supplement.removed':
+      return formerSupplement(done, it, moment)
+    default:
+      return formerCode(done, it)
+  }
+}
+
+function formerPlan(sku: string): Inverse | null {
+  const menu = parseMenuSku(sku)
+  const variant = menu && variantFor(menu.tier, menu.plan)
+  if (!variant) return null
+  return { operation: 'swap', variantId: variant.variantId, days: cycleDays(variant.plan.cycle) }
+}
+
+/** An address that could not be typed in today is not offered either. */
+function formerAddress(
+  { before, after }: Sides<ShippingAddress | null>,
+  it: Subscription,
+  moment: Moment,
+): Inverse | null {
+  if (!before || !after || Object.keys(addressFaults(before)).length > 0) return null
+  const again = changeAddress(it, after, moment)
+  const stillHolds = again.ok && again.events.length === 0
+  return stillHolds ? { operation: 'update_address', address: before } : null
+}
+
+/** While a payment is open a change of method tries it again at once: no way back to the one that failed. */
+function formerMethod(
+  { before, after }: Sides<{ readonly paymentMethodId: string | null }>,
+  it: Subscription,
+  moment: Moment,
+): Inverse | null {
+  const { paymentMethodId } = before
+  if (paymentMethodId === null || it.paymentMethod?.id !== after.paymentMethodId) return null
+  return stateOf(it, moment) === 'D' ? null : { operation: 'change_payment_method', paymentMethodId }
+}
+
+function formerCode({ before, after }: Sides<CodeSide>, it: Subscription): Inverse | null {
+  const present = it.discounts.find(isRemovable)
+  if ((present?.code ?? null) !== (after.discount?.code ?? null)) return null
+  const former = before.discount?.code
+  if (former) return { operation: 'add_discount', code: former }
+  return present ? { operation: 'remove_discount', discountId: present.id } : null
+}
+
+function formerSupplement(
+  { supplement, before, after }: SupplementChange,
+  it: Subscription,
+  moment: Moment,
+): Inverse | null {
+  const present = boxSupplements(it, moment).find((each) => each.supplement.kind === supplement)
+  if ((present?.every ?? null) !== after.every) return null
+  if (before.every !== null) return { operation: 'add_supplement', supplement, every: before.every }
+  return present ? { operation: 'remove_supplement', supplement } : null
+}
+
+/** What an opposite needs to know beside the subscription: the method as it is now, what the code stands for. */
+export interface KnownForUndo {
+  readonly method: ChosenPaymentMethod | undefined
+  readonly redemption: Redemption | undefined
+  /** What the dog weighed, where the opposite is about that. */
+  readonly weighings?: readonly Weighing[] | undefined
+}
+
+/** The same rule that decides when the opposite is sent. Undefined where what it names is no longer there. */
+function decideInverse(
+  inverse: Inverse,
+  it: Subscription,
+  { method, redemption, weighings = [] }: KnownForUndo,
+  moment: Moment,
+): Decision<Subscription, DomainEvent> | undefined {
+  switch (inverse.operation) {
+    case 'skip_order':
+      return skipOrder(it, inverse.orderId, moment)
+    case 'unskip_order':
+      return unskipOrder(it, inverse.orderId, moment)
+    case 'reschedule':
+      return reschedule(it, inverse, moment)
+    case 'swap':
+      return changePlan(it, { variantId: String(inverse.variantId), days: inverse.days }, moment)
+    case 'update_pet':
+      return updatePet(it, inverse.change, weighings, moment)
+    case 'update_address':
+      return changeAddress(it, inverse.address, moment)
+    case 'change_payment_method':
+      return method && changePaymentMethod(it, method, moment)
+    case 'add_discount':
+      return redemption && addDiscount(it, redemption, moment)
+    case 'add_supplement':
+      return addSupplement(it, inverse, moment)
+    case 'remove_supplement':
+      return removeSupplement(it, inverse.supplement, moment)
+    default:
+      return removeDiscount(it, inverse.discountId, moment)
+  }
+}
+
+/**
+ * Whether the opposite can be had with one tap: the rules accept it, it changes something, and it makes no new duty to
+ * pay, as the way back to a dearer plan would, which needs the order button.
+ */
+export function canUndo(inverse: Inverse, it: Subscription, known: KnownForUndo, moment: Moment): boolean {
+  const decision = decideInverse(inverse, it, known, moment)
+  if (!decision?.ok || decision.events.length === 0) return false
+  if (inverse.operation === 'update_pet' && !leadsBack(inverse, decision.value)) return false
+  return !needsOrderButton(inverse.operation, it, decision.value)
+}

@@ -1,0 +1,76 @@
+/** Changes that can be taken back, as their events tell them, and which of them are about the same. */
+import type { ShippingAddress } from '../customer/address.ts'
+import type { SupplementRhythm } from '../changes/box-supplement.ts'
+import type { Day } from '../core/calendar.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import type { PetMeasured } from './undo-pet.ts'
+
+/** How something was before and after. */
+export interface Sides<S> {
+  readonly before: S
+  readonly after: S
+}
+
+/** The code in use, if any. */
+export type CodeSide = { readonly discount: { readonly code: string | null } | null }
+
+/** A change that may have an opposite, as its event told it. */
+export type Undoable =
+  | { readonly type: 'order.skipped' | 'order.unskipped'; readonly orderId: number }
+  | ({
+      readonly type: 'order.rescheduled'
+      readonly orderId: number
+      readonly wholeCadence: boolean
+    } & Sides<{ readonly billingDate: Day }>)
+  | ({ readonly type: 'plan.changed' } & Sides<{ readonly sku: string }>)
+  | PetMeasured
+  | ({ readonly type: 'address.changed' } & Sides<ShippingAddress | null>)
+  | ({ readonly type: 'payment.changed' } & Sides<{ readonly paymentMethodId: string | null }>)
+  | ({ readonly type: 'discount.added' | 'discount.removed' } & Sides<CodeSide>)
+  | SupplementChange
+
+/** How often a supplement comes; null where it does not. */
+export interface SupplementChange extends Sides<{ readonly every: SupplementRhythm | null }> {
+  readonly type: 'supplement.added' | 'supplement.removed'
+  readonly supplement: SupplementKind
+}
+
+const SUBJECTS: Readonly<
+  Record<Undoable['type'], 'skip' | 'dates' | 'plan' | 'address' | 'payment' | 'code' | 'supplement'>
+> = {
+  'order.skipped': 'skip',
+  'order.unskipped': 'skip',
+  'order.rescheduled': 'dates',
+  'plan.changed': 'plan',
+  'pet.updated': 'plan',
+  'address.changed': 'address',
+  'payment.changed': 'payment',
+  'discount.added': 'code',
+  'discount.removed': 'code',
+  'supplement.added': 'supplement',
+  'supplement.removed': 'supplement',
+}
+
+/** Whether something of this type can have an opposite. */
+export function isUndoable(type: string): type is Undoable['type'] {
+  return type in SUBJECTS
+}
+
+/** Something that happened, of whatever type, to the order or the supplement that it names. */
+export interface Named {
+  readonly type: string
+  readonly orderId: number | null
+  readonly supplement?: string | null
+}
+
+/**
+ * Whether both are about the same, so that of the two only the later one can be taken back. Skips are each order's own,
+ * supplements each kind's.
+ */
+export function isSameSubject(one: Named, other: Named): boolean {
+  if (!isUndoable(one.type) || !isUndoable(other.type)) return false
+  const subject = SUBJECTS[one.type]
+  if (subject !== SUBJECTS[other.type]) return false
+  if (subject === 'supplement') return one.supplement === other.supplement
+  return subject !== 'skip' || one.orderId === other.orderId
+}

@@ -1,0 +1,169 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nextBox } from '../subscription/box.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { day } from '../core/calendar.ts'
+import type { Discount } from '../discount/discount.ts'
+import {
+  giveReferralDiscounts,
+  subscriptionForReward,
+  takeReferralReward,
+  withReferralDiscounts,
+} from './referral-discount.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { Decision } from '../core/decision.ts'
+import type { DomainEvent } from '../subscription/events.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  pausedByCustomer,
+  REWARD,
+  valueOf,
+} from '../testing/frieda.ts'
+
+const eventsOf = (decision: Decision<Subscription, DomainEvent>) => (decision.ok ? decision.events : [])
+
+const REFERRAL: Discount = { ...REWARD, id: 9, kind: 'REFERRAL', valueType: 'FIXED', value: 1500 }
+
+describe('the subscription that a reward comes to', () => {
+  const [one, two, resting] = [
+    { id: 1, status: 'ACTIVE' },
+    { id: 2, status: 'ACTIVE' },
+    { id: 3, status: 'PAUSED' },
+  ] as const
+
+  it.each([
+    ['the one that the portal opens with', [one, two], 2, 2],
+    ['the oldest active one where that one rests', [resting, two, one], 3, 1],
+    ['the oldest active one where none was chosen', [two, one], null, 1],
+    ['none where none is active', [resting], 3, undefined],
+    ['none where there is none', [], null, undefined],
+  ])('is %s', (_what, list, defaultId, id) => {
+    expect(subscriptionForReward(list, defaultId)?.id).toBe(id)
+  })
+})
+
+describe('a reward for a friend', () => {
+  it('takes 15 € off the next order, once', () => {
+    const decision = giveReferralDiscounts(active(), ['REFERRER'], NOON)
+    const after = valueOf(decision)
+    expect(nextBox(after, NOON)).toMatchObject({ lineItems: 19_990, discount: 1_500, total: 18_490 })
+    expect(after.discounts).toMatchObject([{ kind: 'REFERRAL', remainingOrders: 1, expiresAt: null }])
+    expect(eventsOf(decision)).toEqual([
+      {
+        type: 'referral.rewarded',
+        subscriptionId: 20001,
+        amount: 1500,
+        before: { nextBox: 19_990 },
+        after: { nextBox: 18_490 },
+      },
+    ])
+  })
+
+  it('does not stack: of two the second is for the order after', () => {
+    const after = valueOf(giveReferralDiscounts(active(), ['REFERRER', 'REFERRER'], NOON))
+    expect(nextBox(after, NOON).total).toBe(18_490)
+    expect(after.discounts).toHaveLength(2)
+  })
+
+  it('waits behind a larger discount, and goes before a smaller one (5.6)', () => {
+    const larger = active({ discounts: [REWARD] })
+    expect(nextBox(valueOf(giveReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(1_999)
+    const smaller = active({ discounts: [{ ...REWARD, value: 5 }] })
+    expect(nextBox(valueOf(giveReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(1_500)
+  })
+
+  it('never makes a box cost less than nothing', () => {
+    const [menu] = active().lines
+    const cheap = active({ lines: menu ? [{ ...menu, price: 990 }] : [] })
+    expect(nextBox(valueOf(giveReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
+  })
+
+  it('leaves the price of a locked or owed order as it is, and is for the one after', () => {
+    const locked = at('2026-12-08T02:00:00+01:00')
+    const given = valueOf(giveReferralDiscounts(active(), ['REFERRER'], locked))
+    expect(nextBox(given, locked).total).toBe(19_990)
+    expect(given.discounts).toMatchObject([{ fromCycleIndex: 10 }])
+    const owed = valueOf(giveReferralDiscounts(inDunning(), ['REFERRER'], NOON))
+    expect(nextBox(owed, NOON).discount).toBe(nextBox(inDunning(), NOON).discount)
+  })
+
+  it.each<[string, Subscription, string]>([
+    ['paused', pausedByCustomer(), 'SUBSCRIPTION_PAUSED'],
+    ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
+  ])('does not come to a subscription that is %s', (_state, each, reason) => {
+    expect(giveReferralDiscounts(each, ['REFERRER'], NOON)).toMatchObject({ ok: false, reason })
+  })
+
+  it('is taken off by a cancellation, so that it waits for another subscription', () => {
+    const ended = valueOf(cancel(active({ discounts: [REWARD, REFERRAL] }), null, NOON))
+    expect(ended.discounts.map(({ kind }) => kind)).toEqual(['REWARD'])
+  })
+
+  it('comes in the decision that makes a subscription active, and in no other', () => {
+    const back = withReferralDiscounts(reactivate(cancelled(), NOON), ['REFERRER'], NOON)
+    expect(eventsOf(back).map(({ type }) => type)).toEqual(['subscription.reactivated', 'referral.rewarded'])
+    expect(valueOf(back).discounts).toMatchObject([{ kind: 'REFERRAL' }])
+    const ended = withReferralDiscounts(cancel(active(), null, NOON), ['REFERRER'], NOON)
+    expect(valueOf(ended).discounts).toEqual([])
+    const refused = withReferralDiscounts(reactivate(active(), NOON), ['REFERRER'], NOON)
+    expect(refused.ok).toBe(false)
+  })
+})
+
+it('a friend has the same amount off the first order, under another name', () => {
+  expect(eventsOf(giveReferralDiscounts(active(), ['FRIEND'], NOON))).toMatchObject([
+    { type: 'referral.welcomed', amount: 1500 },
+  ])
+})
+
+describe('a reward that is taken back', () => {
+  const rewarded = active({ discounts: [REFERRAL] })
+
+  it('is gone from the next order', () => {
+    const decision = takeReferralReward(rewarded, REFERRAL.id, NOON)
+    expect(nextBox(valueOf(decision), NOON).discount).toBe(0)
+    expect(eventsOf(decision)).toMatchObject([
+      { type: 'referral.reversed', amount: 1500, before: { nextBox: 18_490 }, after: { nextBox: 19_990 } },
+    ])
+  })
+
+  it.each<[string, Subscription, number, string]>([
+    ['in the price of a locked order', rewarded, REFERRAL.id, '2026-12-08T02:00:00+01:00'],
+    ['used up already', active(), REFERRAL.id, '2026-11-20T12:00:00+01:00'],
+    ['no reward of a friend', active({ discounts: [REWARD] }), REWARD.id, '2026-11-20T12:00:00+01:00'],
+  ])('stays where it is %s', (_why, each, id, moment) => {
+    const decision = takeReferralReward(each, id, at(moment))
+    expect(valueOf(decision)).toBe(each)
+    expect(eventsOf(decision)).toEqual([])
+  })
+})
+
+it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by more than 15 € or than it costs', () => {
+  const discount = fc.record({
+    value: fc.integer({ min: 1, max: 100 }),
+    expiresAt: fc.constantFrom(null, day('2026-12-01'), day('2027-12-01')),
+  })
+  const cases = fc.record({
+    discounts: fc.array(discount, { maxLength: 3 }),
+    price: fc.integer({ min: 0, max: 30_000 }),
+    rewards: fc.integer({ min: 1, max: 3 }),
+  })
+  fc.assert(
+    fc.property(cases, ({ discounts, price, rewards }) => {
+      const before = active({
+        lines: active().lines.map((line) => ({ ...line, price })),
+        discounts: discounts.map((each, index) => ({ ...REWARD, ...each, id: index + 1 })),
+      })
+      const roles = Array.from({ length: rewards }, () => 'REFERRER' as const)
+      const after = nextBox(valueOf(giveReferralDiscounts(before, roles, NOON)), NOON)
+      const saved = nextBox(before, NOON).total - after.total
+      expect(after.total).toBeGreaterThanOrEqual(0)
+      expect(saved).toBeGreaterThanOrEqual(0)
+      expect(saved).toBeLessThanOrEqual(1_500)
+    }),
+  )
+})

@@ -1,0 +1,117 @@
+/** The discounts of a referral on a subscription: given, and taken back (C-141, C-144 to C-146). */
+import { nextBox } from '../subscription/box.ts'
+import type { Moment } from '../core/calendar.ts'
+import type { Decision } from '../core/decision.ts'
+import { accept, refuse } from '../core/decision.ts'
+import type { Discount } from '../discount/discount.ts'
+import { NEW_DISCOUNT } from '../discount/discount.ts'
+import { lockedIndex } from '../changes/discount-code.ts'
+import type { DomainEvent, ReferralSide } from '../subscription/events.ts'
+import type { Cents } from '../core/money.ts'
+import { FRIEND_DISCOUNT, REFERRER_REWARD, type ReferralRole } from './referral.ts'
+import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
+
+type Choice = Decision<Subscription, DomainEvent>
+
+/**
+ * The subscription that a discount of a referral comes to: the one that the portal opens with where that is active, else
+ * the oldest active one (C-144); undefined where none is, so that the discount waits.
+ */
+export function subscriptionForReward<S extends { readonly id: number; readonly status: SubscriptionStatus }>(
+  subscriptions: readonly S[],
+  defaultId: number | null,
+): S | undefined {
+  const active = subscriptions.filter(({ status }) => status === 'ACTIVE').toSorted((a, b) => a.id - b.id)
+  return active.find(({ id }) => id === defaultId) ?? active[0]
+}
+
+/** The amount of a discount of a referral. */
+function amountOf(role: ReferralRole): Cents {
+  return role === 'FRIEND' ? FRIEND_DISCOUNT : REFERRER_REWARD
+}
+
+/**
+ * Attaches the discounts of referrals, one order each. An order that is locked or owed keeps its price, so they are for
+ * those after it. Refuses SUBSCRIPTION_PAUSED and SUBSCRIPTION_CANCELLED, where they have to wait.
+ */
+export function giveReferralDiscounts(
+  it: Subscription,
+  roles: readonly ReferralRole[],
+  moment: Moment,
+): Choice {
+  if (it.status === 'PAUSED') return refuse('SUBSCRIPTION_PAUSED')
+  if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
+  return accept(...given(it, roles, moment))
+}
+
+/** The subscription with the discounts, and what happened, one after the other. */
+function given(
+  it: Subscription,
+  roles: readonly ReferralRole[],
+  moment: Moment,
+): [Subscription, ...DomainEvent[]] {
+  const [role, ...others] = roles
+  if (role === undefined) return [it]
+  const amount = amountOf(role)
+  const next: Subscription = { ...it, discounts: [...it.discounts, discountOf(amount, it, moment)] }
+  const event: DomainEvent = {
+    type: role === 'FRIEND' ? 'referral.welcomed' : 'referral.rewarded',
+    subscriptionId: it.id,
+    amount,
+    before: sideOf(it, moment),
+    after: sideOf(next, moment),
+  }
+  const [last, ...events] = given(next, others, moment)
+  return [last, event, ...events]
+}
+
+/** The same after another rule: what waits comes to a subscription in the decision that makes it active (C-144). */
+export function withReferralDiscounts(
+  decided: Choice,
+  roles: readonly ReferralRole[],
+  moment: Moment,
+): Choice {
+  if (!decided.ok || decided.value.status !== 'ACTIVE') return decided
+  const [next, ...events] = given(decided.value, roles, moment)
+  return accept(next, ...decided.events, ...events)
+}
+
+/**
+ * Takes a reward back because the friend's order was refunded as a whole (C-146). One that is used up, or in the price of
+ * a locked or owed order, stays: nothing changes.
+ */
+export function takeReferralReward(it: Subscription, discountId: number, moment: Moment): Choice {
+  const reward = it.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')
+  const isInUse = lockedIndex(it, moment) !== null && nextBox(it, moment).discountUsed?.id === discountId
+  if (!reward || isInUse) return accept(it)
+  const next: Subscription = { ...it, discounts: it.discounts.filter(({ id }) => id !== discountId) }
+  return accept<Subscription, DomainEvent>(next, {
+    type: 'referral.reversed',
+    subscriptionId: it.id,
+    amount: reward.value,
+    before: sideOf(it, moment),
+    after: sideOf(next, moment),
+  })
+}
+
+function discountOf(amount: Cents, it: Subscription, moment: Moment): Discount {
+  const locked = lockedIndex(it, moment)
+  return {
+    id: NEW_DISCOUNT,
+    kind: 'REFERRAL',
+    title: '',
+    code: null,
+    valueType: 'FIXED',
+    value: amount,
+    remainingOrders: 1,
+    expiresAt: null,
+    minimumOrder: null,
+    fromCycleIndex: locked === null ? null : locked + 1,
+    toCycleIndex: null,
+    milestone: null,
+  }
+}
+
+function sideOf(it: Subscription, moment: Moment): ReferralSide {
+  return { nextBox: nextBox(it, moment).total }
+}

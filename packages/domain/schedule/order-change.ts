@@ -1,0 +1,68 @@
+/** What operations on the schedule share: moving the anchor, and saying what became of an order. */
+import type { Day, Moment } from '../core/calendar.ts'
+import type { OrderFacts, OrderHappened } from '../subscription/events.ts'
+import type { IntervalDays } from '../plan/plan.ts'
+import type { ScheduleEntry } from '../subscription/schedule.ts'
+import { billingDateAt, nextBillingDate, schedule, upcomingDays } from '../subscription/schedule.ts'
+import type { Active, ScheduleException } from '../subscription/subscription.ts'
+import { exceptionAt, withException } from '../subscription/subscription.ts'
+
+/** How many days mails about the schedule list. */
+export const LISTED_DAYS = 3
+
+/**
+ * The subscription with its cadence starting anew: order `index` on `date`, the later ones every `intervalDays`.
+ * Earlier orders keep their days; skipped ones among them become final. Later orders that had been moved alone follow
+ * the new cadence, skipped ones stay skipped (C-28, C-30).
+ */
+export function withAnchor(
+  it: Active,
+  index: number,
+  date: Day,
+  moment: Moment,
+  intervalDays: IntervalDays = it.intervalDays,
+): Active {
+  const following = it.exceptions
+    .filter(({ cycleIndex }) => cycleIndex >= index)
+    .map((exception) => ({ ...exception, movedTo: null }))
+    .map((exception) => (exception.cycleIndex === index ? { ...exception, cutoffAt: null } : exception))
+  const exceptions = [...keptBefore(it, index, moment), ...following].reduce(withException, noExceptions)
+  return { ...it, anchor: { index, date }, intervalDays, exceptions }
+}
+
+const noExceptions: readonly ScheduleException[] = []
+
+/** Everything before `index`, planned or written down, with its present day made its own. */
+function keptBefore(it: Active, index: number, moment: Moment): ScheduleException[] {
+  const planned = schedule(it, moment)
+    .filter(({ status }) => status === 'SCHEDULED' || status === 'SKIPPED')
+    .map(({ cycleIndex }) => cycleIndex)
+  const indices = new Set([...planned, ...it.exceptions.map(({ cycleIndex }) => cycleIndex)])
+  return [...indices]
+    .filter((cycleIndex) => cycleIndex < index)
+    .map((cycleIndex) => {
+      const exception = exceptionAt(it, cycleIndex)
+      return { ...exception, movedTo: billingDateAt(it, cycleIndex), isFinal: exception.skipped }
+    })
+}
+
+/** An order's event but for its type: before and after, and the days that follow. */
+export function aboutOrder(
+  before: Active,
+  after: Active,
+  entry: Pick<ScheduleEntry, 'orderId' | 'status' | 'billingDate'>,
+  outcome: Pick<OrderFacts, 'status' | 'billingDate'>,
+  moment: Moment,
+): Omit<OrderHappened<string>, 'type'> {
+  return {
+    subscriptionId: before.id,
+    orderId: entry.orderId,
+    before: {
+      status: entry.status,
+      billingDate: entry.billingDate,
+      nextBillingDate: nextBillingDate(before, moment),
+    },
+    after: { ...outcome, nextBillingDate: nextBillingDate(after, moment) },
+    upcoming: upcomingDays(after, moment, LISTED_DAYS),
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { hasSampleAhead, isOfferAhead } from './accepted-offer.ts'
+import type { Moment } from '../core/calendar.ts'
+import { addDays } from '../core/calendar.ts'
+import { cancel } from '../lifecycle/cancel.ts'
+import { applyBenefit, applyOffer } from '../cancellation/cancellation.ts'
+import type { Offer, OfferContent } from './offer.ts'
+import { resume } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { active, NOON, noonOf, valueOf } from '../testing/frieda.ts'
+
+const offerOf = (content: OfferContent): Offer => ({
+  ...content,
+  reasonId: 1,
+  validUntil: addDays(NOON.today, 7),
+})
+
+const discount = offerOf({ type: 'DISCOUNT', percentage: 20 })
+const sample = offerOf({ type: 'FREE_SUPPLEMENT', supplement: 'gut' })
+const skip = offerOf({ type: 'SKIP' })
+const pause = offerOf({ type: 'PAUSE', weeks: 4 })
+
+const accepted = (offer: Offer) => {
+  const before = active()
+  return { it: valueOf(applyOffer(before, offer, NOON)), offer, completedOrders: before.completedOrders }
+}
+
+const isAhead = ({ it, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
+  isOfferAhead(it, rest, moment.today)
+
+describe('an accepted offer', () => {
+  it.each([discount, sample, skip, pause])(
+    '$type lies ahead at first, and never after a cancellation',
+    (offer) => {
+      const given = accepted(offer)
+      expect(isAhead(given)).toBe(true)
+      expect(isAhead({ ...given, it: valueOf(cancel(given.it, null, NOON)) })).toBe(false)
+    },
+  )
+
+  it.each([discount, sample, skip])('$type is used up by the next box', (offer) => {
+    const given = accepted(offer)
+    expect(isAhead({ ...given, it: valueOf(placeOrder(given.it, NOON)) })).toBe(false)
+  })
+
+  it('discount is over when it expires', () => {
+    expect(isAhead(accepted(discount), noonOf('2027-01-19'))).toBe(true)
+    expect(isAhead(accepted(discount), noonOf('2027-01-20'))).toBe(false)
+  })
+
+  it('pause is over when the customer resumes', () => {
+    const given = accepted(pause)
+    expect(isAhead({ ...given, it: valueOf(resume(given.it, NOON)) })).toBe(false)
+  })
+})
+
+it('a sample waits until its box is charged', () => {
+  expect(hasSampleAhead(active())).toBe(false)
+  const given = valueOf(applyBenefit(active(), 'joint', NOON))
+  expect(hasSampleAhead(given)).toBe(true)
+  expect(hasSampleAhead(valueOf(placeOrder(given, NOON)))).toBe(false)
+})

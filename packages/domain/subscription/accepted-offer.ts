@@ -1,0 +1,42 @@
+/** What was given to somebody who stayed, until it is used up (docs/domain.md 7.4, 7.5). */
+import type { Day } from '../core/calendar.ts'
+import type { Offer } from './offer.ts'
+import type { Line, Subscription } from './subscription.ts'
+import { supplementOfProduct } from '../catalogue/supplement.ts'
+
+/** An offer that was accepted, and how many boxes the subscription had been sent by then. */
+export interface AcceptedOffer {
+  readonly offer: Offer
+  readonly completedOrders: number
+}
+
+/**
+ * Whether an accepted offer still lies ahead: a discount until an order used it or it expired, a sample until its box
+ * is charged, a pause while it lasts, another plan or a skip until the next box. After a cancellation nothing does.
+ */
+export function isOfferAhead(
+  it: Subscription,
+  { offer, completedOrders }: AcceptedOffer,
+  today: Day,
+): boolean {
+  if (it.status === 'CANCELLED') return false
+  if (offer.type === 'DISCOUNT') return hasOfferDiscount(it, today)
+  if (offer.type === 'FREE_SUPPLEMENT') return hasSampleAhead(it)
+  if (offer.type === 'PAUSE') return it.status === 'PAUSED'
+  return it.completedOrders === completedOrders
+}
+
+function hasOfferDiscount(it: Subscription, today: Day): boolean {
+  return it.discounts.some(
+    ({ kind, expiresAt }) => kind === 'OFFER' && (expiresAt === null || expiresAt >= today),
+  )
+}
+
+/** Whether a free sample waits in a box to come. */
+export function hasSampleAhead(it: Subscription): boolean {
+  return it.exceptions.some(({ extraLines }) => extraLines.some(isSample))
+}
+
+function isSample({ price, product }: Line): boolean {
+  return price === 0 && product !== null && supplementOfProduct(product.productId) !== undefined
+}

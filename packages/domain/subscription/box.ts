@@ -1,0 +1,141 @@
+/** What the next boxes contain and cost (docs/domain.md 5.4 to 5.6, 6.4). */
+import type { Day, Moment } from '../core/calendar.ts'
+import type { Variant } from '../catalogue/catalogue.ts'
+import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
+import type { Discount } from '../discount/discount.ts'
+import { consume, discountFor, discountsInTurn } from '../discount/discount.ts'
+import type { OrderTotals } from '../catalogue/price.ts'
+import { orderTotals } from '../catalogue/price.ts'
+import { divideHalfUp } from '../core/money.ts'
+import type { Plan } from '../plan/plan.ts'
+import { cycleDays } from '../plan/plan.ts'
+import type { Sachets } from '../catalogue/sachets.ts'
+import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
+import type { ScheduleEntry } from './schedule.ts'
+import { expectedBilling, nextBillingDate, nextOrder, schedule } from './schedule.ts'
+import { parseMenuSku } from '../plan/sku.ts'
+import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
+import { exceptionAt, nextCycleIndex } from './subscription.ts'
+
+/** The energy class that the menu of a subscription is made for; undefined where it has no menu. */
+export function tierOfMenu(it: Pick<SubscriptionFacts, 'lines'>): number | undefined {
+  return parseMenuSku(menuLine(it)?.sku ?? '')?.tier
+}
+
+/** The position that is the menu; undefined on contracts without one. */
+export function menuLine(it: Pick<SubscriptionFacts, 'lines'>): Line | undefined {
+  return it.lines.find(({ sku }) => parseMenuSku(sku) !== undefined)
+}
+
+/** The regular menu that follows the trial of this subscription; undefined while it is no trial or not yet paid. */
+export function menuAfterTrial(it: SubscriptionFacts): Variant | undefined {
+  const tier = tierOfMenu(it)
+  if (tier === undefined || it.plan.cycle !== 'TEST' || it.completedOrders === 0) return undefined
+  return variantFor(tier, regularPlan(tier, it.plan))
+}
+
+/** The plan of the next box: the subscription's, or after a paid trial the regular one (C-47). */
+export function planOfNextBox(it: SubscriptionFacts): Plan {
+  return menuAfterTrial(it)?.plan ?? it.plan
+}
+
+/** The lines with the menu replaced by a variant at its list price; other positions stay. */
+export function withMenu(lines: readonly Line[], variant: Variant): Line[] {
+  const { sku, price, productId, variantId } = variant
+  return lines.map((line) =>
+    parseMenuSku(line.sku) ? { ...line, sku, price, product: { productId, variantId } } : line,
+  )
+}
+
+/**
+ * The positions of the box of a cycle index, before discount, its one-off positions last. Undefined asks for the first
+ * box after a pause or cancellation.
+ */
+export function linesOfBox(it: SubscriptionFacts, cycleIndex: number | undefined): readonly Line[] {
+  const regular = menuAfterTrial(it)
+  const lines = regular ? withMenu(it.lines, regular) : it.lines
+  return [...lines, ...extraLinesAt(it, cycleIndex ?? nextCycleIndex(it))]
+}
+
+/** One-off positions of a box, those of the skipped boxes right before it included: a skip loses nothing. */
+function extraLinesAt(it: SubscriptionFacts, cycleIndex: number): readonly Line[] {
+  const own = exceptionAt(it, cycleIndex).extraLines
+  const isAfterSkip = exceptionAt(it, cycleIndex - 1).skipped
+  return isAfterSkip ? [...extraLinesAt(it, cycleIndex - 1), ...own] : own
+}
+
+/** The bags of the next box, always CG, GS, RT; of a subscription without a menu none. */
+export function sachetsOfNextBox(it: SubscriptionFacts): Sachets[] {
+  const tier = tierOfMenu(it)
+  return tier === undefined ? [] : sachetsOf(tier, planOfNextBox(it))
+}
+
+/** Grams of food a day from the next box. */
+export function gramsPerDay(it: SubscriptionFacts): number {
+  return divideHalfUp(boxGrams(sachetsOfNextBox(it)), cycleDays(planOfNextBox(it).cycle))
+}
+
+/** A box's money and the discount in it. */
+export interface PricedBox extends OrderTotals<Line> {
+  readonly discountUsed: Discount | null
+}
+
+/**
+ * What the next order costs and which discount it gets; in a pause and after cancelling, what the first box would cost
+ * (C-11).
+ */
+export function nextBox(it: Subscription, moment: Moment): PricedBox {
+  const next = nextOrder(schedule(it, moment))
+  if (it.status === 'ACTIVE' && it.openOrder) return agreedBox(it, it.openOrder.price)
+  return pricedBox(it, next?.cycleIndex, nextBillingDate(it, moment) ?? moment.today)
+}
+
+/** The box of an order whose price stands since its charge began. */
+export function agreedBox(it: SubscriptionFacts, { discountId, ...totals }: AgreedPrice): PricedBox {
+  return { ...totals, discountUsed: it.discounts.find(({ id }) => id === discountId) ?? null }
+}
+
+/** The price that a box has from the start of its charge on. */
+export function agreedPrice({ discountUsed, ...totals }: PricedBox): AgreedPrice {
+  return { ...totals, discountId: discountUsed?.id ?? null }
+}
+
+/** What the box of a cycle index costs if it is billed that day. */
+export function pricedBox(
+  it: SubscriptionFacts,
+  cycleIndex: number | undefined,
+  billingDate: Day,
+): PricedBox {
+  const lines = linesOfBox(it, cycleIndex)
+  const { lineItems: total } = orderTotals(lines, null)
+  const discountUsed = discountFor(it.discounts, { cycleIndex: cycleIndex ?? null, billingDate, total })
+  return { ...orderTotals(lines, discountUsed), discountUsed }
+}
+
+/**
+ * What each order of a schedule costs. Discounts go to planned orders in turn; skipped orders get none, because a skip
+ * does not use one up (docs/domain.md 2.5). An order whose charge has begun keeps its stored price instead.
+ */
+export function pricedSchedule(
+  it: Subscription,
+  entries: readonly ScheduleEntry[],
+): { readonly entry: ScheduleEntry; readonly box: PricedBox }[] {
+  const open = it.status === 'ACTIVE' ? it.openOrder : null
+  const planned = entries.filter(({ status }) => status === 'SCHEDULED')
+  const left =
+    open && open.price.discountId !== null ? consume(it.discounts, open.price.discountId) : it.discounts
+  const discounts = discountsInTurn(
+    left,
+    planned.map((entry) => ({
+      cycleIndex: entry.cycleIndex,
+      billingDate: expectedBilling(entry),
+      total: orderTotals(linesOfBox(it, entry.cycleIndex), null).lineItems,
+    })),
+  )
+  return entries.map((entry) => {
+    if (entry.cycleIndex === open?.cycleIndex) return { entry, box: agreedBox(it, open.price) }
+    const discountUsed = discounts[planned.indexOf(entry)] ?? null
+    const totals = orderTotals(linesOfBox(it, entry.cycleIndex), discountUsed)
+    return { entry, box: { ...totals, discountUsed } }
+  })
+}

@@ -1,0 +1,64 @@
+/** Samples of supplements as free positions of the next box (docs/domain.md 7.5). */
+import type { Moment } from '../core/calendar.ts'
+import { normalisedTokens } from '../pet/recipe.ts'
+import { schedule } from './schedule.ts'
+import type { Line, Subscription } from './subscription.ts'
+import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import { SUPPLEMENTS } from '../catalogue/supplement.ts'
+
+/** Where lines of a sample are numbered within a subscription. */
+const SAMPLE_LINE = 9
+
+/** Health issues for which a supplement suits best. */
+const SUITED: Readonly<Record<SupplementKind, readonly string[]>> = {
+  joint: ['joint', 'joints', 'gelenke'],
+  skin_coat: ['skin_coat', 'skin', 'coat', 'haut', 'fell'],
+  gut: ['gut', 'digestion', 'darm'],
+  dental: ['dental', 'teeth', 'zähne'],
+}
+
+/** The supplement that suits a dog best: for its first health issue that one is made for, else for joints. */
+export function suitedSupplement(pet: { readonly healthIssues: readonly string[] } | null): SupplementKind {
+  const kinds = SUPPLEMENTS.map(({ kind }) => kind)
+  const suited = normalisedTokens(pet?.healthIssues ?? [])
+    .map((issue) => kinds.find((kind) => SUITED[kind].includes(issue)))
+    .find((kind) => kind !== undefined)
+  return suited ?? 'joint'
+}
+
+/** A subscription with a sample in a box to come. */
+export interface WithSample {
+  readonly it: Subscription
+  /** The order that it comes with; null in a pause, where it is the first one after it. */
+  readonly orderId: number | null
+}
+
+/**
+ * The subscription with a sample in the next box that can still be changed; in a pause in the first one after it.
+ * Undefined where no such box is planned.
+ */
+export function withSample(it: Subscription, kind: SupplementKind, moment: Moment): WithSample | undefined {
+  const cycleIndex = it.status === 'PAUSED' ? nextCycleIndex(it) : nextChangeable(it, moment)
+  const line = sampleLine(it.id, kind)
+  if (cycleIndex === undefined || !line) return undefined
+  const exception = exceptionAt(it, cycleIndex)
+  const changed = { ...exception, extraLines: [...exception.extraLines, line] }
+  return {
+    it: { ...it, exceptions: withException(it.exceptions, changed) },
+    orderId: it.status === 'PAUSED' ? null : orderIdOf(it.id, cycleIndex),
+  }
+}
+
+function nextChangeable(it: Subscription, moment: Moment): number | undefined {
+  return schedule(it, moment).find(({ status, isEditable }) => status === 'SCHEDULED' && isEditable)
+    ?.cycleIndex
+}
+
+function sampleLine(subscriptionId: number, kind: SupplementKind): Line | undefined {
+  const supplement = SUPPLEMENTS.find((each) => each.kind === kind)
+  if (!supplement) return undefined
+  const { sku, productId, variantId } = supplement
+  const id = subscriptionId * 10 + SAMPLE_LINE
+  return { id, sku, quantity: 1, price: 0, product: { productId, variantId } }
+}

@@ -1,0 +1,421 @@
+/** What holds for a subscription whatever is done with it, in whatever order (docs/domain.md 2, 3). */
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { Day, Moment } from '../core/calendar.ts'
+import { addDays, addMinutes, momentAt } from '../core/calendar.ts'
+import { nextBox, pricedSchedule } from './box.ts'
+import type { SupplementRhythm } from '../changes/box-supplement.ts'
+import { addSupplement, removeSupplement } from '../changes/box-supplement.ts'
+import { applyBenefit } from '../cancellation/cancellation.ts'
+import {
+  isChargeDue,
+  isRetryDue,
+  releaseCharge,
+  settleDeclined,
+  settlePaid,
+  startCharge,
+} from '../charging/charging.ts'
+import { isRemovable } from '../discount/discount.ts'
+import type { Campaign } from '../changes/discount-code.ts'
+import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import type { Decision } from '../core/decision.ts'
+import type { DomainEvent } from './events.ts'
+import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import { changePaymentMethod } from '../changes/payment-method-change.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import { changeNextChargeDate, reschedule } from '../order/reschedule.ts'
+import type { ScheduleEntry } from './schedule.ts'
+import { expectedBilling, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
+import type { ChargeTrigger, Subscription } from './subscription.ts'
+import { orderIdOf } from './subscription.ts'
+import type { SupplementKind } from '../catalogue/supplement.ts'
+import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from '../testing/frieda.ts'
+import type { Action } from './transitions.ts'
+import { ACTIONS, allowedActions, stateOf } from './transitions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** A subscription at a moment, the orders it has paid, and those that will never come. */
+interface Life {
+  readonly it: Subscription
+  readonly moment: Moment
+  readonly paid: readonly { readonly orderId: number; readonly on: Day; readonly chargedOn: Day }[]
+  readonly gone: ReadonlySet<number>
+}
+
+type Step = (life: Life) => Life
+
+type Rule = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
+
+function decided(decide: Rule): Step {
+  return (life) => {
+    const decision = decide(life.it, life.moment)
+    return decision.ok ? decision.events.reduce(remembered, { ...life, it: decision.value }) : life
+  }
+}
+
+function remembered(life: Life, event: DomainEvent): Life {
+  switch (event.type) {
+    case 'order.placed':
+    case 'order.confirmed':
+    case 'payment.recovered': {
+      const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: life.moment.today }
+      return { ...life, paid: [...life.paid, order] }
+    }
+    case 'order.skipped':
+    case 'order.cancelled':
+      return { ...life, gone: new Set([...life.gone, event.orderId]) }
+    case 'order.unskipped':
+      return { ...life, gone: new Set([...life.gone].filter((orderId) => orderId !== event.orderId)) }
+    default:
+      return life
+  }
+}
+
+/** A cancellation waits for the charge that runs (docs/domain.md 2.3). */
+function settledFirst(decide: Rule): Step {
+  return (life) => (isCharging(life.it) ? life : decided(decide)(life))
+}
+
+function isCharging(it: Subscription): boolean {
+  return it.status === 'ACTIVE' && it.openOrder?.status === 'PROCESSING'
+}
+
+/** The order at that place of the schedule, counted round. */
+function orderAt(it: Subscription, moment: Moment, place: number): number {
+  const entries = schedule(it, moment)
+  return entries[place % Math.max(entries.length, 1)]?.orderId ?? it.id * 1000
+}
+
+/** Time passes; then what is due is charged, as a job would. */
+function wait(hours: number, answer: Answer): Step {
+  return (life) => {
+    const later = { ...life, moment: momentAt(addMinutes(life.moment.at, hours * 60)) }
+    if (isChargeDue(life.it, later.moment)) return charge('DUE', false, answer)(later)
+    return isRetryDue(life.it, later.moment) ? charge('RETRY', false, answer)(later) : later
+  }
+}
+
+/** What becomes of a charge; 'open' leaves it running. */
+type Answer = 'paid' | 'declined' | 'hard' | 'released' | 'open'
+
+function charge(trigger: ChargeTrigger, atOnce: boolean, answer: Answer): Step {
+  return (life) => {
+    const started = startCharge(life.it, trigger, life.moment, { atOnce })
+    return started.ok ? settle(answer)({ ...life, it: started.value.subscription }) : life
+  }
+}
+
+function settle(answer: Answer): Step {
+  const declined = (isHard: boolean) =>
+    decided((it, moment) => settleDeclined(it, { code: 'INSUFFICIENT_FUNDS', isHard }, moment))
+  switch (answer) {
+    case 'paid':
+      return decided((it, moment) => {
+        const open = it.status === 'ACTIVE' ? it.openOrder : null
+        return settlePaid(it, { discountId: open?.price.discountId ?? null, loyaltyDays: 56 }, moment)
+      })
+    case 'declined':
+      return declined(false)
+    case 'hard':
+      return declined(true)
+    case 'released':
+      return decided(releaseCharge)
+    default:
+      return (life) => life
+  }
+}
+
+const answer = fc.constantFrom<Answer>(
+  'paid',
+  'paid',
+  'paid',
+  'declined',
+  'declined',
+  'hard',
+  'released',
+  'open',
+)
+
+const campaign: Campaign = {
+  code: 'PFOTE10',
+  title: '10% Pfotenrabatt',
+  valueType: 'PERCENTAGE',
+  value: 10,
+  orders: 2,
+  startsAt: null,
+  endsAt: null,
+  minimumOrder: null,
+  oncePerCustomer: false,
+  onlyBeforeFirstOrder: false,
+}
+const method = { id: 'pm_5002', status: 'ACTIVE' } as const
+
+const place = fc.nat({ max: 12 })
+const ahead = fc.integer({ min: -1, max: 90 })
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(fc.integer({ min: 0, max: 24 * 40 }), answer).map(([hours, outcome]) => wait(hours, outcome)),
+  fc.tuple(fc.integer({ min: 0, max: 24 * 4 }), answer).map(([hours, outcome]) => wait(hours, outcome)),
+  answer.map(settle),
+  answer.map((outcome) => charge('ORDER_NOW', false, outcome)),
+  answer.map((outcome) => charge('RETRY', true, outcome)),
+  fc.constant(decided((it, moment) => changePaymentMethod(it, method, moment))),
+  fc
+    .constantFrom('PFOTE10', 'NAPF5')
+    .map((code) =>
+      decided((it, moment) =>
+        addDiscount(it, { campaign: { ...campaign, code }, alreadyUsed: false }, moment),
+      ),
+    ),
+  fc.constant(decided((it, moment) => removeDiscount(it, it.discounts.find(isRemovable)?.id ?? -1, moment))),
+  fc.constant(decided((it, moment) => applyBenefit(it, 'gut', moment))),
+  fc
+    .record({
+      supplement: fc.constantFrom<SupplementKind>('joint', 'gut'),
+      every: fc.constantFrom<SupplementRhythm>('ONCE', 'ALWAYS'),
+    })
+    .map((choice) => decided((it, moment) => addSupplement(it, choice, moment))),
+  fc.constant(decided((it, moment) => removeSupplement(it, 'joint', moment))),
+  fc.constant(decided(skipNextOrder)),
+  place.map((at) => decided((it, moment) => skipOrder(it, orderAt(it, moment, at), moment))),
+  place.map((at) => decided((it, moment) => unskipOrder(it, orderAt(it, moment, at), moment))),
+  fc.tuple(place, ahead, fc.boolean()).map(([at, days, wholeCadence]) =>
+    decided((it, moment) => {
+      const date = addDays(moment.today, days)
+      return reschedule(it, { date, wholeCadence, orderId: orderAt(it, moment, at) }, moment)
+    }),
+  ),
+  ahead.map((days) => decided((it, moment) => changeNextChargeDate(it, addDays(moment.today, days), moment))),
+  fc.constant(decided(placeOrder)),
+  fc
+    .constantFrom(14, 28)
+    .map((days) =>
+      decided((it, moment) =>
+        changePlan(it, { variantId: days === 14 ? '70140011' : '70140025', days }, moment),
+      ),
+    ),
+  fc.integer({ min: 1, max: 12 }).map((weeks) => decided((it, moment) => pause(it, weeks, moment))),
+  fc.constant(decided(resume)),
+  fc.constant(decided(autoResume)),
+  fc.constant(settledFirst((it, moment) => cancel(it, null, moment))),
+  fc.constant(decided(reactivate)),
+)
+
+const beginning = fc.constantFrom<Subscription>(
+  active(),
+  inDunning(),
+  pausedByCustomer(),
+  pausedByService(),
+  cancelled(),
+)
+
+/** Runs random lives and holds the promise after each of their steps. Fewer lives for promises that try much. */
+function always(promise: (life: Life) => void, numRuns = 300): void {
+  fc.assert(
+    fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (it, steps) => {
+      let life: Life = { it, moment: NOON, paid: [], gone: new Set() }
+      for (const next of steps) {
+        life = next(life)
+        promise(life)
+      }
+    }),
+    { numRuns },
+  )
+}
+
+/** What can still come: everything but skips that are over or final. */
+function possible({ it, moment }: Life): ScheduleEntry[] {
+  return schedule(it, moment).filter((entry) => entry.status !== 'SKIPPED' || entry.isEditable)
+}
+
+test('the schedule of an active subscription always reaches six orders ahead, and is empty otherwise', () => {
+  always(({ it, moment }) => {
+    const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
+    expect(planned).toHaveLength(it.status === 'ACTIVE' ? HORIZON : 0)
+  })
+})
+
+test('the schedule is sorted by day', () => {
+  always(({ it, moment }) => {
+    const days = schedule(it, moment).map(({ billingDate }) => billingDate)
+    expect(days).toEqual(days.toSorted())
+  })
+})
+
+test('no order comes before its predecessor, and never two on a day', () => {
+  always((life) => {
+    // While a charge runs, the orders behind it have the days that they would have without it.
+    const inTurn = possible(life)
+      .filter(({ status }) => status !== 'PROCESSING')
+      .toSorted((a, b) => a.cycleIndex - b.cycleIndex)
+    inTurn.slice(1).forEach((entry, index) => {
+      expect(entry.billingDate > (inTurn[index]?.billingDate ?? '')).toBe(true)
+    })
+  })
+})
+
+test('no order is paid twice, no two are billed on a day, and no two are charged on a day', () => {
+  always(({ paid }) => {
+    expect(new Set(paid.map(({ orderId }) => orderId)).size).toBe(paid.length)
+    expect(new Set(paid.map(({ on }) => on)).size).toBe(paid.length)
+    expect(new Set(paid.map(({ chargedOn }) => chargedOn)).size).toBe(paid.length)
+  })
+})
+
+test('no box is lost: each one so far was paid, skipped, given up or is owed', () => {
+  always(({ it, paid, gone }) => {
+    const open = it.status === 'ACTIVE' ? it.openOrder?.cycleIndex : undefined
+    for (let cycleIndex = 10; cycleIndex <= it.lastCycleIndex; cycleIndex += 1) {
+      const orderId = orderIdOf(it.id, cycleIndex)
+      const isPaid = paid.some((order) => order.orderId === orderId)
+      expect([orderId, isPaid || gone.has(orderId) || open === cycleIndex]).toEqual([orderId, true])
+    }
+  })
+})
+
+test('while a charge runs the next order is locked, and taking the charge back leaves no trace of it', () => {
+  always(({ it, moment }) => {
+    for (const trigger of ['DUE', 'ORDER_NOW', 'RETRY'] as const) {
+      const started = startCharge(it, trigger, moment, { atOnce: true })
+      if (!started.ok) continue
+      expect(stateOf(started.value.subscription, moment)).toBe('L')
+      expect(releaseCharge(started.value.subscription)).toEqual({ ok: true, value: it, events: [] })
+    }
+  })
+})
+
+test('at most one code waits, and none is left of orders that are over', () => {
+  always(({ it }) => {
+    expect(it.discounts.filter(isRemovable).length).toBeLessThanOrEqual(1)
+    const last = it.discounts.filter(({ toCycleIndex }) => toCycleIndex !== null)
+    for (const { toCycleIndex } of last) expect(toCycleIndex).toBeGreaterThanOrEqual(it.lastCycleIndex)
+  })
+})
+
+test('a box’s lines always sum to its total, which is never below zero', () => {
+  always(({ it, moment }) => {
+    for (const { box } of pricedSchedule(it, schedule(it, moment))) {
+      expect(box.lines.reduce((sum, line) => sum + line.discountedPrice, 0)).toBe(box.total)
+      expect(box.total).toBeGreaterThanOrEqual(0)
+    }
+  }, 80)
+})
+
+test('the next box costs what the schedule says of it', () => {
+  always(({ it, moment }) => {
+    const next = nextOrder(schedule(it, moment))
+    const priced = pricedSchedule(it, schedule(it, moment)).find(
+      ({ entry }) => entry.orderId === next?.orderId,
+    )
+    if (priced) expect(nextBox(it, moment).total).toBe(priced.box.total)
+  }, 80)
+})
+
+test('no upcoming order has the day or the id of one that was paid', () => {
+  always((life) => {
+    for (const { orderId, billingDate } of possible(life)) {
+      expect(life.paid.map((order) => order.orderId)).not.toContain(orderId)
+      expect(life.paid.map(({ on }) => on)).not.toContain(billingDate)
+    }
+  })
+})
+
+test('the next charge is the next try of what is owed, and else the earliest planned order', () => {
+  always(({ it, moment }) => {
+    if (it.status !== 'ACTIVE') return
+    const entries = schedule(it, moment)
+    const owed = entries.filter(({ status }) => status === 'FAILED' || status === 'PROCESSING')
+    const planned = entries.filter(({ status }) => status === 'SCHEDULED')
+    expect(owed.length).toBeLessThanOrEqual(1)
+    const days = (owed.length > 0 ? owed : planned).map(expectedBilling)
+    expect(nextBillingDate(it, moment)).toBe(days.toSorted()[0])
+  })
+})
+
+test('a customer’s pause always has a first charge after it, never during it', () => {
+  always(({ it, moment }) => {
+    if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return
+    const next = nextBillingDate(it, moment)
+    expect(next !== null && next >= addDays(it.pause.resumesAt, 3)).toBe(true)
+  })
+})
+
+test('skipping an order and planning it again leaves no trace', () => {
+  always(({ it, moment }) => {
+    const entries = schedule(it, moment)
+    for (const { orderId } of entries.filter(
+      ({ status, isEditable }) => status === 'SCHEDULED' && isEditable,
+    )) {
+      const skipped = skipOrder(it, orderId, moment)
+      if (!skipped.ok) {
+        expect(skipped.reason).toBe('SKIP_LIMIT_REACHED')
+        continue
+      }
+      const planned = unskipOrder(skipped.value, orderId, moment)
+      expect(planned.ok && planned.value).toEqual(it)
+      expect(planned.ok && schedule(planned.value, moment)).toEqual(entries)
+    }
+  }, 80)
+})
+
+test('a skipped order never comes unless it is planned again', () => {
+  always(({ it, moment }) => {
+    for (const { orderId, isEditable } of schedule(it, moment).filter(({ status }) => status === 'SKIPPED')) {
+      const planned = unskipOrder(it, orderId, moment)
+      expect(planned.ok).toBe(isEditable)
+    }
+  })
+})
+
+test('each order differs from the cadence in at most one way written down', () => {
+  always(({ it }) => {
+    const indices = it.exceptions.map(({ cycleIndex }) => cycleIndex)
+    expect(indices).toEqual([...new Set(indices)].toSorted((a, b) => a - b))
+  })
+})
+
+const BY_STATE = new Set<string>([
+  'SUBSCRIPTION_PAUSED',
+  'SUBSCRIPTION_CANCELLED',
+  'SUBSCRIPTION_NOT_PAUSED',
+  'SUBSCRIPTION_NOT_CANCELLED',
+  'ORDER_LOCKED',
+  'PAYMENT_OPEN',
+])
+
+const RULES: Partial<Record<Action, Rule>> = {
+  swap: (it, moment) => changePlan(it, { variantId: '70140026', days: 28 }, moment),
+  skip_next_order: skipNextOrder,
+  reschedule: (it, moment) => reschedule(it, { date: addDays(moment.today, 3), wholeCadence: true }, moment),
+  next_charge_date: (it, moment) => changeNextChargeDate(it, addDays(moment.today, 3), moment),
+  place_order: placeOrder,
+  pause: (it, moment) => pause(it, 2, moment),
+  resume,
+  reactivate,
+  add_supplement: (it, moment) => addSupplement(it, { supplement: 'dental', every: 'ALWAYS' }, moment),
+}
+
+test('a button is shown exactly when the state does not refuse the operation', () => {
+  always(({ it, moment }) => {
+    const allowed = allowedActions(it, moment)
+    for (const action of ACTIONS) {
+      const decision = RULES[action]?.(it, moment)
+      if (!decision) continue
+      const isRefusedByState = !decision.ok && BY_STATE.has(decision.reason)
+      expect([action, isRefusedByState]).toEqual([action, !allowed.includes(action)])
+    }
+  }, 80)
+})
+
+test('an operation that changes nothing says so with no event, one that changes something with at least one', () => {
+  always(({ it, moment }) => {
+    for (const rule of [...Object.values(RULES), autoResume]) {
+      const decision = rule(it, moment)
+      if (decision.ok) expect(decision.events.length > 0).toBe(decision.value !== it)
+    }
+  }, 80)
+})

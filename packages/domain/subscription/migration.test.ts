@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { berlinTime } from '../core/berlin.ts'
+import { addDays, berlinDay, day, instant, instantOf, weekday } from '../core/calendar.ts'
+import { isHoliday } from '../delivery/holidays.ts'
+import type { FormerContract } from './migration.ts'
+import {
+  activationOf,
+  isWorkingDay,
+  migrationOf,
+  nextActivation,
+  reminderOn,
+  takenOverBy,
+} from './migration.ts'
+
+describe('what is confirmed is active', () => {
+  test.each([
+    ['on Friday at noon', '2026-11-20T12:00:00+01:00', '2026-11-23'],
+    ['on Saturday', '2026-11-21T09:00:00+01:00', '2026-11-23'],
+    ['on Monday before the run', '2026-11-23T05:59:59+01:00', '2026-11-23'],
+    ['on Monday at the run', '2026-11-23T06:00:00+01:00', '2026-11-24'],
+    ['on Thursday before Good Friday', '2027-03-25T12:00:00+01:00', '2027-03-30'],
+    ['on Christmas Eve', '2026-12-24T12:00:00+01:00', '2026-12-28'],
+    ['on the eve of a holiday of Austria alone', '2026-12-07T12:00:00+01:00', '2026-12-08'],
+    ['late on a summer evening, which is another day in UTC', '2026-07-03T00:30:00+02:00', '2026-07-03'],
+  ])('%s', (_when, confirmedAt, activeOn) => {
+    expect(nextActivation(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
+  })
+
+  it('on the first working day that is still to begin, whenever it was confirmed', () => {
+    const start = Date.UTC(2026, 0, 1)
+    fc.assert(
+      fc.property(fc.integer({ min: start, max: start + 4 * 365 * 86_400_000 }), (at) => {
+        const confirmed = instantOf(at)
+        const on = nextActivation(confirmed)
+        expect(weekday(on) % 6).not.toBe(0)
+        expect(isHoliday(on, 'DE')).toBe(false)
+        expect(berlinTime(on, '06:00') > confirmed).toBe(true)
+        for (let each = addDays(berlinDay(confirmed), 1); each < on; each = addDays(each, 1)) {
+          expect(isWorkingDay(each)).toBe(false)
+        }
+      }),
+    )
+  })
+})
+
+const contract = (
+  id: number,
+  payment: FormerContract['payment'],
+  status: FormerContract['status'] = 'ACTIVE',
+): FormerContract => ({ id, status, payment })
+
+describe('a run takes over', () => {
+  test.each<[string, FormerContract[], number[], boolean]>([
+    ['nothing while nothing is confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], [], false],
+    ['nothing for a card that is over', [contract(1, 'EXPIRED')], [], false],
+    ['nothing without a method', [contract(1, null)], [], false],
+    ['nothing of a customer whose contracts are all cancelled', [contract(1, null, 'CANCELLED')], [], false],
+    ['what is confirmed', [contract(1, 'ACTIVE')], [1], true],
+    ['what is paused too', [contract(1, 'ACTIVE', 'PAUSED')], [1], true],
+    ['what is confirmed, and leaves the rest', [contract(1, 'ACTIVE'), contract(2, 'REVOKED')], [1], false],
+    [
+      'what is cancelled along with the rest',
+      [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION', 'CANCELLED')],
+      [1, 2],
+      true,
+    ],
+  ])('%s', (_what, contracts, ids, isDone) => {
+    expect(activationOf(contracts)).toEqual({ ids, isDone })
+  })
+})
+
+describe('where a move stands', () => {
+  const now = instant('2026-11-20T11:00:00.000Z')
+
+  it('is asked of tagged customers alone', () => {
+    expect(migrationOf(['VIP'], [contract(1, 'ACTIVE')], now)).toBe(null)
+  })
+
+  it('has a day once everything that runs is confirmed', () => {
+    expect(migrationOf(['Recharge'], [contract(1, 'REQUIRES_CONFIRMATION')], now)).toEqual({
+      activatesOn: null,
+    })
+    expect(migrationOf(['Recharge'], [contract(1, 'ACTIVE')], now)).toEqual({ activatesOn: '2026-11-23' })
+  })
+})
+
+test.each<[string, FormerContract[], string | null]>([
+  [
+    'has its day, whatever else waits',
+    [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION')],
+    '2026-11-23',
+  ],
+  ['has its day in a pause', [contract(1, 'ACTIVE', 'PAUSED')], '2026-11-23'],
+  ['has none while it is not confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], null],
+  ['has none once it is cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
+  ['has none where nothing comes from the former system', [], null],
+])('what a method pays %s', (_what, contracts, by) => {
+  expect(takenOverBy(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
+})
+
+test.each([
+  ['2026-11-19', undefined],
+  ['2026-11-20', 7],
+  ['2026-11-24', 7],
+  ['2026-11-25', 2],
+  ['2026-11-26', 2],
+  ['2026-11-27', undefined],
+  ['2026-11-28', undefined],
+])('on %s the reminder for the charge of 27 November is %s', (today, days) => {
+  expect(reminderOn(day(today), day('2026-11-27'))).toBe(days)
+})

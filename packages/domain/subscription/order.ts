@@ -1,0 +1,89 @@
+/** Orders as lists show them (spec 4; docs/domain.md 3.7, 4). Pure and light: the portal uses it on wire objects. */
+import type { Day } from '../core/calendar.ts'
+import { berlinDay, instant } from '../core/calendar.ts'
+
+/** The life of an order (docs/domain.md 4.1). SKIPPED and PROCESSED are the spec's, the others ours. */
+export type OrderStatus = 'SCHEDULED' | 'SKIPPED' | 'PROCESSING' | 'PROCESSED' | 'FAILED' | 'CANCELLED'
+
+/** What became of the money. */
+export type FinancialStatus = 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
+
+/** What became of the box. */
+export type FulfillmentStatus = 'unfulfilled' | 'packed' | 'shipped' | 'delivered' | 'returned'
+
+/** The steps of a parcel; each occurs at most once per order (C-35). */
+export type TrackingEventId =
+  | 'ordered'
+  | 'packed'
+  | 'shipped'
+  | 'in_transit'
+  | 'delayed'
+  | 'out_for_delivery'
+  | 'delivery_failed'
+  | 'delivered'
+  | 'returned'
+
+/** As much of an order as decides whether it is the current one. */
+export interface TrackedOrder {
+  readonly id: number
+  readonly billingDate: string
+  readonly status: OrderStatus
+  readonly financialStatus: FinancialStatus
+  readonly tracking: {
+    readonly events: readonly { readonly id: string; readonly updatedAt: string }[]
+  } | null
+}
+
+/**
+ * The order that is on its way or was delivered today: the newest one, if paid and tracked (spec 4; docs/domain.md
+ * 4.3). It is current until midnight in Berlin after its delivery. Null where there is none.
+ */
+export function currentOrder<O extends TrackedOrder>(history: readonly O[], today: Day): O | null {
+  const newest = history.reduce<O | null>(
+    (best, order) => (best && !isNewer(order, best) ? best : order),
+    null,
+  )
+  if (!newest || newest.status !== 'PROCESSED' || newest.financialStatus !== 'paid') return null
+  if (!newest.tracking) return null
+  const delivered = newest.tracking.events.find((event) => event.id === 'delivered')
+  return !delivered || berlinDay(instant(delivered.updatedAt)) === today ? newest : null
+}
+
+function isNewer(order: TrackedOrder, than: TrackedOrder): boolean {
+  return (
+    order.billingDate > than.billingDate || (order.billingDate === than.billingDate && order.id > than.id)
+  )
+}
+
+/** As much of a schedule entry as the lists need. */
+export interface ListedEntry {
+  readonly id: number
+  readonly status: OrderStatus
+}
+
+/** The dashboard's order lists (spec 2, 4; C-33). */
+export interface OrderLists<E, O> {
+  /** The next order of the schedule. */
+  readonly next: E | null
+  /** 'Aktuelle Bestellung': the current order, else the next one, which then only is planned. */
+  readonly card: O | E | null
+  /** 'Deine nächsten Bestellungen'. */
+  readonly upcoming: readonly E[]
+}
+
+/** How many upcoming orders the dashboard lists (spec 9). */
+export const UPCOMING_SHOWN = 3
+
+/** Splits a schedule into the dashboard's lists; skipped entries are dropped (docs/domain.md 3.7). */
+export function orderLists<E extends ListedEntry, O extends { readonly id: number }>(
+  schedule: readonly E[],
+  current: O | null,
+): OrderLists<E, O> {
+  const open = schedule.filter((entry) => entry.status !== 'SKIPPED' && entry.id !== current?.id)
+  const next = open[0] ?? null
+  return {
+    next,
+    card: current ?? next,
+    upcoming: (current ? open : open.slice(1)).slice(0, UPCOMING_SHOWN),
+  }
+}

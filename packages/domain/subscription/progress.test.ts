@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { reactivate } from '../lifecycle/cancel.ts'
+import { resetProgress } from './progress.ts'
+import { active, cancelled, noonOf, outcomeOf, REWARD, valueOf } from '../testing/frieda.ts'
+
+// Cancelled on 2 October 2026: the 90 days end with 31 December.
+describe('after a cancellation', () => {
+  it.each([
+    ['2026-12-31', [], 1],
+    ['2027-01-01', ['progress.reset'], 9],
+  ])('progress and rewards wait 90 days: %s', (on, events, from) => {
+    const decision = resetProgress(cancelled({ discounts: [REWARD] }), noonOf(on))
+    expect(outcomeOf(decision)).toEqual(events)
+    expect(valueOf(decision)).toMatchObject({ loyaltyFrom: from, discounts: from === 1 ? [REWARD] : [] })
+  })
+
+  it('the path ends once, and one that was never begun does not end', () => {
+    const once = valueOf(resetProgress(cancelled(), noonOf('2027-01-01')))
+    expect(outcomeOf(resetProgress(once, noonOf('2027-01-02')))).toEqual([])
+    const unpaid = cancelled({ lastCycleIndex: 0, completedOrders: 0 })
+    expect(outcomeOf(resetProgress(unpaid, noonOf('2027-01-01')))).toEqual([])
+  })
+
+  it('who comes back within 90 days goes on, who comes later begins anew, whether the night was before or not', () => {
+    const it = cancelled({ discounts: [REWARD] })
+    const early = reactivate(it, noonOf('2026-12-31'))
+    expect(outcomeOf(early)).toEqual(['subscription.reactivated'])
+    expect(valueOf(early)).toMatchObject({ loyaltyFrom: 1, discounts: [REWARD] })
+    const late = reactivate(it, noonOf('2027-01-01'))
+    expect(outcomeOf(late)).toEqual(['progress.reset', 'subscription.reactivated'])
+    expect(valueOf(late)).toMatchObject({ loyaltyFrom: 9, discounts: [] })
+  })
+})
+
+it('boxes that come keep their path, however long', () => {
+  expect(outcomeOf(resetProgress(active(), noonOf('2028-01-01')))).toEqual([])
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../core/calendar.ts'
+import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { changePlan } from '../changes/plan-change.ts'
+import { pause, resume } from '../lifecycle/pause.ts'
+import { placeOrder } from '../order/place-order.ts'
+import { reschedule } from '../order/reschedule.ts'
+import { nextBillingDate, schedule, upcomingDays } from './schedule.ts'
+import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
+import type { Subscription } from './subscription.ts'
+import {
+  active,
+  at,
+  inDunning,
+  NOON,
+  noonOf,
+  outcomeOf,
+  pausedByCustomer,
+  valueOf,
+  written,
+} from '../testing/frieda.ts'
+
+const UNTOUCHED = '12-08, 01-05, 02-02, 03-02, 03-30, 04-27'
+
+function skipTimes(count: number): Subscription {
+  return Array.from({ length: count }).reduce<Subscription>(
+    (it) => valueOf(skipNextOrder(it, NOON)),
+    active(),
+  )
+}
+
+function moved(it: Subscription, date: string, wholeCadence = true) {
+  return reschedule(it, { date: day(date), wholeCadence }, NOON)
+}
+
+describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
+  const skippedTen = () => valueOf(skipOrder(active(), 20001010, NOON))
+  const skippedNext = () => valueOf(skipNextOrder(active(), NOON))
+  const cases: [string, () => Subscription, string, string][] = [
+    ['1 nothing done', () => active(), '2026-12-08', UNTOUCHED],
+    ['2 skip index 10', skippedTen, '2026-12-08', '12-08, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25'],
+    ['3 skip the next order', skippedNext, '2027-01-05', '12-08 s, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25'],
+    [
+      '4 and plan it again',
+      () => valueOf(unskipOrder(skippedNext(), 20001009, NOON)),
+      '2026-12-08',
+      UNTOUCHED,
+    ],
+    [
+      '5 a week later, all',
+      () => valueOf(moved(active(), '2026-12-15')),
+      '2026-12-15',
+      '12-15, 01-12, 02-09, 03-09, 04-06, 05-04',
+    ],
+    [
+      '6 a week later, one only',
+      () => valueOf(moved(active(), '2026-12-15', false)),
+      '2026-12-15',
+      '12-15, 01-05, 02-02, 03-02, 03-30, 04-27',
+    ],
+    [
+      '7 order now',
+      () => valueOf(placeOrder(active(), NOON)),
+      '2026-12-18',
+      '12-18, 01-15, 02-12, 03-12, 04-09, 05-07',
+    ],
+    [
+      '8 every 14 days',
+      () => valueOf(changePlan(active(), { variantId: '70140011', days: 14 }, NOON)),
+      '2026-12-08',
+      '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
+    ],
+    [
+      '9 skip index 10, then a week later',
+      () => valueOf(moved(skippedTen(), '2026-12-15')),
+      '2026-12-15',
+      '12-15, 01-12 s, 02-09, 03-09, 04-06, 05-04, 06-01',
+    ],
+    [
+      '10 skip the next, then 15 December',
+      () => valueOf(moved(skippedNext(), '2026-12-15')),
+      '2026-12-15',
+      '12-08 s f, 12-15, 01-12, 02-09, 03-09, 04-06, 05-04',
+    ],
+  ]
+
+  test.each(cases)('%s', (_name, change, next, rows) => {
+    const it = change()
+    expect(nextBillingDate(it, NOON)).toBe(next)
+    expect(written(it, NOON)).toBe(rows)
+  })
+
+  test.each([
+    ['2026-11-20', 'DATE_OUT_OF_RANGE'],
+    ['2027-02-13', 'DATE_OUT_OF_RANGE'],
+    ['2027-02-12', ['order.rescheduled']],
+    ['2026-11-21', ['order.rescheduled']],
+  ])('11 the next order moved to %s: %s', (date, outcome) => {
+    expect(outcomeOf(moved(active(), date))).toEqual(outcome)
+  })
+
+  test('12 one order alone cannot reach the following one, and the refusal names the range', () => {
+    expect(moved(active(), '2027-01-05', false)).toEqual({
+      ok: false,
+      reason: 'DATE_OUT_OF_RANGE',
+      details: { min: '2026-11-21', max: '2027-01-04' },
+    })
+    expect(outcomeOf(moved(active(), '2027-01-04', false))).toEqual(['order.rescheduled'])
+  })
+
+  test('13 six orders can be skipped ahead, a seventh not', () => {
+    const it = skipTimes(6)
+    expect(nextBillingDate(it, NOON)).toBe('2027-05-25')
+    expect(outcomeOf(skipNextOrder(it, NOON))).toBe('SKIP_LIMIT_REACHED')
+    expect(outcomeOf(skipOrder(it, 20001015, NOON))).toBe('SKIP_LIMIT_REACHED')
+    expect(schedule(it, NOON)).toHaveLength(12)
+  })
+
+  test.each([
+    ['14', 4, '2026-12-18', '2026-12-21'],
+    ['15', 2, '2026-12-04', '2026-12-08'],
+    ['16', 12, '2027-02-12', '2027-02-15'],
+  ])('%s pause of %i weeks ends on %s, first charge on %s', (_name, weeks, resumesAt, next) => {
+    const it = valueOf(pause(active(), weeks, NOON))
+    expect(it).toMatchObject({ status: 'PAUSED', pause: { resumesAt, plannedNext: '2026-12-08' } })
+    expect(nextBillingDate(it, NOON)).toBe(next)
+    expect(schedule(it, NOON)).toEqual([])
+  })
+
+  test.each([
+    ['2026-12-01', '2026-12-08'],
+    ['2026-12-10', '2026-12-10'],
+  ])('17 a pause of 4 weeks resumed on %s bills on %s', (on, billed) => {
+    const it = valueOf(pause(active(), 4, NOON))
+    expect(nextBillingDate(valueOf(resume(it, noonOf(on))), noonOf(on))).toBe(billed)
+  })
+
+  test.each([
+    ['2026-11-21', '2026-12-08'],
+    ['2026-12-20', '2026-12-20'],
+  ])('18 cancelled and reactivated on %s bills on %s', (on, billed) => {
+    const it = valueOf(cancel(active(), null, NOON))
+    expect(nextBillingDate(valueOf(reactivate(it, noonOf(on))), noonOf(on))).toBe(billed)
+  })
+})
+
+describe('the schedule as time passes', () => {
+  test('the order that is due stays first and locks at midnight in Berlin', () => {
+    const [before] = schedule(active(), at('2026-12-07T22:59:59Z'))
+    const [after] = schedule(active(), at('2026-12-07T23:00:00Z'))
+    expect(before).toMatchObject({ cutoffAt: '2026-12-07T23:00:00.000Z', isEditable: true })
+    expect(after).toMatchObject({ billingDate: '2026-12-08', isEditable: false })
+  })
+
+  test('in summer the cut-off is an hour earlier in UTC', () => {
+    const it = active({ anchor: { index: 9, date: day('2026-07-01') } })
+    expect(schedule(it, at('2026-06-01T10:00:00Z'))[0]?.cutoffAt).toBe('2026-06-30T22:00:00.000Z')
+  })
+
+  test('a skipped order is listed until its day has passed', () => {
+    const it = valueOf(skipNextOrder(active(), NOON))
+    expect(written(it, noonOf('2026-12-08'))).toContain('12-08 s')
+    expect(written(it, noonOf('2026-12-09'))).not.toContain('12-08')
+  })
+
+  test('a skip left behind by ordering now is still listed, for good', () => {
+    const it = valueOf(placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON))
+    expect(written(it, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
+  })
+
+  test('no order is planned on or after the declared end', () => {
+    const it = active({ endsAt: day('2027-02-02') })
+    expect(written(it, NOON)).toBe('12-08, 01-05')
+    expect(nextBillingDate(active({ endsAt: day('2026-12-08') }), NOON)).toBeNull()
+  })
+
+  test('an owed order comes first and the next charge is its next attempt', () => {
+    const it = inDunning()
+    expect(schedule(it, NOON)[0]).toMatchObject({
+      orderId: 20001009,
+      status: 'FAILED',
+      billingDate: '2026-11-18',
+      nextRetryDate: '2026-11-22',
+      isEditable: false,
+    })
+    expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
+    expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
+  })
+
+  test('the next attempt at an owed order is the next charge, even where another order was planned for sooner', () => {
+    const it = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
+    expect(schedule(it, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
+    expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
+    expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
+  })
+
+  test('a contract without a product plans no orders', () => {
+    expect(schedule(active({ lines: [] }), NOON)).toEqual([])
+    expect(nextBillingDate(active({ lines: [] }), NOON)).toBeNull()
+    expect(nextBillingDate(pausedByCustomer({ lines: [] }), NOON)).toBeNull()
+  })
+})

@@ -1,0 +1,165 @@
+/**
+ * The schedule: a pure function of anchor and exceptions (C-26; docs/domain.md 3.1). Nothing of it is stored, so
+ * nothing has to be refilled.
+ */
+import type { Day, Instant, Moment } from '../core/calendar.ts'
+import { addDays, later } from '../core/calendar.ts'
+import { cutoffOf } from './charge.ts'
+import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
+import { exceptionAt, orderIdOf } from './subscription.ts'
+
+/** How many SCHEDULED orders the schedule always reaches ahead. */
+export const HORIZON = 6
+
+/** Days between an automatic resume and the first charge after it (C-19). */
+export const RESUME_NOTICE_DAYS = 3
+
+/** One upcoming order. */
+export interface ScheduleEntry {
+  readonly orderId: number
+  readonly cycleIndex: number
+  readonly status: 'SCHEDULED' | 'SKIPPED' | 'PROCESSING' | 'FAILED'
+  /** Of a FAILED order the day of its first attempt. */
+  readonly billingDate: Day
+  readonly cutoffAt: Instant
+  /** Whether it can still be skipped, planned again or moved (C-23). */
+  readonly isEditable: boolean
+  /** A skip that can no longer be undone. */
+  readonly isFinal: boolean
+  /** Only of an order that failed: the day of the next attempt. */
+  readonly nextRetryDate: Day | null
+}
+
+/** The day on which an entry is expected to be charged: the next attempt of one that failed, else its billing date. */
+export function expectedBilling(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
+  return entry.nextRetryDate ?? entry.billingDate
+}
+
+/** The billing date of a cycle index: where it was moved to, else the cadence's (C-26). */
+export function billingDateAt(it: Active, cycleIndex: number): Day {
+  const { movedTo } = exceptionAt(it, cycleIndex)
+  return movedTo ?? addDays(it.anchor.date, (cycleIndex - it.anchor.index) * it.intervalDays)
+}
+
+/** Upcoming orders, soonest first, until six are SCHEDULED; empty unless ACTIVE (docs/domain.md 3.1). */
+export function schedule(it: Subscription, moment: Moment): ScheduleEntry[] {
+  if (it.status !== 'ACTIVE' || !hasProduct(it)) return []
+  const exceptional = exceptionalEntries(it, moment)
+  const missing = HORIZON - exceptional.filter(({ status }) => status === 'SCHEDULED').length
+  const entries = [...openEntry(it), ...exceptional, ...cadenceEntries(it, missing, moment)]
+  return entries.toSorted((a, b) => compareDays(a.billingDate, b.billingDate) || a.cycleIndex - b.cycleIndex)
+}
+
+/** A contract without any product makes no orders (docs/domain.md 1.1). */
+function hasProduct(it: Subscription): boolean {
+  return it.lines.some((line) => line.product !== null)
+}
+
+function compareDays(a: Day, b: Day): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function openEntry(it: Active): ScheduleEntry[] {
+  if (!it.openOrder) return []
+  const { cycleIndex, status, billingDate, nextRetryDate } = it.openOrder
+  const cutoffAt = exceptionAt(it, cycleIndex).cutoffAt ?? cutoffOf(billingDate)
+  return [
+    {
+      ...named(it, cycleIndex),
+      status,
+      billingDate,
+      cutoffAt,
+      isEditable: false,
+      isFinal: false,
+      nextRetryDate,
+    },
+  ]
+}
+
+/** Below the anchor only what is written down exists: kept dates and skips that a later order left behind. */
+function exceptionalEntries(it: Active, moment: Moment): ScheduleEntry[] {
+  return it.exceptions
+    .filter(
+      ({ cycleIndex, skipped }) =>
+        cycleIndex < firstOfCadence(it) && (skipped || cycleIndex > it.lastCycleIndex),
+    )
+    .filter(({ cycleIndex }) => cycleIndex !== it.openOrder?.cycleIndex)
+    .flatMap((exception) => listed(it, exception, moment))
+}
+
+/** From the anchor on the cadence goes on until `count` orders are planned; skips come on top. */
+function cadenceEntries(it: Active, count: number, moment: Moment): ScheduleEntry[] {
+  const entries: ScheduleEntry[] = []
+  let planned = 0
+  for (let cycleIndex = firstOfCadence(it); planned < count; cycleIndex += 1) {
+    const exception = exceptionAt(it, cycleIndex)
+    if (isAfterEnd(it, billingDateAt(it, cycleIndex))) break
+    if (cycleIndex === it.openOrder?.cycleIndex) continue
+    entries.push(...listed(it, exception, moment))
+    if (!exception.skipped) planned += 1
+  }
+  return entries
+}
+
+function firstOfCadence(it: Active): number {
+  return Math.max(it.lastCycleIndex + 1, it.anchor.index)
+}
+
+function isAfterEnd(it: Active, billingDate: Day): boolean {
+  return it.endsAt !== null && billingDate >= it.endsAt
+}
+
+/** Skipped entries are listed until their day has passed (C-27). */
+function listed(it: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
+  const { cycleIndex, skipped, isFinal } = exception
+  const billingDate = billingDateAt(it, cycleIndex)
+  if (isAfterEnd(it, billingDate) || (skipped && billingDate < moment.today)) return []
+  const cutoffAt = exception.cutoffAt ?? cutoffOf(billingDate)
+  const isEditable = moment.at < cutoffAt && !isFinal
+  const status = skipped ? 'SKIPPED' : 'SCHEDULED'
+  return [
+    { ...named(it, cycleIndex), status, billingDate, cutoffAt, isEditable, isFinal, nextRetryDate: null },
+  ]
+}
+
+function named(it: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
+  return { orderId: orderIdOf(it.id, cycleIndex), cycleIndex }
+}
+
+/** The next order: what is owed first, else the first SCHEDULED one; undefined where none is planned. */
+export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | undefined {
+  return (
+    entries.find(({ status }) => status === 'FAILED' || status === 'PROCESSING') ??
+    entries.find(({ status }) => status === 'SCHEDULED')
+  )
+}
+
+/**
+ * The day of the next charge: that of the earliest planned order, or of the next attempt at an owed one, before which no
+ * other is charged; of a customer's pause the first charge after it; null for a system pause and after cancelling
+ * (docs/domain.md 2.1, 3.1).
+ */
+export function nextBillingDate(it: Subscription, moment: Moment): Day | null {
+  if (it.status === 'CANCELLED') return null
+  if (it.status === 'PAUSED') return hasProduct(it) ? firstBillingAfter(it.pause) : null
+  const next = nextOrder(schedule(it, moment))
+  return next ? expectedBilling(next) : null
+}
+
+/** The first charge after a pause that ends by itself; null for a system pause (C-19). */
+export function firstBillingAfter(pause: Paused['pause']): Day | null {
+  if (pause.reason !== 'CUSTOMER') return null
+  const noticed = addDays(pause.resumesAt, RESUME_NOTICE_DAYS)
+  return pause.plannedNext === null ? noticed : later(pause.plannedNext, noticed)
+}
+
+/** The next billing dates in order, at most `count`: what mails list. None before the next attempt at an owed order. */
+export function upcomingDays(it: Subscription, moment: Moment, count: number): Day[] {
+  const first = nextBillingDate(it, moment)
+  return schedule(it, moment)
+    .filter(({ status }) => status !== 'SKIPPED')
+    .map(expectedBilling)
+    .filter((billing) => first === null || billing >= first)
+    .toSorted(compareDays)
+    .slice(0, count)
+}

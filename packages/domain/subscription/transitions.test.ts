@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { addSupplement } from '../changes/box-supplement.ts'
+import { startCharge } from '../charging/charging.ts'
+import type { Subscription } from './subscription.ts'
+import {
+  active,
+  at,
+  cancelled,
+  inDunning,
+  NOON,
+  pausedByCustomer,
+  pausedByService,
+  valueOf,
+  CODE,
+  REWARD,
+} from '../testing/frieda.ts'
+import { resume } from '../lifecycle/pause.ts'
+import type { Operation, State, Verdict } from './transitions.ts'
+import { allowedActions, isLocked, refusedByState, stateOf, TRANSITIONS } from './transitions.ts'
+
+const MIDNIGHT = at('2026-12-08T00:00:00+01:00')
+
+const withSupplement = valueOf(addSupplement(active(), { supplement: 'joint', every: 'ONCE' }, NOON))
+
+const STATES: [State, Subscription, typeof NOON][] = [
+  ['A', active(), NOON],
+  ['L', active(), MIDNIGHT],
+  ['D', inDunning(), NOON],
+  ['P', pausedByCustomer(), NOON],
+  ['S', pausedByService(), NOON],
+  ['C', cancelled(), NOON],
+]
+
+/** Table 2.3 of docs/domain.md, states in the order A L D P S C. */
+const TABLE: [Operation, string][] = [
+  ['update_address', 'yes yes yes yes yes yes'],
+  ['change_payment_method', 'yes yes yes yes yes yes'],
+  ['add_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['remove_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['swap', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['update_pet', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['skip_next_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['skip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['unskip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  [
+    'reschedule',
+    'yes ORDER_LOCKED PAYMENT_OPEN SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED',
+  ],
+  ['next_charge_date', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['place_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['pause', 'yes ORDER_LOCKED yes yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  [
+    'resume',
+    'SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED yes yes SUBSCRIPTION_NOT_PAUSED',
+  ],
+  [
+    'reactivate',
+    'SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED yes',
+  ],
+  ['cancel', 'yes yes yes yes yes same'],
+  ['apply_cancellation_offer', 'yes yes PAYMENT_OPEN yes OFFER_NOT_AVAILABLE OFFER_NOT_AVAILABLE'],
+  ['apply_benefit', 'yes yes BENEFIT_NOT_AVAILABLE yes BENEFIT_NOT_AVAILABLE BENEFIT_NOT_AVAILABLE'],
+  ['flow_reward_banner', 'yes yes yes yes FLOW_BANNER_NOT_FOUND FLOW_BANNER_NOT_FOUND'],
+  ['switch', 'yes yes yes yes yes yes'],
+  ['add_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['remove_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+]
+
+describe('the table of operations', () => {
+  test('is whole', () => {
+    expect(TABLE.map(([operation]) => operation).toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted())
+  })
+
+  test.each(TABLE)('%s', (operation, row) => {
+    const verdicts = STATES.map(([state, it, moment]): Verdict => {
+      expect(stateOf(it, moment)).toBe(state)
+      return refusedByState(operation, it, moment)?.reason ?? TRANSITIONS[operation][state]
+    })
+    expect(verdicts.join(' ')).toBe(row)
+  })
+
+  test('a lock names its cut-off', () => {
+    expect(refusedByState('pause', active(), MIDNIGHT)?.details).toEqual({
+      cutoffAt: '2026-12-07T23:00:00.000Z',
+    })
+    expect(refusedByState('swap', inDunning(), NOON)?.details).toBeUndefined()
+  })
+})
+
+describe('what the customer can do', () => {
+  const running =
+    'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch add_supplement'
+
+  test.each([
+    ['Oskar, with a reward', active({ discounts: [REWARD] }), running],
+    ['Greta, with a code', active({ discounts: [CODE] }), running.replace('swap', 'remove_discount swap')],
+    ['Anna, with a supplement', withSupplement, `${running} remove_supplement`],
+    [
+      'Luna, paused',
+      pausedByCustomer(),
+      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch add_supplement',
+    ],
+    [
+      'Paula, paused by the service',
+      pausedByService(),
+      'update_address change_payment_method swap resume cancel switch',
+    ],
+    ['Karl, cancelled', cancelled(), 'update_address change_payment_method reactivate switch'],
+    [
+      'Balu, in dunning',
+      inDunning(),
+      'update_address change_payment_method add_discount skip_next_order place_order pause cancel switch',
+    ],
+  ])('%s', (_name, it, actions) => {
+    expect(allowedActions(it, NOON).join(' ')).toBe(actions)
+  })
+
+  test('once the next order is locked', () => {
+    expect(allowedActions(active(), MIDNIGHT).join(' ')).toBe(
+      'update_address change_payment_method add_discount cancel switch',
+    )
+  })
+})
+
+describe('an order locks', () => {
+  test('at midnight of its day, and while its charge runs', () => {
+    expect(isLocked(active(), at('2026-12-07T23:59:59+01:00'))).toBe(false)
+    expect(isLocked(active(), MIDNIGHT)).toBe(true)
+    const ordered = startCharge(active(), 'ORDER_NOW', NOON)
+    expect(ordered.ok && stateOf(ordered.value.subscription, NOON)).toBe('L')
+  })
+
+  test('not while an order of today can still be moved: the next charge date is open until then', () => {
+    const resumed = valueOf(resume(pausedByService(), NOON))
+    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:29:59+01:00'))).toBeUndefined()
+    expect(allowedActions(resumed, NOON)).toContain('next_charge_date')
+    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:30:00+01:00'))).toMatchObject({
+      reason: 'ORDER_LOCKED',
+      details: { cutoffAt: '2026-11-20T11:30:00.000Z' },
+    })
+  })
+
+  test('half an hour after it was made by resuming today, at 23:55 at the latest', () => {
+    const resumed = (now: string) => valueOf(resume(pausedByService(), at(now)))
+    const noon = resumed('2026-11-20T12:00:00+01:00')
+    expect(isLocked(noon, at('2026-11-20T12:29:59+01:00'))).toBe(false)
+    expect(isLocked(noon, at('2026-11-20T12:30:00+01:00'))).toBe(true)
+    const late = resumed('2026-11-20T23:40:00+01:00')
+    expect(isLocked(late, at('2026-11-20T23:54:59+01:00'))).toBe(false)
+    expect(isLocked(late, at('2026-11-20T23:55:00+01:00'))).toBe(true)
+  })
+})

@@ -1,0 +1,139 @@
+/** Which operation is possible in which state: the table itself, read by rules and buttons alike (C-10, C-17). */
+import type { Moment } from '../core/calendar.ts'
+import type { RefusalReason, Refused } from '../core/decision.ts'
+import { refuse } from '../core/decision.ts'
+import { isRemovable } from '../discount/discount.ts'
+import { nextOrder, schedule } from './schedule.ts'
+import type { Subscription } from './subscription.ts'
+import { hasSupplement } from './supplement-line.ts'
+
+/**
+ * The states behind the three statuses (docs/domain.md 2.1): A active, L active with the next order locked, D active
+ * in dunning, P paused by the customer, S paused by the service, C cancelled.
+ */
+export type State = 'A' | 'L' | 'D' | 'P' | 'S' | 'C'
+
+/** What a customer can do, in the order in which `allowedActions` lists it. */
+export const ACTIONS = [
+  'update_address',
+  'change_payment_method',
+  'add_discount',
+  'remove_discount',
+  'swap',
+  'skip_next_order',
+  'reschedule',
+  'next_charge_date',
+  'place_order',
+  'pause',
+  'resume',
+  'reactivate',
+  'cancel',
+  'switch',
+  'add_supplement',
+  'remove_supplement',
+] as const
+
+/** One of the customer's actions. */
+export type Action = (typeof ACTIONS)[number]
+
+/** Everything the table knows: the actions, and what is reached through an order, the cancellation flow or a banner. */
+export type Operation =
+  | Action
+  | 'update_pet'
+  | 'skip_order'
+  | 'unskip_order'
+  | 'apply_cancellation_offer'
+  | 'apply_benefit'
+  | 'flow_reward_banner'
+
+/** 'yes', or 'same' where it is accepted and changes nothing, or why not. */
+export type Verdict = 'yes' | 'same' | RefusalReason
+
+type Row = Readonly<Record<State, Verdict>>
+
+const PAUSED = 'SUBSCRIPTION_PAUSED'
+const CANCELLED = 'SUBSCRIPTION_CANCELLED'
+const NOT_PAUSED = 'SUBSCRIPTION_NOT_PAUSED'
+const NOT_CANCELLED = 'SUBSCRIPTION_NOT_CANCELLED'
+const LOCKED = 'ORDER_LOCKED'
+const OPEN = 'PAYMENT_OPEN'
+const NO_OFFER = 'OFFER_NOT_AVAILABLE'
+const NO_BANNER = 'FLOW_BANNER_NOT_FOUND'
+const NO_BENEFIT = 'BENEFIT_NOT_AVAILABLE'
+
+const always: Row = { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: 'yes', C: 'yes' }
+const discounts: Row = { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: PAUSED, C: CANCELLED }
+const singleOrder: Row = { A: 'yes', L: 'yes', D: 'yes', P: PAUSED, S: PAUSED, C: CANCELLED }
+const nextOrderOnly: Row = { A: 'yes', L: LOCKED, D: 'yes', P: PAUSED, S: PAUSED, C: CANCELLED }
+
+/** Operation by state (docs/domain.md 2.3). */
+export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
+  update_address: always,
+  change_payment_method: always,
+  add_discount: discounts,
+  remove_discount: discounts,
+  swap: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  update_pet: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  skip_next_order: nextOrderOnly,
+  skip_order: singleOrder,
+  unskip_order: singleOrder,
+  reschedule: { A: 'yes', L: LOCKED, D: OPEN, P: PAUSED, S: PAUSED, C: CANCELLED },
+  next_charge_date: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
+  place_order: nextOrderOnly,
+  pause: { A: 'yes', L: LOCKED, D: 'yes', P: 'yes', S: OPEN, C: CANCELLED },
+  resume: { A: NOT_PAUSED, L: NOT_PAUSED, D: NOT_PAUSED, P: 'yes', S: 'yes', C: NOT_PAUSED },
+  reactivate: {
+    A: NOT_CANCELLED,
+    L: NOT_CANCELLED,
+    D: NOT_CANCELLED,
+    P: NOT_CANCELLED,
+    S: NOT_CANCELLED,
+    C: 'yes',
+  },
+  cancel: { ...always, C: 'same' },
+  apply_cancellation_offer: { A: 'yes', L: 'yes', D: OPEN, P: 'yes', S: NO_OFFER, C: NO_OFFER },
+  apply_benefit: { A: 'yes', L: 'yes', D: NO_BENEFIT, P: 'yes', S: NO_BENEFIT, C: NO_BENEFIT },
+  flow_reward_banner: { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: NO_BANNER, C: NO_BANNER },
+  switch: always,
+  add_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
+  remove_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+}
+
+/** The state at a moment. Locking needs no event: it comes with the cut-off of the next order (C-23). */
+export function stateOf(it: Subscription, moment: Moment): State {
+  if (it.status === 'CANCELLED') return 'C'
+  if (it.status === 'PAUSED') return it.pause.reason === 'CUSTOMER' ? 'P' : 'S'
+  if (it.openOrder?.status === 'FAILED') return 'D'
+  return lockedOrder(it, moment) ? 'L' : 'A'
+}
+
+/** Whether the next order is past its cut-off and not yet charged, or its charge is running. */
+export function isLocked(it: Subscription, moment: Moment): boolean {
+  return stateOf(it, moment) === 'L'
+}
+
+function lockedOrder(it: Subscription, moment: Moment) {
+  const next = nextOrder(schedule(it, moment))
+  return next && next.status !== 'FAILED' && !next.isEditable ? next : undefined
+}
+
+/** Why the state forbids an operation; undefined where it does not. A lock comes with its `cutoffAt`. */
+export function refusedByState(operation: Operation, it: Subscription, moment: Moment): Refused | undefined {
+  const verdict = TRANSITIONS[operation][stateOf(it, moment)]
+  if (verdict === 'yes' || verdict === 'same') return undefined
+  const cutoffAt = verdict === 'ORDER_LOCKED' ? lockedOrder(it, moment)?.cutoffAt : undefined
+  return cutoffAt === undefined ? refuse(verdict) : refuse(verdict, { cutoffAt })
+}
+
+/**
+ * The customer's actions that would change something in this state, in the order of `ACTIONS` (C-10). Taking a
+ * discount or a supplement off is among them only where there is one to take off.
+ */
+export function allowedActions(it: Subscription, moment: Moment): Action[] {
+  const state = stateOf(it, moment)
+  return ACTIONS.filter((action) => {
+    if (action === 'remove_discount' && !it.discounts.some(isRemovable)) return false
+    if (action === 'remove_supplement' && !hasSupplement(it)) return false
+    return TRANSITIONS[action][state] === 'yes'
+  })
+}
