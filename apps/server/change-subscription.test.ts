@@ -1,7 +1,7 @@
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findSubscription } from './database/subscriptions.ts'
+import { findSubscription } from './database/subscription/subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
 import { mailsOf } from './testing/sign-in.ts'
 

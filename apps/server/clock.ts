@@ -10,7 +10,7 @@ import {
   type Moment,
 } from '@pfotenportal/domain/core/calendar'
 import { accept, refuse, type Accepted, type Refused } from '@pfotenportal/domain/core/decision'
-import { businessClock, type BusinessTime } from './database/business-clock.ts'
+import { businessClock, type BusinessTime } from './database/clock.ts'
 import type { Database } from './database/open.ts'
 
 /** How `CLOCK` seeds an empty database: the system's time, or an instant at which business time stands. */

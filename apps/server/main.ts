@@ -1,6 +1,6 @@
 /** Starts the service and ends it when the system asks for it. */
 import { readConfig, type Config } from './config.ts'
-import { TIME_TRAVEL_PATH } from './http/time-travel.ts'
+import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { openLog, type Log } from './log.ts'
 import { startService, type Service } from './service.ts'
 import { reasonOf } from './start-problem.ts'

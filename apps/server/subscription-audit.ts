@@ -2,7 +2,7 @@
 import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
 import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { AuditEntry } from './database/audit.ts'
+import type { AuditEntry } from './database/audit/audit.ts'
 
 /** Who changed it, by which request or run, and what no event tells. */
 export interface Whose {

@@ -31,7 +31,7 @@ import {
   valueOf,
 } from '@pfotenportal/domain/testing/frieda'
 import { describe, expect, it } from 'vitest'
-import type { StoredOrder } from './database/orders.ts'
+import type { StoredOrder } from './database/order/orders.ts'
 import type { MailPayment } from './mail/fields.ts'
 import type { NewMail } from './mail/outbox.ts'
 import { mailRenderer } from './mail/renderer.ts'

@@ -15,8 +15,8 @@ import type {
 } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from './database/open.ts'
-import { listHistory, type StoredOrder } from './database/orders.ts'
-import { listPaymentMethodsOf } from './database/payment-methods.ts'
+import { listHistory, type StoredOrder } from './database/order/orders.ts'
+import { listPaymentMethodsOf } from './database/payment/payment-methods.ts'
 import { isOnTheWay, paymentOf } from './mail/facts.ts'
 import type { NewMail } from './mail/outbox.ts'
 import {

@@ -18,43 +18,52 @@ function shownBy(test: string, why: string): Elsewhere {
 
 /** By what is shown. */
 export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
-  'refusal UNAUTHENTICATED': shownBy('apps/server/http/auth.test.ts', wire),
+  'refusal UNAUTHENTICATED': shownBy('apps/server/http/customer/auth.test.ts', wire),
   'refusal FORBIDDEN_ORIGIN': shownBy('apps/server/http/serve.test.ts', wire),
   'refusal NOT_FOUND': shownBy('apps/server/http/access.test.ts', wire),
   'refusal PAYLOAD_TOO_LARGE': shownBy('apps/server/http/serve.test.ts', wire),
   'refusal UNSUPPORTED_MEDIA_TYPE': shownBy('apps/server/http/serve.test.ts', wire),
   'refusal METHOD_NOT_ALLOWED': shownBy('apps/server/http/serve.test.ts', wire),
   'refusal IDEMPOTENCY_KEY_REUSED': shownBy('apps/server/http/idempotency.test.ts', wire),
-  'refusal INTERVAL_MISMATCH': shownBy('apps/server/http/plan.test.ts', wire),
+  'refusal INTERVAL_MISMATCH': shownBy('apps/server/http/subscription/plan.test.ts', wire),
 
-  'refusal TOKEN_EXPIRED': shownBy('apps/server/http/auth.test.ts', realTime),
-  'refusal SESSION_EXPIRED': shownBy('apps/server/http/sessions.test.ts', realTime),
-  'refusal RATE_LIMITED': shownBy('apps/server/http/auth-limits.test.ts', realTime),
-  'refusal QUOTE_EXPIRED': shownBy('apps/server/http/quotes.test.ts', realTime),
+  'refusal TOKEN_EXPIRED': shownBy('apps/server/http/customer/auth.test.ts', realTime),
+  'refusal SESSION_EXPIRED': shownBy('apps/server/http/customer/sessions.test.ts', realTime),
+  'refusal RATE_LIMITED': shownBy('apps/server/http/customer/auth-limits.test.ts', realTime),
+  'refusal QUOTE_EXPIRED': shownBy('apps/server/http/subscription/quotes.test.ts', realTime),
   'refusal SESSION_TOKEN_INVALID': shownBy(
-    'apps/server/http/auth.test.ts',
+    'apps/server/http/customer/auth.test.ts',
     'journeys/sign-in.spec.ts opens a used link',
   ),
   'refusal SIGN_IN_UNCONFIRMED': shownBy(
-    'apps/server/http/auth-limits.test.ts',
+    'apps/server/http/customer/auth-limits.test.ts',
     'asked only where the operator wants it; journeys/dashboard.spec.ts answers it',
   ),
 
-  'refusal VALIDATION_FAILED': shownBy('apps/server/http/customer.test.ts', offered),
-  'refusal COUNTRY_NOT_SUPPORTED': shownBy('apps/server/http/addresses.test.ts', offered),
-  'refusal NO_UPCOMING_ORDER': shownBy('apps/server/http/subscription-commands.test.ts', offered),
-  'refusal PAYMENT_METHOD_UNCONFIRMED': shownBy('apps/server/http/payment-choice.test.ts', offered),
+  'refusal VALIDATION_FAILED': shownBy('apps/server/http/customer/customer.test.ts', offered),
+  'refusal COUNTRY_NOT_SUPPORTED': shownBy('apps/server/http/customer/addresses.test.ts', offered),
+  'refusal NO_UPCOMING_ORDER': shownBy(
+    'apps/server/http/subscription/subscription-commands.test.ts',
+    offered,
+  ),
+  'refusal PAYMENT_METHOD_UNCONFIRMED': shownBy('apps/server/http/customer/payment-choice.test.ts', offered),
   'refusal MIGRATION_PENDING': shownBy('scenarios/move-from-the-former-system.test.ts', offered),
-  'refusal ADDRESS_MISSING': shownBy('apps/server/http/subscription-operations.test.ts', offered),
-  'refusal VARIANT_NOT_AVAILABLE': shownBy('apps/server/http/plan.test.ts', offered),
-  'refusal CYCLE_NOT_AVAILABLE': shownBy('apps/server/http/plan.test.ts', offered),
-  'refusal WEIGHING_NOT_REMOVABLE': shownBy('apps/server/http/pets.test.ts', offered),
-  'refusal DISCOUNT_NOT_REMOVABLE': shownBy('apps/server/http/discounts.test.ts', offered),
+  'refusal ADDRESS_MISSING': shownBy(
+    'apps/server/http/subscription/subscription-operations.test.ts',
+    offered,
+  ),
+  'refusal VARIANT_NOT_AVAILABLE': shownBy('apps/server/http/subscription/plan.test.ts', offered),
+  'refusal CYCLE_NOT_AVAILABLE': shownBy('apps/server/http/subscription/plan.test.ts', offered),
+  'refusal WEIGHING_NOT_REMOVABLE': shownBy('apps/server/http/subscription/pets.test.ts', offered),
+  'refusal DISCOUNT_NOT_REMOVABLE': shownBy('apps/server/http/subscription/discounts.test.ts', offered),
 
   'refusal ORDER_NOT_SKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
   'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
   'refusal CONFLICT': shownBy('apps/server/change-subscription.test.ts', 'takes two commands at one instant'),
-  'refusal ALREADY_DONE': shownBy('apps/server/http/done-once.test.ts', 'takes an answer that was lost'),
+  'refusal ALREADY_DONE': shownBy(
+    'apps/server/http/subscription/done-once.test.ts',
+    'takes an answer that was lost',
+  ),
   'mail order.declined': shownBy(
     'apps/server/subscription-mails.test.ts',
     'takes a gateway that is silent for a while',
@@ -62,7 +71,10 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
   'refusal UNAVAILABLE': shownBy('apps/server/http/serve.test.ts', 'takes a service in trouble'),
   'refusal INTERNAL': shownBy('apps/server/http/idempotency.test.ts', 'takes a mistake in the service'),
 
-  'friend WAITING': shownBy('apps/server/http/referrals.test.ts', 'only Anna has handed out her code'),
+  'friend WAITING': shownBy(
+    'apps/server/http/customer/referrals.test.ts',
+    'only Anna has handed out her code',
+  ),
   'answer until': shownBy(
     'apps/portal/screens/orders/delivery-answer.test.ts',
     'every box of the simulated carrier leaves before its window begins',

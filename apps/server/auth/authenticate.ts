@@ -2,7 +2,7 @@
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isAlive } from '@pfotenportal/domain/core/session'
 import type { Database } from '../database/open.ts'
-import { findSession, touchSession, type Session } from '../database/sessions.ts'
+import { findSession, touchSession, type Session } from '../database/identity/sessions.ts'
 import type { Caller, Identified, Refusal } from '../http/handler.ts'
 import type { AccessTokens, Bearer } from './access-token.ts'
 

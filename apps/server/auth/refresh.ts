@@ -1,7 +1,7 @@
 /** A fresh access token for a session that is still alive. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/core/session'
-import { recordAudit, type AuditTimes } from '../database/audit.ts'
+import { recordAudit, type AuditTimes } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import {
   beginGeneration,
@@ -9,7 +9,7 @@ import {
   revokeSession,
   touchSession,
   type Session,
-} from '../database/sessions.ts'
+} from '../database/identity/sessions.ts'
 import type { Answer, PublicContext } from '../http/handler.ts'
 import type { Bearer } from './access-token.ts'
 import { hashOf } from './secrets.ts'

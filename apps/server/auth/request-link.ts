@@ -2,8 +2,8 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import type { DataOf } from '@pfotenportal/contract/api'
-import { findCustomerByEmail } from '../database/customers.ts'
-import { insertLoginLink } from '../database/login-links.ts'
+import { findCustomerByEmail } from '../database/customer/customers.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Answer, PublicContext } from '../http/handler.ts'
 import { hashOf, newSecret } from './secrets.ts'
 

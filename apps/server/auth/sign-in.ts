@@ -3,14 +3,14 @@ import { createHmac } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/core/session'
-import { recordAudit, type AuditTimes } from '../database/audit.ts'
-import { findCustomer, type Customer } from '../database/customers.ts'
+import { recordAudit, type AuditTimes } from '../database/audit/audit.ts'
+import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import {
   consumeLoginLink,
   findConsumedLink,
   isFromOtherBrowser,
   rememberSession,
-} from '../database/login-links.ts'
+} from '../database/identity/login-links.ts'
 import type { Tx } from '../database/open.ts'
 import {
   findSession,
@@ -18,8 +18,8 @@ import {
   insertSession,
   revokeSession,
   type Session,
-} from '../database/sessions.ts'
-import { readSettings } from '../database/settings.ts'
+} from '../database/identity/sessions.ts'
+import { readSettings } from '../database/customer/settings.ts'
 import type { Answer, PublicContext } from '../http/handler.ts'
 import type { IssuedToken } from './access-token.ts'
 import { browserMark } from './request-link.ts'

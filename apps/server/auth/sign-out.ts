@@ -1,7 +1,7 @@
 /** Signing out: the session ends at once, for its access tokens too. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { recordAudit } from '../database/audit.ts'
-import { findSession, findSessionByCookie, revokeSession } from '../database/sessions.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { findSession, findSessionByCookie, revokeSession } from '../database/identity/sessions.ts'
 import type { Answer, PublicContext } from '../http/handler.ts'
 import { hashOf } from './secrets.ts'
 

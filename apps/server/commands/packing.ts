@@ -1,6 +1,6 @@
 /** `npm run packing`: the weekly batches, what is in one, and its documents as files (docs/operations.md, "Packing"). */
 import { parseArgs } from 'node:util'
-import { findBatch, listBatches } from '../database/packing.ts'
+import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/boxes.ts'
 import { exportBatch } from '../packing/export.ts'
 import { batchLines, totalLines } from '../packing/report.ts'

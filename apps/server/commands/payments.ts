@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import { listDoubts } from '../database/doubts.ts'
-import { endDispute, listDisputes } from '../database/payment-disputes.ts'
-import { listStrayPayments, noteReturned } from '../database/stray-payments.ts'
+import { listDoubts } from '../database/payment/doubts.ts'
+import { endDispute, listDisputes } from '../database/payment/payment-disputes.ts'
+import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
 import { runCommand, WrongUsage, type Command } from './open.ts'
 
 const USAGE = `usage: npm run payments -- check            tries keys, rights and settings of the gateway

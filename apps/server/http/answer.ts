@@ -5,7 +5,7 @@ import { errorsDe, fieldErrorsDe, type ErrorText, type FieldErrors } from '@pfot
 import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
-import { LostClaim } from '../database/idempotency-keys.ts'
+import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { tellBriefly } from '../log.ts'
 import type { Refusal } from './handler.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKeys, type Holder } from '../database/idempotency-keys.ts'
+import { idempotencyKeys, type Holder } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 import { fieldErrorTexts, sendRefusal } from './answer.ts'

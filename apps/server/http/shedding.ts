@@ -4,7 +4,7 @@ import { paths } from '@pfotenportal/contract/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendRefusal } from './answer.ts'
-import { WEBHOOKS_PATH } from './webhook.ts'
+import { WEBHOOKS_PATH } from './webhooks/webhook.ts'
 
 const SAMPLE_MILLISECONDS = 1000
 const LAST_FACTOR = 4

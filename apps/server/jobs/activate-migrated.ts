@@ -1,18 +1,18 @@
 /** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
 import { activationOf, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
-import { lockCustomer } from '../database/addresses.ts'
-import { recordAudit } from '../database/audit.ts'
+import { lockCustomer } from '../database/customer/addresses.ts'
+import { recordAudit } from '../database/audit/audit.ts'
 import {
   endMigration,
   firstMovingDay,
   listMovingCustomers,
   lockFormerContracts,
   takeOver,
-} from '../database/former-contracts.ts'
-import type { OpenCharge } from '../database/charges.ts'
+} from '../database/subscription/former-contracts.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
-import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
+import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { boxOf } from '../mail/facts.ts'
 import type { MailData } from '../mail/messages.ts'
 import { beginRetries, carryOut } from '../payments/retry.ts'

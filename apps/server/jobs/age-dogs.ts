@@ -1,10 +1,10 @@
 /** Writes down that dogs are puppies or adults no longer, and tells who wants to know (docs/domain.md 5.2, 9.1). */
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
-import { recordAudit } from '../database/audit.ts'
-import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/dog-stages.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/subscription/dog-stages.ts'
 import type { Tx } from '../database/open.ts'
-import { findSubscription } from '../database/subscriptions.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf } from '../mail/facts.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'

@@ -1,7 +1,7 @@
 /** Counts boxes as delivered of which nothing was heard for a week after their window (C-36; docs/domain.md 4.2). */
 import { addDays, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { earliestAssumption } from '@pfotenportal/domain/parcel/parcel'
-import { firstAssumptionDay, listUnderWay } from '../database/shipments.ts'
+import { firstAssumptionDay, listUnderWay } from '../database/parcel/shipments.ts'
 import { assumeDelivered } from '../shipping/assume.ts'
 import { forEach } from './each.ts'
 import type { Job } from './job.ts'

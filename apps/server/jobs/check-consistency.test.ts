@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listInconsistencies } from '../database/inconsistencies.ts'
+import { listInconsistencies } from '../database/job/inconsistencies.ts'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 

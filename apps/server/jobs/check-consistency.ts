@@ -10,9 +10,9 @@ import {
   readAsOfNow,
   storedBillingDates,
   type Inconsistency,
-} from '../database/inconsistencies.ts'
+} from '../database/job/inconsistencies.ts'
 import type { Tx } from '../database/open.ts'
-import { findSubscriptions } from '../database/subscriptions.ts'
+import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNotWell } from './look-first.ts'
 

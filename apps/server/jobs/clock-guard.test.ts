@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { later, realMilliseconds } from '../clock.ts'
-import { readHorizons } from '../database/jobs.ts'
+import { readHorizons } from '../database/job/jobs.ts'
 import type { Services } from '../services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'

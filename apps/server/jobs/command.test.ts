@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseNow } from '../database/jobs.ts'
+import { databaseNow } from '../database/job/jobs.ts'
 import { operateJobs } from './command.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 

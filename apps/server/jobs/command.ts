@@ -1,8 +1,8 @@
 /** The words of `npm run jobs`: the jobs as their operator sees and moves them (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job-operation.ts'
-import type { TroubleRow } from '../database/job-trouble.ts'
+import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/job-operation.ts'
+import type { TroubleRow } from '../database/job/job-trouble.ts'
 import { dueUntil } from './clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from './due-time.ts'
 import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from './operate.ts'

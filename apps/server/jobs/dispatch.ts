@@ -1,5 +1,5 @@
 /** Hands what is packed to the carrier, on the evening of Monday or of the next working day (docs/domain.md 4.2; C-230). */
-import { firstDispatchDay, listPacked } from '../database/shipments.ts'
+import { firstDispatchDay, listPacked } from '../database/parcel/shipments.ts'
 import { dispatchOrder } from '../shipping/dispatch.ts'
 import { forEach } from './each.ts'
 import type { Job } from './job.ts'

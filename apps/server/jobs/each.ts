@@ -4,7 +4,7 @@
  */
 import type { Decide } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
-import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job-trouble.ts'
+import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job/job-trouble.ts'
 import type { Left, Run } from './job.ts'
 import { Overdue, within } from './deadline.ts'
 import { openSharing, type Item, type ListAfter, type Sharing } from './sharing.ts'

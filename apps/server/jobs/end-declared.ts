@@ -1,6 +1,6 @@
 /** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
 import { cancel } from '@pfotenportal/domain/lifecycle/cancel'
-import { firstEndDay, listEnding } from '../database/due.ts'
+import { firstEndDay, listEnding } from '../database/job/due.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
 

@@ -1,6 +1,6 @@
 /** Gives subscriptions whose trial box is paid their regular plan, where the charge itself did not (C-47). */
 import { endTrial } from '@pfotenportal/domain/changes/plan-change'
-import { firstTrialDay, listPaidTrials } from '../database/due.ts'
+import { firstTrialDay, listPaidTrials } from '../database/job/due.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
 

@@ -1,8 +1,8 @@
 /** Grants rewards of paid orders that the payment itself did not: after a repair of data (docs/domain.md 7.1, 9.2). */
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
 import { changeInSteps } from '../change-subscription.ts'
-import { lastPaidDay, listRecentlyPaid } from '../database/life.ts'
-import { findSubscriptions, type StoredSubscription } from '../database/subscriptions.ts'
+import { lastPaidDay, listRecentlyPaid } from '../database/subscription/life.ts'
+import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNotWell } from './look-first.ts'
 

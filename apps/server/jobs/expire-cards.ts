@@ -1,6 +1,6 @@
 /** Lets the stored state of cards follow the calendar: whose month is over is EXPIRED (docs/domain.md 8.2; C-196). */
-import { recordAudit } from '../database/audit.ts'
-import { firstOverDay, listOver, markOver } from '../database/card-expiry.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { firstOverDay, listOver, markOver } from '../database/payment/card-expiry.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -1,6 +1,11 @@
 /** Lets stored state follow the calendar: discounts whose last day is past, and offers whose time is over (C-199). */
 import { expireDiscounts } from '@pfotenportal/domain/changes/discount-expiry'
-import { closeOverSessions, firstExpiryDay, firstSessionEnd, listWithExpired } from '../database/life.ts'
+import {
+  closeOverSessions,
+  firstExpiryDay,
+  firstSessionEnd,
+  listWithExpired,
+} from '../database/subscription/life.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
 

@@ -1,7 +1,7 @@
 /** What could hold up the jobs of everybody: work that never ends, a database that falls silent, another version. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseIn } from '../database/jobs.ts'
+import { databaseIn } from '../database/job/jobs.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Services } from '../services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'

@@ -11,7 +11,7 @@ import {
   unfinishedRun,
   type ClaimedRun,
   type UnfinishedRun,
-} from '../database/jobs.ts'
+} from '../database/job/jobs.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'

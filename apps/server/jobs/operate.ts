@@ -1,8 +1,8 @@
 /** Jobs as their operator sees and moves them: what each did last and does next, runs again, and troubles put back. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job-operation.ts'
-import { countTroubles, listTroubles, putBack } from '../database/job-trouble.ts'
-import type { DueRun } from '../database/jobs.ts'
+import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job/job-operation.ts'
+import { countTroubles, listTroubles, putBack } from '../database/job/job-trouble.ts'
+import type { DueRun } from '../database/job/jobs.ts'
 import type { Services } from '../services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Scheduled } from './schedule.ts'

@@ -1,6 +1,6 @@
 /** Closes the week's batch: what is paid by now is packed, each order in one batch (C-31; docs/domain.md 4.2, 12.11). */
 import { batchAt } from '@pfotenportal/domain/parcel/packing'
-import { firstPackingDay, listToPack, packOrder } from '../database/packing.ts'
+import { firstPackingDay, listToPack, packOrder } from '../database/parcel/packing.ts'
 import { forEach } from './each.ts'
 import type { Job } from './job.ts'
 

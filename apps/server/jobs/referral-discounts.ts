@@ -1,6 +1,11 @@
 /** Gives what waits of referrals, and takes back what was refunded, before the day's charges (C-144, C-146). */
 import { day } from '@pfotenportal/domain/core/calendar'
-import { hasReferralWork, listAwaiting, listRefunded, type RefundedReferral } from '../database/referrals.ts'
+import {
+  hasReferralWork,
+  listAwaiting,
+  listRefunded,
+  type RefundedReferral,
+} from '../database/referral/referrals.ts'
 import { placeDiscounts } from '../referrals/place.ts'
 import { reverseReferral } from '../referrals/reverse.ts'
 import { forEach } from './each.ts'

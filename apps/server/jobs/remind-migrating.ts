@@ -1,8 +1,8 @@
 /** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
 import { reminderOn } from '@pfotenportal/domain/subscription/migration'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
-import { firstReminderDay, listUnconfirmed } from '../database/former-contracts.ts'
-import { findSubscription } from '../database/subscriptions.ts'
+import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf } from '../mail/facts.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'

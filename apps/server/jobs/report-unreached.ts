@@ -1,5 +1,5 @@
 /** Calls the operator where orders have been waiting for the gateway for more than a day (docs/domain.md 4.4; C-204). */
-import { firstUnreachedDay, listUnreachedOrders } from '../database/unreached.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached.ts'
 import type { Job } from './job.ts'
 
 export const reportUnreached: Job = {

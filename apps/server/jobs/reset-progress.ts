@@ -3,7 +3,7 @@
  * C-198).
  */
 import { resetProgress } from '@pfotenportal/domain/subscription/progress'
-import { firstResetDay, listFrozen } from '../database/life.ts'
+import { firstResetDay, listFrozen } from '../database/subscription/life.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
 

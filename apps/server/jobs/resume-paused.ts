@@ -1,6 +1,6 @@
 /** Ends pauses whose day has come (C-19; docs/domain.md 2.2). */
 import { autoResume } from '@pfotenportal/domain/lifecycle/pause'
-import { firstResumeDay, listResuming } from '../database/due.ts'
+import { firstResumeDay, listResuming } from '../database/job/due.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
 

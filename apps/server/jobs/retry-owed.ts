@@ -1,5 +1,5 @@
 /** Tries owed orders again on the days of the dunning table (C-37; docs/domain.md 4.4). */
-import { firstRetryDay, listOwingSubscriptions } from '../database/due.ts'
+import { firstRetryDay, listOwingSubscriptions } from '../database/job/due.ts'
 import { chargeOrder } from '../payments/charge.ts'
 import { forEach } from './each.ts'
 import type { Job } from './job.ts'

@@ -5,7 +5,14 @@
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../change-subscription.ts'
-import { beginHorizons, endRun, holdRun, returnRun, type ClaimedRun, type RunEnd } from '../database/jobs.ts'
+import {
+  beginHorizons,
+  endRun,
+  holdRun,
+  returnRun,
+  type ClaimedRun,
+  type RunEnd,
+} from '../database/job/jobs.ts'
 import type { Services } from '../services.ts'
 import type { Job, Run } from './job.ts'
 import { dueUntil } from './clock-guard.ts'

@@ -1,7 +1,7 @@
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseIn } from '../database/jobs.ts'
+import { databaseIn } from '../database/job/jobs.ts'
 import type { Services } from '../services.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { hourly as hourlyNamed } from '../testing/toy-jobs.ts'

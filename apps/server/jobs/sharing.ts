@@ -10,9 +10,9 @@ import {
   takeLeftBatch,
   type Batch,
   type RunList,
-} from '../database/job-batches.ts'
-import { noteFailure, readTroubles, type Trouble } from '../database/job-trouble.ts'
-import { noteProgress } from '../database/jobs.ts'
+} from '../database/job/job-batches.ts'
+import { noteFailure, readTroubles, type Trouble } from '../database/job/job-trouble.ts'
+import { noteProgress } from '../database/job/jobs.ts'
 import type { Run } from './job.ts'
 import { pause, steadily, Stopping } from './steadily.ts'
 import { SUSPICIOUS_TAKING } from './trouble.ts'

@@ -1,6 +1,6 @@
 /** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
-import { takeAlertsToTell } from '../database/told-alerts.ts'
+import { takeAlertsToTell } from '../database/job/told-alerts.ts'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readingAt } from '../operator/figures/read.ts'
 import type { Services } from '../services.ts'

@@ -2,14 +2,14 @@
 import { expiryNotice } from '@pfotenportal/domain/payment/card-expiry'
 import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
-import { firstNoticeDay, listEndingSoon } from '../database/card-expiry.ts'
-import { noteOnce } from '../database/notices.ts'
+import { firstNoticeDay, listEndingSoon } from '../database/payment/card-expiry.ts'
+import { noteOnce } from '../database/mail/notices.ts'
 import type { Tx } from '../database/open.ts'
 import {
   listPaymentMethods,
   subscriptionsPaidBy,
   type StoredPaymentMethod,
-} from '../database/payment-methods.ts'
+} from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/facts.ts'
 import { offerLink } from '../payments/new-link.ts'
 import { forEach } from './each.ts'

@@ -1,6 +1,6 @@
 /** Asks where parcels under way are; only those of which there may be news (docs/domain.md 4.2). */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import { listAskable, nextAskAt } from '../database/shipments.ts'
+import { listAskable, nextAskAt } from '../database/parcel/shipments.ts'
 import { askCarrier } from '../shipping/poll.ts'
 import { forEach } from './each.ts'
 import type { Job } from './job.ts'

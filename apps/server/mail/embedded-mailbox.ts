@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../clock.ts'
-import { insertReceived } from '../database/mailbox.ts'
+import { insertReceived } from '../database/mail/mailbox.ts'
 import type { Database } from '../database/open.ts'
 
 const LARGEST_MAIL_BYTES = 1024 * 1024

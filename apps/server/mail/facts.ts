@@ -23,8 +23,8 @@ import {
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { supplementOfProduct } from '@pfotenportal/domain/catalogue/supplement'
-import type { StoredOrder } from '../database/orders.ts'
-import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { countryOf, rateView } from '../views/schedule.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailReceipt, OrderDay } from './fields.ts'
 

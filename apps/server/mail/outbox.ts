@@ -12,7 +12,7 @@ import {
   rewriteMail,
   type OutboxRow,
   type WaitingMail,
-} from '../database/outbox.ts'
+} from '../database/mail/outbox.ts'
 import { about, nextUp } from './fields.ts'
 import {
   merge,

@@ -2,7 +2,7 @@ import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calenda
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sealWith, type Seal } from '../auth/seal.ts'
 import { openClock, type Clock } from '../clock.ts'
-import { insertCustomer } from '../database/customers.ts'
+import { insertCustomer } from '../database/customer/customers.ts'
 import { openDatabase, type Database } from '../database/open.ts'
 import { openLog } from '../log.ts'
 import { lea } from '../testing/sign-in.ts'

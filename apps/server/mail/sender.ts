@@ -14,7 +14,7 @@ import {
   nextDue,
   postponeMail,
   type ClaimedMail,
-} from '../database/outbox.ts'
+} from '../database/mail/outbox.ts'
 import type { Log } from '../log.ts'
 import { isTemplate } from './messages.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'

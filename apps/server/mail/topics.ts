@@ -1,7 +1,7 @@
 /** Which mails come only with consent (docs/domain.md 9.1); all others are about the contract and always come. */
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { Queries } from '../database/open.ts'
-import { hasConsent } from '../database/mail-consents.ts'
+import { hasConsent } from '../database/customer/mail-consents.ts'
 import type { Template } from './messages.ts'
 
 const topics: ReadonlyMap<Template, MailTopic> = new Map([

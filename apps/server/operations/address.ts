@@ -3,14 +3,14 @@ import { changeAddress } from '@pfotenportal/domain/changes/address-change'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { SavedAddress } from '../database/addresses.ts'
+import type { SavedAddress } from '../database/customer/addresses.ts'
 import {
   insertAddress,
   listSavedAddresses,
   nextAddressId,
   redirectUnpacked,
   saveAddresses,
-} from '../database/addresses.ts'
+} from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { postalAddressOf } from './address-input.ts'
 import type { Command, InputOf } from './command.ts'

@@ -14,7 +14,7 @@ import {
   closeSession,
   findOpenSession,
   insertConcession,
-} from '../database/cancellation-sessions.ts'
+} from '../database/subscription/cancellation-sessions.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
 import type { Command, InputOf } from './command.ts'
 

@@ -7,7 +7,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decide, Prepared } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import type { StoredSubscription } from '../database/subscriptions.ts'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Context, Refusal } from '../http/handler.ts'
 
 /** What a cancelling customer may add; a quote asks without it. */

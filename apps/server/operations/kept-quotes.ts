@@ -5,8 +5,8 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../auth/secrets.ts'
 import type { Tx } from '../database/open.ts'
-import type { StoredQuote } from '../database/quotes.ts'
-import { findQuote, insertQuote } from '../database/quotes.ts'
+import type { StoredQuote } from '../database/subscription/quotes.ts'
+import { findQuote, insertQuote } from '../database/subscription/quotes.ts'
 import type { Context } from '../http/handler.ts'
 
 /** How long a quote can be used, in seconds of real time. */

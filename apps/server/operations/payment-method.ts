@@ -2,7 +2,7 @@
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/payment-method-change'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import { listPaymentMethods } from '../database/payment-methods.ts'
+import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { beginRetry } from '../payments/retry.ts'
 import type { Command, InputOf } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** What makes a subscription active brings along what waits for its customer (C-144). */
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change-subscription.ts'
-import { waitingDiscounts } from '../database/referrals.ts'
+import { waitingDiscounts } from '../database/referral/referrals.ts'
 import { noteDiscounts, rolesOf } from '../referrals/place.ts'
 import type { Command } from './command.ts'
 

@@ -8,7 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../auth/rate-limits.ts'
 import { hashOf, newSecret } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
-import { endOperatorSession, isOperatorSession, openOperatorSession } from '../database/operator-sessions.ts'
+import {
+  endOperatorSession,
+  isOperatorSession,
+  openOperatorSession,
+} from '../database/identity/operator-sessions.ts'
 import { sendRefusal } from '../http/answer.ts'
 import type { Services } from '../services.ts'
 

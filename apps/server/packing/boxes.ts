@@ -14,7 +14,7 @@ import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { normalisedTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
-import { listPacked, type PackedOrder } from '../database/packing.ts'
+import { listPacked, type PackedOrder } from '../database/parcel/packing.ts'
 
 /** Orders that are read at a time, so that a batch of any size needs the same memory. */
 const PAGE = 100

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { listToPack, packOrder } from '../database/packing.ts'
+import { listToPack, packOrder } from '../database/parcel/packing.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { BATCH, textOf } from '../testing/packing.ts'
 

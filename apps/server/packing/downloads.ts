@@ -1,6 +1,6 @@
 /** `/operator/packing/{week}.csv`, `….pdf` and `…/labels.pdf`: a batch's documents, for whoever has the operator's token. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findBatch } from '../database/packing.ts'
+import { findBatch } from '../database/parcel/packing.ts'
 import { sendRefusal } from '../http/answer.ts'
 import { requireOperator } from '../operator/access.ts'
 import type { Services } from '../services.ts'

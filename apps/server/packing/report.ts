@@ -3,7 +3,7 @@ import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
 import { recipeNames } from '@pfotenportal/text/de/service'
-import type { BatchSummary } from '../database/packing.ts'
+import type { BatchSummary } from '../database/parcel/packing.ts'
 
 /** Rows with their columns under each other: the first one to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {

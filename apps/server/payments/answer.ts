@@ -1,5 +1,5 @@
 /** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
-import type { OpenCharge } from '../database/charges.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../services.ts'
 import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from './gateway.ts'
 

@@ -9,12 +9,16 @@ import { includedTax, parcelCount, taxPercent } from '@pfotenportal/domain/catal
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
-import type { NewCharge, OpenCharge } from '../database/charges.ts'
-import { insertCharges } from '../database/charges.ts'
+import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
+import { insertCharges } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
-import { insertProcessing, type ChargedOrder } from '../database/order-charge.ts'
-import { saveSubscriptions } from '../database/subscription-save.ts'
-import { findForUpdate, findManyForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import { insertProcessing, type ChargedOrder } from '../database/order/order-charge.ts'
+import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
+import {
+  findForUpdate,
+  findManyForUpdate,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../http/handler.ts'
 import { rateView } from '../views/schedule.ts'
 import { leaseSecondsOf } from './answer.ts'

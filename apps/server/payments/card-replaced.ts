@@ -4,15 +4,15 @@
  * 4.4).
  */
 import { statusOfReplaced } from '@pfotenportal/domain/payment/payment-method'
-import { recordAudit } from '../database/audit.ts'
-import type { OpenCharge } from '../database/charges.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import {
   lockCardsKnownAs,
   saveConfirmed,
   subscriptionsPaidBy,
   type StoredPaymentMethod,
-} from '../database/payment-methods.ts'
+} from '../database/payment/payment-methods.ts'
 import type { Services } from '../services.ts'
 import type { ConfirmedCard, Notice } from './gateway.ts'
 import { beginRetries, carryOut } from './retry.ts'

@@ -3,11 +3,11 @@
  * and its answer is booked in one. Whatever breaks in between is taken up again under the same key (resolve.ts).
  */
 import { serviceAt, type Author } from '../change-subscription.ts'
-import type { OpenCharge } from '../database/charges.ts'
-import { findChargeByKey, leaveCharge } from '../database/charges.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
+import { findChargeByKey, leaveCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
-import type { StoredOrder } from '../database/orders.ts'
-import { findOrder } from '../database/orders.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 import type { Refusal } from '../http/handler.ts'
 import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge, type Charging } from './begin.ts'

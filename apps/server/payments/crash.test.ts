@@ -1,9 +1,9 @@
 /** Processes that die in the middle of a charge, and commands that meet one. Counted at the gateway, not in our tables. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { claimLeftCharges } from '../database/charges.ts'
-import { databaseNow } from '../database/jobs.ts'
-import { databaseMoment } from '../database/leases.ts'
+import { claimLeftCharges } from '../database/payment/charges.ts'
+import { databaseNow } from '../database/job/jobs.ts'
+import { databaseMoment } from '../database/payment/leases.ts'
 import {
   auditOf,
   beginOnly,

@@ -1,7 +1,7 @@
 /** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
-import { listDoubts } from '../database/doubts.ts'
-import { listUnreachedOrders } from '../database/unreached.ts'
+import { listDoubts } from '../database/payment/doubts.ts'
+import { listUnreachedOrders } from '../database/payment/unreached.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { sendNotice } from '../testing/notices.ts'

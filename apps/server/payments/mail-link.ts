@@ -4,9 +4,9 @@ import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { maskedEmail } from '@pfotenportal/domain/payment/payment-link'
-import { listSavedAddresses, lockCustomer } from '../database/addresses.ts'
-import { recordAudit } from '../database/audit.ts'
-import { findCustomer, type Customer } from '../database/customers.ts'
+import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
 import {
   insertPaymentMethod,
@@ -14,7 +14,7 @@ import {
   lockPaymentMethod,
   subscriptionsPaidBy,
   type StoredPaymentMethod,
-} from '../database/payment-methods.ts'
+} from '../database/payment/payment-methods.ts'
 import type { Answer, Context } from '../http/handler.ts'
 import { paymentOf } from '../mail/facts.ts'
 import { makeLink } from './new-link.ts'

@@ -3,8 +3,8 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { newSecret } from '../auth/secrets.ts'
 import type { Tx } from '../database/open.ts'
-import { isLinkInUse, replacePaymentLink } from '../database/payment-links.ts'
-import { lockPaymentMethod } from '../database/payment-methods.ts'
+import { isLinkInUse, replacePaymentLink } from '../database/payment/payment-links.ts'
+import { lockPaymentMethod } from '../database/payment/payment-methods.ts'
 
 /** Whose method a link is for. */
 export interface LinkOf {

@@ -3,13 +3,13 @@
  * is asked for, outside any transaction; the notice is noted in the transaction of its effect. A doubled, late or
  * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
  */
-import { recordAudit } from '../database/audit.ts'
-import { findChargeByKey, isLeft, type FoundCharge } from '../database/charges.ts'
-import { noteNotice, wasNoticed } from '../database/gateway-notices.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import { findChargeByKey, isLeft, type FoundCharge } from '../database/payment/charges.ts'
+import { noteNotice, wasNoticed } from '../database/payment/gateway-notices.ts'
 import type { Tx } from '../database/open.ts'
-import { noteDispute } from '../database/payment-disputes.ts'
-import { revokeMethods } from '../database/payment-methods.ts'
-import { findOpenRefund } from '../database/refunds.ts'
+import { noteDispute } from '../database/payment/payment-disputes.ts'
+import { revokeMethods } from '../database/payment/payment-methods.ts'
+import { findOpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../services.ts'
 import { lookUp } from './answer.ts'
 import { replaceCard } from './card-replaced.ts'

@@ -7,7 +7,7 @@ import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { serviceAt, writeDown, type Author } from '../change-subscription.ts'
-import { recordAudit } from '../database/audit.ts'
+import { recordAudit } from '../database/audit/audit.ts'
 import {
   findMadeRefund,
   listUnmendedRefunds,
@@ -16,11 +16,11 @@ import {
   setFinancialStatus,
   type MadeRefund,
   type UnmendedRefund,
-} from '../database/failed-refunds.ts'
+} from '../database/order/failed-refunds.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/orders.ts'
-import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/refunds.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/order/refunds.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../services.ts'
 import type { Support } from './refund.ts'
 import { findOut } from './refund-resolve.ts'

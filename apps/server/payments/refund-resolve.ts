@@ -1,7 +1,7 @@
 /** Refunds whose answer was never heard: the gateway is asked what became of them, else asked again (C-201). */
-import { takeRefundsToReport } from '../database/doubts.ts'
-import { databaseMoment } from '../database/leases.ts'
-import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/refunds.ts'
+import { takeRefundsToReport } from '../database/payment/doubts.ts'
+import { databaseMoment } from '../database/payment/leases.ts'
+import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../services.ts'
 import { KEY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, SURE_SECONDS } from './answer.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'

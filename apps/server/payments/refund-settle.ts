@@ -3,11 +3,17 @@ import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { bookRefund, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import type { Author } from '../change-subscription.ts'
 import { writeDown } from '../change-subscription.ts'
-import { recordAudit } from '../database/audit.ts'
+import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/orders.ts'
-import { endRefund, lastBilledOf, lockOpenRefund, refundedOf, type OpenRefund } from '../database/refunds.ts'
-import { findForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import {
+  endRefund,
+  lastBilledOf,
+  lockOpenRefund,
+  refundedOf,
+  type OpenRefund,
+} from '../database/order/refunds.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { RefundOutcome } from './gateway.ts'
 
 /** An answer that ends a refund. */

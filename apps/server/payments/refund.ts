@@ -8,7 +8,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/charging/refund'
 import { serviceAt } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder } from '../database/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 import {
   beginRefund,
   findOrderByNumber,
@@ -18,8 +18,8 @@ import {
   refundedOf,
   type OpenRefund,
   type OrderPlace,
-} from '../database/refunds.ts'
-import { findForUpdate } from '../database/subscriptions.ts'
+} from '../database/order/refunds.ts'
+import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../services.ts'
 import { leaseSecondsOf } from './answer.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'

@@ -3,9 +3,9 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
-import { billingSourceOf, type OpenCharge } from '../database/charges.ts'
+import { billingSourceOf, type OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
-import { findSubscription, type StoredSubscription } from '../database/subscriptions.ts'
+import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { beginRetry, carryOut } from './retry.ts'
 
 /** On whose behalf. */

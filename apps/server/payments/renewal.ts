@@ -6,9 +6,14 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { takenOverBy } from '@pfotenportal/domain/subscription/migration'
 import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment/payment-link'
-import { recordAudit } from '../database/audit.ts'
-import { findCustomer, gatewayCustomerOf, saveGatewayCustomer, type Customer } from '../database/customers.ts'
-import { listFormerContracts } from '../database/former-contracts.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import {
+  findCustomer,
+  gatewayCustomerOf,
+  saveGatewayCustomer,
+  type Customer,
+} from '../database/customer/customers.ts'
+import { listFormerContracts } from '../database/subscription/former-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
@@ -16,14 +21,14 @@ import {
   findPaymentLink,
   findPaymentLinkById,
   type PaymentLink,
-} from '../database/payment-links.ts'
+} from '../database/payment/payment-links.ts'
 import {
   findPaymentMethod,
   lockPaymentMethod,
   saveConfirmed,
   subscriptionsPaidBy,
   type StoredPaymentMethod,
-} from '../database/payment-methods.ts'
+} from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/facts.ts'
 import type { Services } from '../services.ts'
 import type { MeansKind, SetUpOutcome } from './gateway.ts'

@@ -1,7 +1,7 @@
 /** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
-import { claimLeftCharges, type OpenCharge } from '../database/charges.ts'
-import { takeChargesToReport } from '../database/doubts.ts'
-import { databaseMoment } from '../database/leases.ts'
+import { claimLeftCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { takeChargesToReport } from '../database/payment/doubts.ts'
+import { databaseMoment } from '../database/payment/leases.ts'
 import type { Services } from '../services.ts'
 import { chargeAgain, leaseSecondsOf } from './answer.ts'
 import { authorOf, conclude } from './charge.ts'

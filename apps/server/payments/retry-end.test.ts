@@ -1,7 +1,7 @@
 /** What is owed when the process ends right after the commit of what lets it be tried again (C-298). */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Tx } from '../database/open.ts'
-import { saveMethodStatus } from '../database/payment-methods.ts'
+import { saveMethodStatus } from '../database/payment/payment-methods.ts'
 import { entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { sendNotice } from '../testing/notices.ts'

@@ -8,9 +8,9 @@ import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Author } from '../change-subscription.ts'
 import { writeAllDown } from '../change-subscription.ts'
-import type { ChargeEnd, OpenCharge } from '../database/charges.ts'
-import { endCharges, lockOpenCharges } from '../database/charges.ts'
-import { idempotencyKeys } from '../database/idempotency-keys.ts'
+import type { ChargeEnd, OpenCharge } from '../database/payment/charges.ts'
+import { endCharges, lockOpenCharges } from '../database/payment/charges.ts'
+import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import {
   forgetProcessing,
@@ -18,13 +18,17 @@ import {
   markOwed,
   markPaid,
   type PaidOrder,
-} from '../database/order-charge.ts'
-import { findOrders, type StoredOrder } from '../database/orders.ts'
-import { saveMethodStatus } from '../database/payment-methods.ts'
-import { listPendingFriends } from '../database/referred-friends.ts'
-import { noteStrayPayment } from '../database/stray-payments.ts'
-import type { Sides } from '../database/subscription-save.ts'
-import { findForUpdate, findManyForUpdate, type StoredSubscription } from '../database/subscriptions.ts'
+} from '../database/order/order-charge.ts'
+import { findOrders, type StoredOrder } from '../database/order/orders.ts'
+import { saveMethodStatus } from '../database/payment/payment-methods.ts'
+import { listPendingFriends } from '../database/referral/referred-friends.ts'
+import { noteStrayPayment } from '../database/payment/stray-payments.ts'
+import type { Sides } from '../database/subscription/subscription-save.ts'
+import {
+  findForUpdate,
+  findManyForUpdate,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
 import { settleReferral } from '../referrals/settle.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './answer.ts'
 

@@ -11,7 +11,7 @@ import {
   noteDiscount,
   waitingDiscounts,
   type WaitingDiscount,
-} from '../database/referrals.ts'
+} from '../database/referral/referrals.ts'
 
 /** Whoever sets it off, the service does it. */
 export function asService(author: Author): Author {

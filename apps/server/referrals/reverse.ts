@@ -3,7 +3,7 @@ import { takeReferralReward } from '@pfotenportal/domain/referral/referral-disco
 import type { Author } from '../change-subscription.ts'
 import { changeIn } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { endReferral, type RefundedReferral } from '../database/referrals.ts'
+import { endReferral, type RefundedReferral } from '../database/referral/referrals.ts'
 import { asService } from './place.ts'
 
 /** Takes a reward back; one that is in the price of a locked order stays. */

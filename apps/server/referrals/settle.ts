@@ -2,7 +2,7 @@
 import { referralFault } from '@pfotenportal/domain/referral/referral'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referrals.ts'
+import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referral/referrals.ts'
 import { placeDiscounts } from './place.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   lockPending,
   personOf,
   referredBy,
-} from '../database/referrals.ts'
+} from '../database/referral/referrals.ts'
 import { placeDiscounts } from './place.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Login links of the sample world, which never exists in production (docs/domain.md 10.1). Their moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { insertLoginLink } from '../database/login-links.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { Queries } from '../database/open.ts'
 import { sampleCustomers } from './customers.ts'
 

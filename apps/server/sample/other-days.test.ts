@@ -4,7 +4,7 @@ import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { momentAt } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { describe, expect, it } from 'vitest'
-import { listSubscriptions } from '../database/subscriptions.ts'
+import { listSubscriptions } from '../database/subscription/subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { sampleCustomers } from './customers.ts'
 

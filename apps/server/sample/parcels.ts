@@ -3,7 +3,7 @@ import { addDays, addSeconds, berlinDay } from '@pfotenportal/domain/core/calend
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import type { Parcel } from '../database/orders.ts'
+import type { Parcel } from '../database/order/orders.ts'
 import type { SampleCalendar } from './shift.ts'
 import { notAfterNow } from './shift.ts'
 import type { SampleEvent } from './subscriptions.ts'

@@ -1,10 +1,10 @@
 /** Who brought whom in the sample world (docs/domain.md 10.1): Anna brought Lea, who has ordered, and Felix, who has not. */
 import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
-import type { ReferralData } from '../database/customers.ts'
+import type { ReferralData } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import { endReferral, insertReferral, lockPending, noteDiscount } from '../database/referrals.ts'
-import type { KeptDiscount } from '../database/subscription-insert.ts'
+import { endReferral, insertReferral, lockPending, noteDiscount } from '../database/referral/referrals.ts'
+import type { KeptDiscount } from '../database/subscription/subscription-insert.ts'
 import type { SampleCalendar } from './shift.ts'
 
 /** Anna's code; the others have one made for them. */

@@ -4,8 +4,8 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { assumedDeliveryAt } from '@pfotenportal/domain/parcel/parcel'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder } from '../database/orders.ts'
-import { lockOrder, saveAskFrom } from '../database/shipments.ts'
+import { findOrder } from '../database/order/orders.ts'
+import { lockOrder, saveAskFrom } from '../database/parcel/shipments.ts'
 import { writeSteps } from './write-down.ts'
 
 /** Writes the delivery down where its time is over; otherwise the order is left alone. */

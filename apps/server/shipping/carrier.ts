@@ -7,7 +7,7 @@ import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import type { CarrierNotice, NumberedParcel } from '../database/shipments.ts'
+import type { CarrierNotice, NumberedParcel } from '../database/parcel/shipments.ts'
 
 /** An order to be picked up. */
 export interface BookingRequest {

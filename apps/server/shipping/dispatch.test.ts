@@ -13,7 +13,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { CarrierUnreachable } from './carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch.ts'
-import { findOrder } from '../database/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 
 /** Bruno's, Max' and Greta's boxes of the week: ordered, not packed yet. */
 const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]

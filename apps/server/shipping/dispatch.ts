@@ -4,14 +4,14 @@ import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder, type StoredOrder } from '../database/orders.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertShipment,
   lockOrder,
   noticesOfUnknown,
   type NumberedParcel,
-} from '../database/shipments.ts'
+} from '../database/parcel/shipments.ts'
 import { patiently, type BookingRequest, type Carrier } from './carrier.ts'
 import { takeNewsIn } from './take-news.ts'
 import { writeSteps } from './write-down.ts'

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
-import type { CarrierNotice } from '../database/shipments.ts'
-import { verifySigned } from '../http/webhook-signature.ts'
+import type { CarrierNotice } from '../database/parcel/shipments.ts'
+import { verifySigned } from '../http/webhooks/webhook-signature.ts'
 
 /** The header with the signature of the body. */
 export const SIGNATURE_HEADER = 'carrier-signature'

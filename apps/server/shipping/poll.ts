@@ -1,8 +1,8 @@
 /** Asks the carrier where the parcels of an order are (docs/domain.md 4.2, 9.2 tracking-poll). */
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Author } from '../change-subscription.ts'
-import { findOrder } from '../database/orders.ts'
-import { findShipment, saveAskFrom, trackOf } from '../database/shipments.ts'
+import { findOrder } from '../database/order/orders.ts'
+import { findShipment, saveAskFrom, trackOf } from '../database/parcel/shipments.ts'
 import { patiently, type Carrier } from './carrier.ts'
 import { takeNews } from './take-news.ts'
 

@@ -3,7 +3,7 @@ import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/par
 import { newsOf, stepsOfParcels } from '@pfotenportal/domain/parcel/parcel'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { findOrder } from '../database/orders.ts'
+import { findOrder } from '../database/order/orders.ts'
 import {
   findShipment,
   insertParcelEvent,
@@ -11,7 +11,7 @@ import {
   saveAskFrom,
   trackOf,
   type Shipment,
-} from '../database/shipments.ts'
+} from '../database/parcel/shipments.ts'
 import { writeSteps } from './write-down.ts'
 
 /** What was told of a parcel. */

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signatureOf } from '../http/webhook-signature.ts'
+import { signatureOf } from '../http/webhooks/webhook-signature.ts'
 import { auditOf } from '../testing/charging.ts'
 import { fulfillmentIn, serviceAuthor, stepsOf, tell } from '../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Author } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
-import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../database/shipments.ts'
-import { registerWebhook } from '../http/webhook.ts'
+import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../database/parcel/shipments.ts'
+import { registerWebhook } from '../http/webhooks/webhook.ts'
 import type { Services } from '../services.ts'
 import { takeNewsIn } from './take-news.ts'
 

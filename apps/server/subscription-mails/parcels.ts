@@ -10,7 +10,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { aboutOf, addressOf, orderDayOf } from '../mail/facts.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { ParcelData } from '../mail/parcel.ts'
-import type { StoredOrder } from '../database/orders.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
 import type { Recording } from './recording.ts'
 
 type ParcelStep = OrderShipped | OrderDelayed | OrderDelivered

@@ -2,7 +2,7 @@
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Trigger } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { StoredOrder } from '../database/orders.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
 import type { MailPayment } from '../mail/fields.ts'
 
 /** What a mail about an event needs beside the event. */

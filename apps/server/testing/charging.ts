@@ -1,8 +1,8 @@
 /** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
 import { sql } from 'kysely'
 import type { Author } from '../change-subscription.ts'
-import { databaseIn, databaseNow } from '../database/jobs.ts'
-import { PAST_REQUEST } from '../database/past-orders.ts'
+import { databaseIn, databaseNow } from '../database/job/jobs.ts'
+import { PAST_REQUEST } from '../database/order/past-orders.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import { openRunner, type Runner } from '../jobs/runs.ts'
 import { beginCharge } from '../payments/begin.ts'

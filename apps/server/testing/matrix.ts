@@ -3,7 +3,7 @@ import type { DataOf } from '@pfotenportal/contract/api'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { supplementNamed } from '@pfotenportal/domain/catalogue/supplement'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
-import { insertLines } from '../database/subscription-save.ts'
+import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import type { SampleWorld } from './sample-world.ts'
 

@@ -1,8 +1,8 @@
 /** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Author } from '../change-subscription.ts'
-import { findShipment, trackOf } from '../database/shipments.ts'
-import { signatureOf } from '../http/webhook-signature.ts'
+import { findShipment, trackOf } from '../database/parcel/shipments.ts'
+import { signatureOf } from '../http/webhooks/webhook-signature.ts'
 import type { BookingRequest } from '../shipping/carrier.ts'
 import { DEFAULT_CARRIER_SECRET } from '../shipping/carrier-config.ts'
 import { SIGNATURE_HEADER } from '../shipping/notice.ts'

@@ -1,5 +1,5 @@
 /** Another card of a customer, which the gateway treats like the test card of these digits (docs/payments.md). */
-import { insertPaymentMethod } from '../database/payment-methods.ts'
+import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
 import { cardReference } from '../payments/simulated/behaviour.ts'
 import type { TestService } from './start.ts'
 

@@ -2,9 +2,9 @@
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { newSecret } from '../auth/secrets.ts'
-import { insertCustomer, type Customer } from '../database/customers.ts'
-import { insertLoginLink } from '../database/login-links.ts'
-import type { ReceivedMail } from '../database/mailbox.ts'
+import { insertCustomer, type Customer } from '../database/customer/customers.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
+import type { ReceivedMail } from '../database/mail/mailbox.ts'
 import type { TestAnswer, TestService } from './start.ts'
 
 export const lea: Customer = {

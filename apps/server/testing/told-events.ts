@@ -1,6 +1,6 @@
 /** One event of each kind as the audit log keeps it, with the words that it is told in. */
 import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
-import type { RecordedEvent } from '../database/activity.ts'
+import type { RecordedEvent } from '../database/audit/activity.ts'
 
 /** Where Anna moves to. */
 export const lindenweg = {

@@ -7,7 +7,7 @@ import { serviceDe } from '@pfotenportal/text/de/service'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatPrice, type Language } from '@pfotenportal/text/format'
-import type { RecordedEvent } from '../database/activity.ts'
+import type { RecordedEvent } from '../database/audit/activity.ts'
 import {
   listChargesIn,
   listEventsIn,
@@ -20,7 +20,7 @@ import {
   type RunHappening,
   type Span,
   type Whom,
-} from '../database/happenings.ts'
+} from '../database/audit/happenings.ts'
 import type { Services } from '../services.ts'
 import { eventTitle } from '../views/event-title.ts'
 import { subjectOf } from './mail-subject.ts'

@@ -1,6 +1,6 @@
 /** What a mail is called that has not arrived in the embedded mailbox: it waits, was given up, or went somewhere else. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { MailHappening } from '../database/happenings.ts'
+import type { MailHappening } from '../database/audit/happenings.ts'
 import { isTemplate, messages } from '../mail/messages.ts'
 import { letterIn } from '../mail/renderer.ts'
 

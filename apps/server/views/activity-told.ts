@@ -4,7 +4,7 @@
  */
 import { isDay, isInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import type { RecordedEvent } from '../database/activity.ts'
+import type { RecordedEvent } from '../database/audit/activity.ts'
 
 const day = z.string().refine(isDay)
 const days = z.union([z.literal(14), z.literal(28)])

@@ -1,7 +1,7 @@
 /** Addresses on the wire, with both spellings of names (C-05). */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import type { SavedAddress } from '../database/addresses.ts'
+import type { SavedAddress } from '../database/customer/addresses.ts'
 
 /** The parts that every kind of address has. */
 export function postalView(address: PostalAddress) {

@@ -19,7 +19,7 @@ import { calendarFeedDe, type CalendarFeedText } from '@pfotenportal/text/de/cal
 import { calendarFeedEn } from '@pfotenportal/text/en/calendar-feed'
 import { formatWindow } from '@pfotenportal/text/format'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
-import type { StoredOrder } from '../database/orders.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
 import { lastChange } from '../mail/wording.ts'
 import { countryOf } from './schedule.ts'
 

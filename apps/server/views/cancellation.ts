@@ -10,8 +10,8 @@ import { pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { recipeNames } from '@pfotenportal/text/de/service'
-import type { CancellationSession, StoredOffer } from '../database/cancellation-sessions.ts'
-import type { StoredSubscription } from '../database/subscriptions.ts'
+import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Viewing } from './words.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>

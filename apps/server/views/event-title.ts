@@ -3,7 +3,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
 import type { Language } from '@pfotenportal/text/format'
-import type { RecordedEvent } from '../database/activity.ts'
+import type { RecordedEvent } from '../database/audit/activity.ts'
 import { activityEntry } from './activity-told.ts'
 import { wordsOfEvent } from './activity-words.ts'
 

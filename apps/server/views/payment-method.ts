@@ -2,7 +2,7 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import type { StoredPaymentMethod } from '../database/payment-methods.ts'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
 import { postalView } from './address.ts'
 
 export function paymentMethodView(method: StoredPaymentMethod, today: Day): PaymentMethodView {

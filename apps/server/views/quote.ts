@@ -2,7 +2,7 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Quote, QuotedBox, QuotedDelivery, QuoteSide } from '@pfotenportal/domain/quote/quote'
-import type { StoredQuote } from '../database/quotes.ts'
+import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { discountView } from './discount.ts'
 import { lineView } from './line.ts'
 import { portionView } from './pet.ts'

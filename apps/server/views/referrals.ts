@@ -8,7 +8,7 @@ import {
   initialOf,
   REFERRER_REWARD,
 } from '@pfotenportal/domain/referral/referral'
-import type { ReferredFriend } from '../database/referred-friends.ts'
+import type { ReferredFriend } from '../database/referral/referred-friends.ts'
 
 /** The code, the link that carries it, and the friends who came by it. */
 export function referralsView(

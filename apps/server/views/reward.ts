@@ -3,7 +3,7 @@ import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { rewardBanner } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { StoredSubscription } from '../database/subscriptions.ts'
+import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../http/handler.ts'
 import type { Viewing } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** How the jobs are doing (docs/operations.md, "Figures"). */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { countTroubles } from '../../database/job-trouble.ts'
-import { readHorizons } from '../../database/jobs.ts'
+import { countTroubles } from '../../database/job/job-trouble.ts'
+import { readHorizons } from '../../database/job/jobs.ts'
 import type { Queries } from '../../database/open.ts'
 import { firstTimeAfter } from '../../jobs/due-time.ts'
 import { SCHEDULE, type Scheduled } from '../../jobs/schedule.ts'

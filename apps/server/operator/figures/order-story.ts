@@ -9,7 +9,7 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import type { RecordedEvent } from '../../database/activity.ts'
+import type { RecordedEvent } from '../../database/audit/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'

@@ -7,7 +7,7 @@ import {
   type DeliveryOutcome,
 } from '@pfotenportal/domain/parcel/delivery-outcome'
 import { sql } from 'kysely'
-import { listBatches, type BatchSummary } from '../../database/packing.ts'
+import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
 import { berlinDayOf, boundsOf, sumOf, type Asked } from './period.ts'
 
 /** Paid boxes by where they are now. */

@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'
-import { countTroubles } from '../../database/job-trouble.ts'
+import { countTroubles } from '../../database/job/job-trouble.ts'
 import type { Queries } from '../../database/open.ts'
 import type { Services } from '../../services.ts'
 import { readLag } from '../figures/jobs.ts'

@@ -1,6 +1,6 @@
 /** Each page of the operator: what it reads, and how it is drawn. */
 import type { ReactNode } from 'react'
-import { listTroubles } from '../../database/job-trouble.ts'
+import { listTroubles } from '../../database/job/job-trouble.ts'
 import { orderNamesOf, readAlerts } from '../figures/alerts.ts'
 import { readCharges } from '../figures/charges.ts'
 import { readDunning } from '../figures/dunning.ts'

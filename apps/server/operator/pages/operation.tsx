@@ -1,7 +1,7 @@
 /** The pages about dunning, parcels, mails and jobs. */
 import { stepOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
-import type { TroubleRow } from '../../database/job-trouble.ts'
+import type { TroubleRow } from '../../database/job/job-trouble.ts'
 import type { Figures } from '../figures/read.ts'
 import { ladderSheet, owedSheet, pausesSheet } from '../sheets/money.ts'
 import {

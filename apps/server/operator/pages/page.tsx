@@ -5,10 +5,10 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PortalMark } from '../../http/plain-page-marks.tsx'
+import { PortalMark } from '../../pages/plain-page-marks.tsx'
 import { formatValue, isNumeric, type Kind, type Sheet } from '../sheets/sheet.ts'
 import { operatorStyle } from './style.ts'
-import { PageHead } from '../../http/page-head.tsx'
+import { PageHead } from '../../pages/page-head.tsx'
 
 export type PageId = keyof OperatorText['pages']
 

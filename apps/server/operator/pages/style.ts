@@ -1,6 +1,6 @@
 /** Look and content policy of the operator's pages: one inlined style sheet allowed by its hash, no script at all. */
 import { createHash } from 'node:crypto'
-import { plainPageFonts } from '../../http/plain-page-fonts.ts'
+import { plainPageFonts } from '../../pages/plain-page-fonts.ts'
 import type { Policy } from '../../http/security-headers.ts'
 
 export const operatorStyle = `${plainPageFonts}

@@ -1,6 +1,6 @@
 /** Tables about what the service does: parcels, mails, jobs. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { TroubleRow } from '../../database/job-trouble.ts'
+import type { TroubleRow } from '../../database/job/job-trouble.ts'
 import type { JobFigures } from '../figures/jobs.ts'
 import type { MailFigures } from '../figures/mails.ts'
 import type { ParcelFigures } from '../figures/parcels.ts'

@@ -4,7 +4,11 @@
  */
 import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
-import { findStripeCustomer, findStripeSession, insertStripeSetUp } from '../../database/stripe-set-ups.ts'
+import {
+  findStripeCustomer,
+  findStripeSession,
+  insertStripeSetUp,
+} from '../../database/payment/stripe-set-ups.ts'
 import type { Services } from '../../services.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
 import { failureOf, idOf, isMissing, type Call } from './connection.ts'

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Author } from '../../change-subscription.ts'
 import type { Queries } from '../../database/open.ts'
-import { orderOfParcel, type NumberedParcel } from '../../database/shipments.ts'
+import { orderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
 import { trackingUrl } from '../carrier.ts'
 import { handOver } from '../dispatch.ts'
 

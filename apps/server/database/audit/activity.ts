@@ -1,0 +1,59 @@
+/** The activity of a subscription: its rows of the audit log. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+
+/** Something that happened, as it was written down. */
+export interface RecordedEvent {
+  readonly id: number
+  /** Business time. */
+  readonly at: Instant
+  readonly actor: string
+  readonly action: string
+  readonly orderId: number | null
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Which part of the log: at most `limit` rows, older than `before` where that is given. */
+export interface Page {
+  readonly limit: number
+  readonly before?: number | undefined
+}
+
+/** What happened to a subscription, newest first. */
+export function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
+  const { limit, before } = page
+  return db
+    .selectFrom('audit')
+    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
+    .where('subscription_id', '=', subscriptionId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest row of one kind of event, of one order or supplement where it is about one. */
+export interface NewestEvent {
+  readonly action: string
+  readonly orderId: number | null
+  readonly supplement: string | null
+  readonly id: number
+}
+
+/** The newest row of each kind of event of a subscription. */
+export function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
+  return db
+    .selectFrom('audit')
+    .select((eb) => [
+      'action',
+      'order_id as orderId',
+      sql<string | null>`facts ->> 'supplement'`.as('supplement'),
+      eb.fn.max('id').as('id'),
+    ])
+    .where('subscription_id', '=', subscriptionId)
+    .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
+    .execute()
+}

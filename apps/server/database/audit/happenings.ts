@@ -1,0 +1,235 @@
+/** What happened to everybody between two moments of business time, the first excluded: for whoever moved the clock. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
+import { sql } from 'kysely'
+import type { RecordedEvent } from './activity.ts'
+import type { Queries } from '../open.ts'
+import type { ChargeTable } from '../schema/charging.ts'
+
+/** Which part of the past: so many rows of a kind at most, of one customer where one is named. */
+export interface Span {
+  readonly from: Instant
+  readonly to: Instant
+  readonly customerId: number | undefined
+  readonly limit: number
+}
+
+/** Whom something happened to; no customer where it concerns the service, no dog where the contract knows none. */
+export interface Whom {
+  readonly customerId: number | null
+  readonly firstName: string | null
+  readonly petName: string | null
+}
+
+export interface ChargeHappening extends Whom {
+  readonly at: Instant
+  readonly state: ChargeTable['state']
+  readonly cents: Cents
+  readonly declineCode: string | null
+  /** Null where the order was not paid. */
+  readonly orderNumber: string | null
+}
+
+/** Charges by the moment at which they were begun. */
+export function listChargesIn(
+  db: Queries,
+  { from, to, customerId, limit }: Span,
+): Promise<ChargeHappening[]> {
+  return db
+    .selectFrom('charge')
+    .innerJoin('customer_order', 'customer_order.id', 'charge.order_id')
+    .innerJoin('subscription', 'subscription.id', 'charge.subscription_id')
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select([
+      'charge.business_at as at',
+      'charge.state',
+      'charge.amount_cents as cents',
+      'charge.decline_code as declineCode',
+      'customer_order.order_number as orderNumber',
+      'customer.id as customerId',
+      'customer.first_name as firstName',
+      'pet.name as petName',
+    ])
+    .where('charge.business_at', '>', from)
+    .where('charge.business_at', '<=', to)
+    .$if(customerId !== undefined, (query) => query.where('customer.id', '=', customerId ?? 0))
+    .orderBy('charge.business_at')
+    .orderBy('charge.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Entries of the audit log about subscriptions. */
+export function listEventsIn(
+  db: Queries,
+  { from, to, customerId, limit }: Span,
+): Promise<(RecordedEvent & Whom)[]> {
+  return db
+    .selectFrom('audit')
+    .innerJoin('subscription', 'subscription.id', 'audit.subscription_id')
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select([
+      'audit.id as id',
+      'audit.at as at',
+      'audit.actor as actor',
+      'audit.action as action',
+      'audit.order_id as orderId',
+      'audit.facts as facts',
+      'audit.before as before',
+      'audit.after as after',
+      'customer.id as customerId',
+      'customer.first_name as firstName',
+      'pet.name as petName',
+    ])
+    .where('audit.at', '>', from)
+    .where('audit.at', '<=', to)
+    .$if(customerId !== undefined, (query) => query.where('customer.id', '=', customerId ?? 0))
+    .orderBy('audit.at')
+    .orderBy('audit.id')
+    .limit(limit)
+    .execute()
+}
+
+export interface ParcelHappening extends Whom {
+  readonly at: Instant
+  readonly event: TrackingEventId
+  readonly carrier: string | null
+  readonly orderNumber: string | null
+}
+
+/** Steps of parcels. */
+export function listParcelsIn(
+  db: Queries,
+  { from, to, customerId, limit }: Span,
+): Promise<ParcelHappening[]> {
+  return (
+    db
+      .selectFrom('tracking_event')
+      .innerJoin('customer_order', 'customer_order.id', 'tracking_event.order_id')
+      .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+      .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+      .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+      .select([
+        'tracking_event.at as at',
+        'tracking_event.event as event',
+        'customer_order.carrier as carrier',
+        'customer_order.order_number as orderNumber',
+        'customer.id as customerId',
+        'customer.first_name as firstName',
+        'pet.name as petName',
+      ])
+      .where('tracking_event.at', '>', from)
+      .where('tracking_event.at', '<=', to)
+      // The charge tells of the same moment.
+      .where('tracking_event.event', '<>', 'ordered')
+      .$if(customerId !== undefined, (query) => query.where('customer.id', '=', customerId ?? 0))
+      .orderBy('tracking_event.at')
+      .orderBy('tracking_event.order_id')
+      .limit(limit)
+      .execute()
+  )
+}
+
+export interface MailHappening extends Whom {
+  readonly at: Instant
+  readonly template: string
+  readonly state: 'SENT' | 'WAITING' | 'FAILED'
+  /** In the embedded mailbox; null where it did not arrive there. */
+  readonly mailboxId: number | null
+  readonly subject: string | null
+  readonly language: Language
+  /** What it was recorded with, without what is secret. */
+  readonly data: unknown
+}
+
+/** Mails by the business time of what they tell of. `domain` is the right side of every Message-ID. */
+export async function listMailsIn(
+  db: Queries,
+  domain: string,
+  { from, to, customerId, limit }: Span,
+): Promise<MailHappening[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('customer', 'customer.id', 'outbox.customer_id')
+    .leftJoin('mailbox', (join) =>
+      join.on('mailbox.message_id', '=', sql<string>`'<' || outbox.id || ${`@${domain}>`}::text`),
+    )
+    .select([
+      'outbox.business_at as at',
+      'outbox.template as template',
+      'outbox.language as language',
+      'outbox.data as data',
+      'outbox.sent_at as sentAt',
+      'outbox.failed_at as failedAt',
+      'mailbox.id as mailboxId',
+      'mailbox.subject as subject',
+      'outbox.customer_id as customerId',
+      'customer.first_name as firstName',
+    ])
+    .where('outbox.business_at', '>', from)
+    .where('outbox.business_at', '<=', to)
+    .$if(customerId !== undefined, (query) => query.where('outbox.customer_id', '=', customerId ?? 0))
+    .orderBy('outbox.business_at')
+    .orderBy('outbox.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sentAt, failedAt, ...row }) => {
+    const state = sentAt ? 'SENT' : failedAt ? 'FAILED' : 'WAITING'
+    return { ...row, state, petName: null }
+  })
+}
+
+export interface RunHappening {
+  readonly at: Instant
+  readonly name: string
+  readonly isDone: boolean
+  /** What it left out, or why it failed; null where all went well. */
+  readonly error: string | null
+}
+
+/** Runs of jobs that left something out or failed. */
+export async function listTroubledRunsIn(
+  db: Queries,
+  { from, to, limit }: Omit<Span, 'customerId'>,
+): Promise<RunHappening[]> {
+  const rows = await db
+    .selectFrom('job_run')
+    .select(['due_at as at', 'name', 'state', 'error'])
+    .where('due_at', '>', from)
+    .where('due_at', '<=', to)
+    .where('error', 'is not', null)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, name, state, error }) => ({ at, name, error, isDone: state === 'DONE' }))
+}
+
+/** How often each job ran. */
+export async function countRunsIn(
+  db: Queries,
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): Promise<{ name: string; runs: number }[]> {
+  return db
+    .selectFrom('job_run')
+    .select((run) => ['name', run.fn.countAll<number>().as('runs')])
+    .where('due_at', '>', from)
+    .where('due_at', '<=', to)
+    .groupBy('name')
+    .orderBy('name')
+    .execute()
+}
+
+/** Whether a run is under way or waits to be tried again. */
+export async function isAnythingRunning(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_run')
+    .select('name')
+    .where('state', 'in', ['RUNNING', 'WAITING'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

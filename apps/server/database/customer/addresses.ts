@@ -1,0 +1,114 @@
+/** The customers' address books. */
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../open.ts'
+
+/** An address in a customer's book. */
+export interface SavedAddress extends PostalAddress {
+  readonly id: number
+  readonly updatedAt: Instant
+}
+
+/** All saved addresses of a customer, duplicates included. */
+export async function listSavedAddresses(db: Queries, customerId: number): Promise<SavedAddress[]> {
+  return db
+    .selectFrom('address')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'company',
+      'address1',
+      'zip',
+      'city',
+      'country_code as countryCode',
+      'updated_at as updatedAt',
+    ])
+    .where('customer_id', '=', customerId)
+    .orderBy('id')
+    .execute()
+}
+
+function columnsOf(address: PostalAddress & { readonly updatedAt: Instant }) {
+  return {
+    first_name: address.firstName,
+    last_name: address.lastName,
+    phone: address.phone,
+    company: address.company,
+    address1: address.address1,
+    zip: address.zip,
+    city: address.city,
+    country_code: address.countryCode,
+    updated_at: address.updatedAt,
+  }
+}
+
+/** Adds an address whose id is known. */
+export async function insertAddress(db: Queries, customerId: number, address: SavedAddress): Promise<void> {
+  await db
+    .insertInto('address')
+    .values({ id: address.id, customer_id: customerId, ...columnsOf(address) })
+    .execute()
+}
+
+/** An id for an address to be added; one that is not used stays unused. */
+export async function nextAddressId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval('address_id_seq') AS id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the sequence of addresses gave no id')
+  return row.id
+}
+
+/** Writes the same over several entries of a customer's book. */
+export async function saveAddresses(
+  tx: Tx,
+  customerId: number,
+  ids: readonly number[],
+  address: PostalAddress,
+  updatedAt: Instant,
+): Promise<void> {
+  await tx
+    .updateTable('address')
+    .set(columnsOf({ ...address, updatedAt }))
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/**
+ * Lets only one transaction at a time write what a customer has once: the address book, and codes that can be used
+ * once. It is taken before any subscription's lock, so that two calls never wait for each other.
+ */
+export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, in the order of their ids. */
+export async function subscriptionsShippingTo(
+  tx: Tx,
+  customerId: number,
+  addressIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('address_id', 'in', addressIds)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sends what is ordered and not yet packed to another address (C-25); what it costs stays as it was agreed. */
+export async function redirectUnpacked(tx: Tx, subscriptionId: number, address: object): Promise<void> {
+  await tx
+    .updateTable('customer_order')
+    .set({ shipping_address: JSON.stringify(address) })
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
+    .where('fulfillment_status', '=', 'unfulfilled')
+    .execute()
+}

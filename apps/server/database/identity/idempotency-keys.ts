@@ -1,0 +1,145 @@
+/** What was answered under a customer's idempotency keys. All instants are real time. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { later } from '../../clock.ts'
+import type { Queries, Tx } from '../open.ts'
+
+const KEPT_MS = 24 * 3_600_000
+/** A call that takes longer has died with its process. */
+const LEASE_MS = 30_000
+
+/** Who holds which key: `request` is the id of the one request that may have an effect under it. */
+export interface Holder {
+  readonly customerId: number
+  readonly key: string
+  readonly request: string
+}
+
+export interface Claim extends Holder {
+  readonly requestHash: string
+  readonly realNow: Instant
+}
+
+export type Claimed =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'answered'; readonly status: number; readonly body: string }
+  | { readonly state: 'reused' }
+  | { readonly state: 'under way' }
+  /** The effect is there, its answer was lost. */
+  | { readonly state: 'done' }
+
+/** The key went to a repeat, because this call took longer than its lease: its effect must not be. */
+export class LostClaim extends Error {}
+
+/** Takes a key that is new, a day old, or left behind by a call that died before its effect. */
+async function take(db: Queries, claim: Claim): Promise<boolean> {
+  const { customerId, key, request, requestHash, realNow } = claim
+  const fresh = {
+    request_hash: requestHash,
+    status: null,
+    body: null,
+    created_at: realNow,
+    lease_until: later(realNow, LEASE_MS),
+    claimed_by: request,
+    done_at: null,
+  }
+  const taken = await db
+    .insertInto('idempotency_key')
+    .values({ customer_id: customerId, key, ...fresh })
+    .onConflict((on) =>
+      on
+        .columns(['customer_id', 'key'])
+        .doUpdateSet(fresh)
+        .where((is) =>
+          is.or([
+            is('idempotency_key.created_at', '<', later(realNow, -KEPT_MS)),
+            is.and([
+              is('idempotency_key.status', 'is', null),
+              is('idempotency_key.done_at', 'is', null),
+              is('idempotency_key.lease_until', '<', realNow),
+              is('idempotency_key.request_hash', '=', requestHash),
+            ]),
+          ]),
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export const idempotencyKeys = {
+  /** Takes the key for this call, or says what stands in its way. Of simultaneous calls one takes it. */
+  async claim(db: Queries, claim: Claim): Promise<Claimed> {
+    if (await take(db, claim)) return { state: 'claimed' }
+    const row = await db
+      .selectFrom('idempotency_key')
+      .select(['request_hash', 'status', 'body', 'done_at', 'lease_until'])
+      .where('customer_id', '=', claim.customerId)
+      .where('key', '=', claim.key)
+      .executeTakeFirst()
+    if (row && row.request_hash !== claim.requestHash) return { state: 'reused' }
+    if (row && row.status !== null) return { state: 'answered', status: row.status, body: row.body ?? '' }
+    // Within its lease whoever had the effect may still answer: an order waits for the gateway after its first commit.
+    return { state: row?.done_at && row.lease_until < claim.realNow ? 'done' : 'under way' }
+  },
+
+  /** Notes the effect in its own transaction. Throws LostClaim where the key is no longer this call's. */
+  async markDone(tx: Tx, holder: Holder, realNow: Instant): Promise<void> {
+    const marked = await tx
+      .updateTable('idempotency_key')
+      .set({ done_at: realNow })
+      .where('customer_id', '=', holder.customerId)
+      .where('key', '=', holder.key)
+      .where('claimed_by', '=', holder.request)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (marked.numUpdatedRows === 0n) throw new LostClaim(`another request holds the key ${holder.key}`)
+  },
+
+  /**
+   * Notes that the effect of a request came to nothing, in the transaction that writes so: a repeat may have one. Does
+   * nothing where the request had no key, or has been answered.
+   */
+  async unmarkDone(tx: Tx, customerId: number, request: string): Promise<void> {
+    await tx
+      .updateTable('idempotency_key')
+      .set({ done_at: null })
+      .where('customer_id', '=', customerId)
+      .where('claimed_by', '=', request)
+      .where('status', 'is', null)
+      .execute()
+  },
+
+  async answer(
+    db: Queries,
+    { customerId, key, request }: Holder,
+    answer: { status: number; body: string },
+  ): Promise<void> {
+    await db
+      .updateTable('idempotency_key')
+      .set(answer)
+      .where('customer_id', '=', customerId)
+      .where('key', '=', key)
+      .where('claimed_by', '=', request)
+      .execute()
+  },
+
+  /** Frees the key, because its call had neither an effect nor a lasting answer. */
+  async release(db: Queries, { customerId, key, request }: Holder): Promise<void> {
+    await db
+      .deleteFrom('idempotency_key')
+      .where('customer_id', '=', customerId)
+      .where('key', '=', key)
+      .where('claimed_by', '=', request)
+      .where('done_at', 'is', null)
+      .execute()
+  },
+
+  /** Deletes what is older than a day; tells how many. */
+  async deleteOld(db: Queries, realNow: Instant): Promise<number> {
+    const deleted = await db
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', later(realNow, -KEPT_MS))
+      .executeTakeFirst()
+    return Number(deleted.numDeletedRows)
+  },
+}

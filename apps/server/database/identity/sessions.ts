@@ -1,0 +1,157 @@
+/** Sessions: one row for each browser that is signed in. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import {
+  isAlive,
+  SESSION_IDLE_SECONDS,
+  sessionEnd,
+  type SessionState,
+} from '@pfotenportal/domain/core/session'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+export interface Session extends SessionState {
+  readonly id: string
+  readonly customerId: number
+  readonly cookieHash: Buffer
+}
+
+/** Why a session ended before its time. */
+export type RevocationReason = 'signed-out' | 'signed-in-again' | 'old-token' | 'ended-by-customer'
+
+const columns = [
+  'session.id',
+  'session.customer_id as customerId',
+  'session.cookie_hash as cookieHash',
+  'session.generation',
+  'session.generation_used_at as generationUsedAt',
+  'session.created_at as createdAt',
+  'session.last_used_at as lastUsedAt',
+  'session.expires_at as expiresAt',
+  'session.revoked_at as revokedAt',
+] as const
+
+/** Opens a session in generation 0. */
+export async function insertSession(
+  database: Kysely<Schema>,
+  opening: { customerId: number; cookieHash: Buffer; userAgent: string },
+  now: Instant,
+): Promise<Session> {
+  return database
+    .insertInto('session')
+    .values({
+      customer_id: opening.customerId,
+      cookie_hash: opening.cookieHash,
+      generation: 0,
+      created_at: now,
+      last_used_at: now,
+      expires_at: sessionEnd(now),
+      user_agent: opening.userAgent.slice(0, 300),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The session of an id, alive or not. */
+export async function findSession(database: Kysely<Schema>, id: string): Promise<Session | undefined> {
+  return database.selectFrom('session').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function findSessionForUpdate(
+  database: Kysely<Schema>,
+  id: string,
+): Promise<Session | undefined> {
+  return database.selectFrom('session').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The session that a cookie belongs to. */
+export async function findSessionByCookie(
+  database: Kysely<Schema>,
+  cookieHash: Buffer,
+): Promise<Session | undefined> {
+  return database
+    .selectFrom('session')
+    .select(columns)
+    .where('cookie_hash', '=', cookieHash)
+    .executeTakeFirst()
+}
+
+/** Begins the next generation; the row must be locked. */
+export async function beginGeneration(database: Kysely<Schema>, id: string, now: Instant): Promise<void> {
+  await database
+    .updateTable('session')
+    .set((row) => ({ generation: row('generation', '+', 1), generation_used_at: null, last_used_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that the session was used and, the first time, that a token of its current generation was. */
+export async function touchSession(
+  database: Kysely<Schema>,
+  id: string,
+  generation: number,
+  now: Instant,
+): Promise<void> {
+  await database
+    .updateTable('session')
+    .set((row) => ({
+      last_used_at: row.fn<Instant>('greatest', ['last_used_at', row.val(now)]),
+      generation_used_at: row
+        .case()
+        .when('generation', '=', generation)
+        .then(row.fn.coalesce('generation_used_at', row.cast<Instant>(row.val(now), 'timestamptz')))
+        .else(row.ref('generation_used_at'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a session; false where it had ended before or never was. */
+export async function revokeSession(
+  database: Kysely<Schema>,
+  id: string,
+  reason: RevocationReason,
+  now: Instant,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_because: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** A session as its owner is shown it. */
+export interface ListedSession extends Session {
+  readonly userAgent: string
+}
+
+/** A customer's sessions that are neither ended nor over, the most recently used first. */
+export async function listLivingSessions(
+  database: Kysely<Schema>,
+  customerId: number,
+  now: Instant,
+): Promise<ListedSession[]> {
+  const sessions = await database
+    .selectFrom('session')
+    .select([...columns, 'session.user_agent as userAgent'])
+    .where('customer_id', '=', customerId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return sessions.filter((session) => isAlive(session, now))
+}
+
+/** Deletes sessions that have been over for longer than anyone could ask about them. Answers how many. */
+export async function deleteOverSessions(database: Kysely<Schema>, now: Instant): Promise<number> {
+  const longIdle = addSeconds(now, -2 * SESSION_IDLE_SECONDS)
+  const result = await database
+    .deleteFrom('session')
+    .where((row) => row.or([row('last_used_at', '<', longIdle), row('expires_at', '<', now)]))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,232 @@
+/** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, earlier } from '@pfotenportal/domain/core/calendar'
+import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
+import type { Queries } from '../open.ts'
+import type { Schema } from '../schema.ts'
+
+/** A part of a list by id: those after one, so many. */
+export interface Page {
+  readonly after: number
+  readonly size: number
+}
+
+type Ids = Promise<{ id: number }[]>
+
+/** Subscriptions whose charge is not under way and that owe nothing. */
+export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>) {
+  return row.not(
+    row.exists(
+      row
+        .selectFrom('customer_order')
+        .select('customer_order.id')
+        .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+        .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
+    ),
+  )
+}
+
+/**
+ * Active subscriptions that this service charges: its own, and of those that another system still bills (C-56) the ones
+ * whose method was never confirmed, because they are declined without a charge.
+ */
+function charged(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .leftJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
+    .where('subscription.status', '=', 'ACTIVE')
+    .where((row) =>
+      row.or([
+        row('subscription.billing_source', '=', 'PORTAL'),
+        row('payment_method.status', 'is distinct from', 'ACTIVE'),
+      ]),
+    )
+}
+
+/** The same without those that have a charge under way or an order owed. */
+function awaitingCharge(db: Queries) {
+  return charged(db).where(withoutOpenOrder)
+}
+
+/**
+ * Subscriptions whose next order may have to be charged that day, those left over from days before included. Where the
+ * gateway was not reached since `reachedBefore` (business time) the order rests.
+ */
+export function listDueSubscriptions(
+  db: Queries,
+  { today, reachedBefore }: { readonly today: Day; readonly reachedBefore: Instant },
+  { after, size }: Page,
+): Ids {
+  return awaitingCharge(db)
+    .select('subscription.id')
+    .where('subscription.next_billing_date', '<=', today)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('charge')
+            .select('charge.id')
+            .whereRef('charge.subscription_id', '=', 'subscription.id')
+            .where('charge.state', '=', 'RELEASED')
+            .where('charge.trigger', '=', 'DUE')
+            .where('charge.business_at', '>', reachedBefore),
+        ),
+      ),
+    )
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+type FromSubscriptions = SelectQueryBuilder<Schema, 'subscription', object>
+
+/** The earliest billing date of some subscriptions; in order, so that nobody else is looked at to find it. */
+export function firstBillingDay(of: FromSubscriptions) {
+  return of
+    .select('subscription.next_billing_date as day')
+    .where('subscription.next_billing_date', 'is not', null)
+    .orderBy('subscription.next_billing_date')
+    .limit(1)
+}
+
+/** The first day with an order to be charged, or with a charge left open. */
+export async function firstDueDay(db: Queries): Promise<Day | null> {
+  const due = await firstBillingDay(awaitingCharge(db)).executeTakeFirst()
+  const open = await db
+    .selectFrom('charge')
+    .select((row) => row.fn.min('business_at').as('at'))
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+  const openDay = open?.at ? berlinDay(open.at) : null
+  if (!due?.day || openDay === null) return due?.day ?? openDay
+  return earlier(due.day, openDay)
+}
+
+function owing(db: Queries) {
+  return charged(db)
+    .innerJoin('customer_order', 'customer_order.subscription_id', 'subscription.id')
+    .where('customer_order.status', '=', 'FAILED')
+}
+
+/** Subscriptions that owe an order whose next attempt is due by that day. */
+export function listOwingSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
+  return owing(db)
+    .select('subscription.id')
+    .where('customer_order.next_retry_date', '<=', today)
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+export async function firstRetryDay(db: Queries): Promise<Day | null> {
+  const row = await owing(db)
+    .select((order) => order.fn.min('customer_order.next_retry_date').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Subscriptions whose pause, chosen by the customer, is over by that day. */
+export function listResuming(db: Queries, today: Day, { after, size }: Page): Ids {
+  return db
+    .selectFrom('subscription')
+    .select('id')
+    .where('status', '=', 'PAUSED')
+    .where('pause_resumes_at', '<=', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+export async function firstResumeDay(db: Queries): Promise<Day | null> {
+  const row = await db
+    .selectFrom('subscription')
+    .select((it) => it.fn.min('pause_resumes_at').as('day'))
+    .where('status', '=', 'PAUSED')
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+function paidTrials(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .where('cycle', '=', 'TEST')
+    .where('completed_orders', '>', 0)
+}
+
+/** Subscriptions whose trial box is paid and whose contract still names the trial. */
+export function listPaidTrials(db: Queries, { after, size }: Page): Ids {
+  return paidTrials(db).select('id').where('id', '>', after).orderBy('id').limit(size).execute()
+}
+
+export async function firstTrialDay(db: Queries): Promise<Day | null> {
+  const row = await paidTrials(db)
+    .select((it) => it.fn.min('last_billed').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+function declaredEnds(db: Queries) {
+  return db.selectFrom('subscription').where('status', 'in', ['ACTIVE', 'PAUSED'])
+}
+
+/** Subscriptions whose declared end has come by that day. */
+export function listEnding(db: Queries, today: Day, { after, size }: Page): Ids {
+  return declaredEnds(db)
+    .select('id')
+    .where('ends_at', '<=', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+export async function firstEndDay(db: Queries): Promise<Day | null> {
+  const row = await declaredEnds(db)
+    .select((it) => it.fn.min('ends_at').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** The next charge of a subscription, or the next attempt at one that failed. */
+export interface NextCharge {
+  readonly subscriptionId: number
+  readonly firstName: string
+  /** Null where the contract knows no dog. */
+  readonly petName: string | null
+  readonly day: Day
+  readonly isRetry: boolean
+}
+
+/** The next charges of all subscriptions, the earliest first, and so many of them at most. */
+export async function listNextCharges(db: Queries, limit: number): Promise<NextCharge[]> {
+  const named = ['customer.first_name as firstName', 'pet.name as petName'] as const
+  const due = await awaitingCharge(db)
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select(['subscription.id as subscriptionId', 'subscription.next_billing_date as day', ...named])
+    .where('subscription.next_billing_date', 'is not', null)
+    .orderBy('subscription.next_billing_date')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute()
+  const owed = await owing(db)
+    .innerJoin('customer', 'customer.id', 'subscription.customer_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select(['subscription.id as subscriptionId', 'customer_order.next_retry_date as day', ...named])
+    .where('customer_order.next_retry_date', 'is not', null)
+    .orderBy('customer_order.next_retry_date')
+    .orderBy('subscription.id')
+    .limit(limit)
+    .execute()
+  const all = [
+    ...due.map((row) => ({ ...row, isRetry: false })),
+    ...owed.map((row) => ({ ...row, isRetry: true })),
+  ].flatMap(({ day, ...row }) => (day === null ? [] : [{ ...row, day }]))
+  return all
+    .toSorted((a, b) => (a.day === b.day ? a.subscriptionId - b.subscriptionId : a.day < b.day ? -1 : 1))
+    .slice(0, limit)
+}

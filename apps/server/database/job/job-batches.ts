@@ -1,0 +1,188 @@
+/** The parts into which a run's list is cut as it is worked, each taken by one process at a time. */
+import { databaseIn, databaseNow, type DueRun } from './jobs.ts'
+import type { Database, Queries } from '../open.ts'
+
+/** One of a run's lists. */
+export interface RunList extends DueRun {
+  readonly list: number
+}
+
+/** A part of the list that belongs to this process until its lease ends. */
+export interface Batch extends RunList {
+  readonly number: number
+  /** It is about the ids after this one, */
+  readonly after: number
+  /** up to this one. */
+  readonly upTo: number
+  /** This taking's number, from 1: another one makes this one's count no more. */
+  readonly attempts: number
+  /** The one at which the last process that had the batch ended; null unless it went one by one. */
+  readonly atId: number | null
+}
+
+/** Who takes a batch, and for how long without a sign of life. */
+export interface Worker {
+  readonly name: string
+  readonly leaseSeconds: number
+}
+
+/** Takes a batch that its process has left; undefined where there is none. */
+export async function takeLeftBatch(
+  db: Queries,
+  of: RunList,
+  { name: worker, leaseSeconds }: Worker,
+): Promise<Batch | undefined> {
+  const row = await ofList(db, of)
+    .set((batch) => ({
+      attempts: batch('attempts', '+', 1),
+      lease_until: databaseIn(leaseSeconds),
+      worker,
+    }))
+    .where((batch) =>
+      batch(
+        'number',
+        '=',
+        batch
+          .selectFrom('job_batch as left')
+          .select('left.number')
+          .where('left.name', '=', of.name)
+          .where('left.due_at', '=', of.dueAt)
+          .where('left.list', '=', of.list)
+          .where('left.state', '=', 'OPEN')
+          .where('left.lease_until', '<=', databaseNow)
+          .orderBy('left.number')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .returning(['number', 'after_id', 'up_to_id', 'attempts', 'at_id'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { number, after_id: after, up_to_id: upTo, attempts, at_id: atId } = row
+  return { ...of, number, after, upTo: upTo ?? after, attempts, atId }
+}
+
+/** A new part with its ids; or why there is none: the list has ended, the run has, or another process makes one now. */
+export type Cut = { readonly batch: Batch; readonly ids: readonly number[] } | 'ended' | 'over' | 'busy'
+
+/** Cuts the next part off the list, one process at a time. `listAfter` gives the ids after one, ascending. */
+export function cutBatch(
+  { transaction }: Pick<Database, 'transaction'>,
+  of: RunList,
+  worker: Worker,
+  listAfter: (after: number) => Promise<readonly number[]>,
+): Promise<Cut> {
+  return transaction(async (tx) => {
+    const run = await tx
+      .selectFrom('job_run')
+      .select('state')
+      .where('name', '=', of.name)
+      .where('due_at', '=', of.dueAt)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!run) return 'busy'
+    if (run.state !== 'RUNNING') return 'over'
+    const last = await lastBatch(tx, of)
+    if (last && last.up_to_id === null) return 'ended'
+    const after = last?.up_to_id ?? 0
+    const ids = await listAfter(after)
+    const upTo = ids.at(-1)
+    const number = (last?.number ?? 0) + 1
+    const row = { ...keyOf(of), number, after_id: after }
+    if (upTo === undefined) {
+      const end = { up_to_id: null, state: 'DONE', attempts: 0, lease_until: databaseNow } as const
+      await tx
+        .insertInto('job_batch')
+        .values({ ...row, ...end })
+        .execute()
+      return 'ended'
+    }
+    const taken = { state: 'OPEN', attempts: 1, lease_until: databaseIn(worker.leaseSeconds) } as const
+    await tx
+      .insertInto('job_batch')
+      .values({ ...row, ...taken, up_to_id: upTo, worker: worker.name })
+      .execute()
+    return { batch: { ...of, number, after, upTo, attempts: 1, atId: null }, ids }
+  })
+}
+
+function lastBatch(db: Queries, of: RunList) {
+  return db
+    .selectFrom('job_batch')
+    .select(['number', 'up_to_id'])
+    .where('name', '=', of.name)
+    .where('due_at', '=', of.dueAt)
+    .where('list', '=', of.list)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether a part of the list is still under way, here or elsewhere. */
+export async function isUnderWay(db: Queries, of: RunList): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_batch')
+    .select('number')
+    .where('name', '=', of.name)
+    .where('due_at', '=', of.dueAt)
+    .where('list', '=', of.list)
+    .where('state', '=', 'OPEN')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Holds a batch longer. */
+export async function holdBatch(db: Queries, batch: Batch, leaseSeconds: number): Promise<void> {
+  await ofBatch(db, batch)
+    .set({ lease_until: databaseIn(leaseSeconds) })
+    .execute()
+}
+
+/** Notes which one is begun now; should the process end, it is known at which. */
+export async function noteBegun(db: Queries, batch: Batch, id: number): Promise<void> {
+  await ofBatch(db, batch).set({ at_id: id }).execute()
+}
+
+/** All of it had its turn. */
+export async function endBatch(
+  db: Queries,
+  batch: Batch,
+  { worked, leftOut }: { readonly worked: number; readonly leftOut: number },
+): Promise<void> {
+  await ofBatch(db, batch)
+    .set((row) => ({
+      state: 'DONE',
+      at_id: null,
+      lease_until: databaseNow,
+      worked: row('worked', '+', worked),
+      left_out: row('left_out', '+', leftOut),
+    }))
+    .execute()
+}
+
+/** Gives a batch back that this process will not finish; it has not taken its process down. */
+export async function returnBatch(db: Queries, batch: Batch): Promise<void> {
+  await ofBatch(db, batch)
+    .set({ lease_until: databaseNow, attempts: batch.attempts - 1, at_id: null })
+    .execute()
+}
+
+function keyOf({ name, dueAt, list }: RunList) {
+  return { name, due_at: dueAt, list }
+}
+
+function ofList(db: Queries, { name, dueAt, list }: RunList) {
+  return db
+    .updateTable('job_batch')
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .where('list', '=', list)
+    .where('state', '=', 'OPEN')
+}
+
+function ofBatch(db: Queries, batch: Batch) {
+  return ofList(db, batch).where('number', '=', batch.number).where('attempts', '=', batch.attempts)
+}

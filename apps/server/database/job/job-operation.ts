@@ -1,0 +1,110 @@
+/** What an operator sees of the runs of jobs, and how one is put back. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import { databaseNow, lockChoice, type DueRun } from './jobs.ts'
+import type { Database, Queries } from '../open.ts'
+
+/** A run as an operator sees it. Durations in seconds, by the database's clock. */
+export interface RunRow extends DueRun {
+  readonly state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
+  readonly attempts: number
+  readonly worked: number
+  readonly leftOut: number
+  readonly error: string | null
+  readonly beganAt: Instant
+  readonly finishedAt: Instant | null
+  /** From its first taking to its end, or until now. */
+  readonly seconds: number
+}
+
+function runs(db: Queries) {
+  return db
+    .selectFrom('job_run')
+    .select([
+      'name',
+      'due_at as dueAt',
+      'state',
+      'attempts',
+      'worked',
+      'left_out as leftOut',
+      'error',
+      'began_at as beganAt',
+      'finished_at as finishedAt',
+      sql<number>`extract(epoch FROM coalesce(finished_at, clock_timestamp()) - began_at)::float8`.as(
+        'seconds',
+      ),
+    ])
+}
+
+/** The latest run of each job, by due time; jobs that never ran are not in it. */
+export async function lastRuns(db: Queries): Promise<ReadonlyMap<string, RunRow>> {
+  const rows = await runs(db).distinctOn('name').orderBy('name').orderBy('due_at', 'desc').execute()
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+export function findRun(db: Queries, { name, dueAt }: DueRun): Promise<RunRow | undefined> {
+  return runs(db).where('name', '=', name).where('due_at', '=', dueAt).executeTakeFirst()
+}
+
+/** Runs that failed as a whole and are not done yet, the latest first; `limit` of them. */
+export function listFailedRuns(db: Queries, limit: number): Promise<RunRow[]> {
+  return runs(db).where('state', '=', 'FAILED').orderBy('due_at', 'desc').limit(limit).execute()
+}
+
+/**
+ * Orders a run, for the first time or again: it comes before all that are not begun. False where it is under way and
+ * stays so.
+ */
+export function orderRun({ transaction }: Pick<Database, 'transaction'>, run: DueRun): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockChoice(tx)
+    const { name, dueAt } = run
+    const found = await tx
+      .selectFrom('job_run')
+      .select('state')
+      .where('name', '=', name)
+      .where('due_at', '=', dueAt)
+      .forUpdate()
+      .executeTakeFirst()
+    if (found?.state === 'RUNNING') return false
+    await tx.deleteFrom('job_batch').where('name', '=', name).where('due_at', '=', dueAt).execute()
+    const anew = {
+      state: 'WAITING',
+      attempts: 0,
+      lease_until: databaseNow,
+      began_at: databaseNow,
+      finished_at: null,
+      retry_at: null,
+      error: null,
+      worked: 0,
+      left_out: 0,
+    } as const
+    await tx
+      .insertInto('job_run')
+      .values({ name, due_at: dueAt, ...anew })
+      .onConflict((on) => on.columns(['name', 'due_at']).doUpdateSet(anew))
+      .execute()
+    return true
+  })
+}
+
+/**
+ * Lets the due times after a moment come, which had their turn before they came; their finished runs are forgotten, so that
+ * they begin anew. Gives how many jobs had run ahead.
+ */
+export function rewindJobsTo({ transaction }: Pick<Database, 'transaction'>, now: Instant): Promise<number> {
+  return transaction(async (tx) => {
+    await lockChoice(tx)
+    await tx
+      .deleteFrom('job_run')
+      .where('due_at', '>', now)
+      .where('state', 'in', ['DONE', 'FAILED'])
+      .execute()
+    const rewound = await tx
+      .updateTable('job_horizon')
+      .set({ ran_until: now })
+      .where('ran_until', '>', now)
+      .executeTakeFirst()
+    return Number(rewound.numUpdatedRows)
+  })
+}

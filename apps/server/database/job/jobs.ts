@@ -1,0 +1,227 @@
+/**
+ * The runs of jobs: one row per due time, so that each happens once whatever processes there are. Due times are business
+ * time. Leases are told by the database's own clock, so that no process's clock can break another's.
+ */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../open.ts'
+
+/** A due time of a job. */
+export interface DueRun {
+  readonly name: string
+  readonly dueAt: Instant
+}
+
+/** A run that this process works on, alone until its lease ends or with others. */
+export interface ClaimedRun extends DueRun {
+  /** How often it was taken since it last got on, from 1. */
+  readonly attempts: number
+  /** Which taking this is: another one makes this one's end count no more. */
+  readonly taken: number
+}
+
+/** A run that is not finished. */
+export interface UnfinishedRun extends ClaimedRun {
+  readonly state: 'RUNNING' | 'WAITING'
+  /** Whether its lease, or its rest, lasts. */
+  readonly isHeld: boolean
+  /** Whether nobody has cared for it for longer than a deployment takes. */
+  readonly isForgotten: boolean
+}
+
+/** Any number that no other lock of the service uses. */
+const CHOOSING_LOCK = 20_261_122
+
+/** The database's clock, also within a transaction that has lasted. */
+export const databaseNow = sql<Instant>`clock_timestamp()`
+
+/** So many seconds from now, by the database's clock. */
+export function databaseIn(seconds: number) {
+  return sql<Instant>`clock_timestamp() + make_interval(secs => ${seconds})`
+}
+
+/** Keeps other processes from choosing a run until the transaction ends. */
+export async function lockChoice(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${CHOOSING_LOCK})`.execute(tx)
+}
+
+/** The run that is not finished, the earliest if there are more; undefined where all are. */
+export async function unfinishedRun(db: Queries): Promise<UnfinishedRun | undefined> {
+  const row = await db
+    .selectFrom('job_run')
+    .select(['name', 'due_at as dueAt', 'attempts', 'taken', 'state'])
+    .select(sql<boolean>`lease_until > clock_timestamp()`.as('isHeld'))
+    .select(sql<boolean>`lease_until < clock_timestamp() - interval '10 minutes'`.as('isForgotten'))
+    .where('state', 'in', ['RUNNING', 'WAITING'])
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...row, state: row.state === 'WAITING' ? 'WAITING' : 'RUNNING' }
+}
+
+/** The earliest run of those jobs that failed and whose rest is over. */
+export function restedRun(db: Queries, names: readonly string[]): Promise<DueRun | undefined> {
+  return db
+    .selectFrom('job_run')
+    .select(['name', 'due_at as dueAt'])
+    .where('state', '=', 'FAILED')
+    .where('retry_at', '<=', databaseNow)
+    .where('name', 'in', names)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whether there is a run that a process could take, or help with. */
+export async function isRunWaiting(db: Queries): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_run')
+    .select('name')
+    .where((run) => run.or([run('state', 'in', ['RUNNING', 'WAITING']), run('retry_at', '<=', databaseNow)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a run, for the first time or again. */
+export async function takeRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: number): Promise<ClaimedRun> {
+  const lease = databaseIn(leaseSeconds)
+  const row = await tx
+    .insertInto('job_run')
+    .values({ name, due_at: dueAt, state: 'RUNNING', attempts: 1, lease_until: lease })
+    .onConflict((on) =>
+      on.columns(['name', 'due_at']).doUpdateSet((eb) => ({
+        state: 'RUNNING',
+        attempts: eb('job_run.attempts', '+', 1),
+        taken: eb('job_run.taken', '+', 1),
+        lease_until: lease,
+        retry_at: null,
+        finished_at: null,
+      })),
+    )
+    .returning(['attempts', 'taken'])
+    .executeTakeFirstOrThrow()
+  return { name, dueAt, ...row }
+}
+
+/** Holds a run longer; false where it is no longer this process's. */
+export async function holdRun(db: Queries, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
+  const held = await ofRun(db, run)
+    .set({ lease_until: databaseIn(leaseSeconds) })
+    .executeTakeFirst()
+  return held.numUpdatedRows > 0n
+}
+
+/** Gives a run up that nobody ends: FAILED, tried again by itself where `retryInSeconds` says when. */
+export async function giveUpRun(
+  tx: Tx,
+  { name, dueAt }: DueRun,
+  { error, retryInSeconds }: { readonly error: string; readonly retryInSeconds: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('job_run')
+    .set({ state: 'FAILED', error, finished_at: databaseNow, retry_at: retryAt(retryInSeconds) })
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .execute()
+}
+
+function retryAt(inSeconds: number | null) {
+  return inSeconds === null ? null : databaseIn(inSeconds)
+}
+
+/** How a run ended. */
+export type RunEnd =
+  /** `error` tells of single ones that were left out. */
+  | { readonly state: 'DONE'; readonly error: string | null }
+  /** Set aside: the others go on, and it is tried again by itself where `retryInSeconds` says when. */
+  | { readonly state: 'FAILED'; readonly error: string; readonly retryInSeconds: number | null }
+  /** It will be tried again before any other. */
+  | { readonly state: 'WAITING'; readonly error: string; readonly restSeconds: number }
+
+const ERROR_LENGTH = 500
+
+/** Notes how a run ended, unless another process has ended or taken it meanwhile. */
+export async function endRun(db: Queries, run: ClaimedRun, end: RunEnd): Promise<void> {
+  const batches = db
+    .selectFrom('job_batch')
+    .where('job_batch.name', '=', run.name)
+    .where('job_batch.due_at', '=', run.dueAt)
+  await ofRun(db, run)
+    .set({
+      state: end.state,
+      error: end.error?.slice(0, ERROR_LENGTH) ?? null,
+      lease_until: end.state === 'WAITING' ? databaseIn(end.restSeconds) : databaseNow,
+      finished_at: end.state === 'WAITING' ? null : databaseNow,
+      retry_at: end.state === 'FAILED' ? retryAt(end.retryInSeconds) : null,
+      worked: batches.select(sql<number>`coalesce(sum(job_batch.worked), 0)`.as('worked')),
+      left_out: batches.select(sql<number>`coalesce(sum(job_batch.left_out), 0)`.as('left_out')),
+    })
+    .execute()
+}
+
+/** Gives a run back that could not be finished because this process ends. */
+export async function returnRun(db: Queries, run: ClaimedRun): Promise<void> {
+  await ofRun(db, run)
+    .set({ state: 'WAITING', attempts: Math.max(0, run.attempts - 1), lease_until: databaseNow })
+    .execute()
+}
+
+/** A run that gets on is not one that takes its process down. */
+export async function noteProgress(db: Queries, { name, dueAt }: DueRun): Promise<void> {
+  await db
+    .updateTable('job_run')
+    .set({ attempts: 1 })
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .where('state', '=', 'RUNNING')
+    .where('attempts', '>', 1)
+    .execute()
+}
+
+function ofRun(db: Queries, { name, dueAt, taken }: ClaimedRun) {
+  return db
+    .updateTable('job_run')
+    .where('name', '=', name)
+    .where('due_at', '=', dueAt)
+    .where('taken', '=', taken)
+    .where('state', '=', 'RUNNING')
+}
+
+/** Until when each job has run. */
+export async function readHorizons(db: Queries): Promise<ReadonlyMap<string, Instant>> {
+  const rows = await db.selectFrom('job_horizon').selectAll().execute()
+  return new Map(rows.map((row) => [row.name, row.ran_until]))
+}
+
+/** Jobs of this version that are new begin at that moment: nothing before it was theirs. */
+export async function beginHorizons(db: Queries, names: readonly string[], at: Instant): Promise<void> {
+  await db
+    .insertInto('job_horizon')
+    .values(names.map((name) => ({ name, ran_until: at })))
+    .onConflict((on) => on.column('name').doNothing())
+    .execute()
+}
+
+/**
+ * Business time of these jobs goes on: they have run until then, or had nothing to do. It never goes back. Jobs that only
+ * another version of the service has are that version's.
+ */
+export async function saveHorizons(tx: Tx, names: readonly string[], ranUntil: Instant): Promise<void> {
+  await tx
+    .updateTable('job_horizon')
+    .set({ ran_until: ranUntil })
+    .where('name', 'in', names)
+    .where('ran_until', '<', ranUntil)
+    .execute()
+}
+
+/** One job has run until then. */
+export async function saveHorizon(tx: Tx, name: string, ranUntil: Instant): Promise<void> {
+  await tx.updateTable('job_horizon').set({ ran_until: ranUntil }).where('name', '=', name).execute()
+}
+
+/** Deletes what finished before a moment of real time, with its batches. */
+export async function deleteOldRuns(db: Queries, before: Instant): Promise<void> {
+  await db.deleteFrom('job_run').where('finished_at', '<', before).execute()
+}

@@ -1,0 +1,248 @@
+/**
+ * The outbox: mails are recorded in the transaction of the change that they tell of and sent after it has been
+ * committed. Its moments are real time, but for the one that says when in business time the change was.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Schema } from '../schema.ts'
+import type { OutboxTable } from '../schema/identity.ts'
+
+/** A row as it is written. */
+export interface OutboxRow {
+  readonly key: string
+  readonly template: string
+  /** Null: counted and prepared like any other, but nobody receives it. */
+  readonly customerId: number | null
+  readonly data: unknown
+  readonly secret: string | null
+  readonly mergeKey: string | null
+  /** Business time of the change; null: the service's present. */
+  readonly businessAt: Instant | null
+  readonly createdAt: Instant
+  readonly sendAfter: Instant
+  readonly expiresAt: Instant | null
+}
+
+/** A row that this process may send until its lease ends. */
+export interface ClaimedMail {
+  readonly id: string
+  readonly template: string
+  readonly recipient: string | null
+  readonly firstName: string
+  readonly language: Language
+  readonly data: unknown
+  readonly secret: string | null
+  readonly expiresAt: Instant | null
+  /** This attempt's number, from 1. */
+  readonly attempts: number
+}
+
+/** A merged row that still waits. */
+export interface WaitingMail {
+  readonly id: string
+  readonly template: string
+  readonly data: unknown
+}
+
+type Database = Kysely<Schema>
+
+/**
+ * Adds rows, with address, name and language as the customers have them now. A key that was recorded before is left
+ * alone: the same change mails once.
+ */
+export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
+                        business_at, created_at, send_after, expires_at)
+    SELECT mail.key, mail.template, customer.id, customer.email, coalesce(customer.first_name, ''),
+           coalesce(customer.selected_lang, 'de'), mail.data, mail.secret, mail."mergeKey",
+           coalesce(mail."businessAt", ${presentOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (
+           key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
+           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz)
+         LEFT JOIN customer ON customer.id = mail."customerId"
+    ON CONFLICT (key) DO NOTHING`.execute(database)
+}
+
+/** Business time at the moment of real time at which a mail is recorded, as `businessNow` in clock.ts has it. */
+const presentOfMail = sql`(
+    SELECT CASE mode
+      WHEN 'standing' THEN business_at
+      WHEN 'ticking' THEN business_at + (mail."createdAt" - real_at)
+      ELSE mail."createdAt" END
+    FROM business_clock)`
+
+/** Takes back what has not been sent to a customer of these templates. */
+export async function dropUnsent(
+  database: Database,
+  customerId: number,
+  templates: readonly string[],
+): Promise<void> {
+  if (templates.length === 0) return
+  await database
+    .deleteFrom('outbox')
+    .where('customer_id', '=', customerId)
+    .where('template', 'in', [...templates])
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Rows of a merge key that nobody has tried to send yet, locked until the transaction ends. */
+export async function findWaiting(database: Database, mergeKey: string): Promise<WaitingMail[]> {
+  return database
+    .selectFrom('outbox')
+    .select(['id', 'template', 'data'])
+    .where('merge_key', '=', mergeKey)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .orderBy('created_at')
+    .forUpdate()
+    .execute()
+}
+
+/** Of some merge keys those under which a row has not left yet. */
+export async function findUnsentKeys(
+  database: Database,
+  mergeKeys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (mergeKeys.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('outbox')
+    .select('merge_key')
+    .distinct()
+    .where('merge_key', 'in', mergeKeys)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.merge_key))
+}
+
+/** Changes what a waiting row says and, where `sendAfter` is given, lets it wait anew. */
+export async function rewriteMail(
+  database: Database,
+  id: string,
+  data: unknown,
+  sendAfter?: Instant,
+): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ data: JSON.stringify(data), ...(sendAfter && { send_after: sendAfter }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets the rows of a merge key wait no longer. */
+export async function releaseMails(database: Database, mergeKey: string, at: Instant): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ send_after: at })
+    .where('merge_key', '=', mergeKey)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('send_after', '>', at)
+    .execute()
+}
+
+/** Drops a mail that is not to be sent after all. */
+export async function deleteMail(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+function claimed(row: Selectable<OutboxTable>): ClaimedMail {
+  return {
+    id: row.id,
+    template: row.template,
+    recipient: row.recipient,
+    firstName: row.recipient_name,
+    language: row.language,
+    data: row.data,
+    secret: row.secret,
+    expiresAt: row.expires_at,
+    attempts: row.attempts,
+  }
+}
+
+/** Takes mails that are due, oldest first, for as long as the lease lasts. Other processes get other ones. */
+export async function claimMails(
+  database: Database,
+  now: Instant,
+  batch: { readonly size: number; readonly leaseSeconds: number },
+): Promise<ClaimedMail[]> {
+  const rows = await database
+    .updateTable('outbox')
+    .set((row) => ({ lease_until: addSeconds(now, batch.leaseSeconds), attempts: row('attempts', '+', 1) }))
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('send_after', '<=', now)
+        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
+        .orderBy('send_after')
+        .limit(batch.size)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+  return rows.map(claimed)
+}
+
+/** Notes that a mail has left, and forgets its secret. */
+export async function markSent(database: Database, id: string, now: Instant): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ sent_at: now, secret: null, lease_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets a mail be tried again later. */
+export async function postponeMail(
+  database: Database,
+  id: string,
+  until: Instant,
+  error: string,
+): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ send_after: until, lease_until: null, last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a mail up: a dead letter, kept for an operator to look at, without its secret. */
+export async function giveUpMail(database: Database, id: string, now: Instant, error: string): Promise<void> {
+  await database
+    .updateTable('outbox')
+    .set({ failed_at: now, secret: null, lease_until: null, last_error: error.slice(0, 500) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the next waiting mail is due; undefined where none waits. */
+export async function nextDue(database: Database): Promise<Instant | undefined> {
+  const row = await database
+    .selectFrom('outbox')
+    .select((it) => it.fn.min(it.fn<Instant>('greatest', ['send_after', 'lease_until'])).as('due'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.due ?? undefined
+}
+
+/** Deletes mails that were given up long ago, with the address and the contents that nobody needs any more. */
+export async function deleteGivenUpMails(database: Database, before: Instant): Promise<void> {
+  await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
+}
+
+/** Deletes mails that left long ago. Answers how many. */
+export async function deleteSentMails(database: Database, before: Instant): Promise<number> {
+  const result = await database.deleteFrom('outbox').where('sent_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

@@ -1,0 +1,111 @@
+/** Refunds that counted as made and that the provider could not carry out after all (docs/domain.md 4.5; C-255). */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
+import { begunAt } from '../payment/leases.ts'
+import type { Queries, Tx } from '../open.ts'
+import { readRefundKey, refundKey } from './refunds.ts'
+
+/** A refund that counts as made, of a charge of a gateway. */
+export interface MadeRefund {
+  readonly id: number
+  readonly orderId: number
+  readonly cents: Cents
+  readonly key: string
+  readonly chargeReference: string
+}
+
+/** The refund of this gateway's key if it counts as made; undefined for any other, and for a key that is none of ours. */
+export async function findMadeRefund(
+  db: Queries,
+  key: string,
+  gateway: string,
+): Promise<MadeRefund | undefined> {
+  const named = readRefundKey(key)
+  if (!named) return undefined
+  const row = await db
+    .selectFrom('refund')
+    .select(['id', 'amount_cents as cents', 'charge_reference as chargeReference'])
+    .where('order_id', '=', named.orderId)
+    .where('number', '=', named.number)
+    .where('state', '=', 'DONE')
+    // What failed and then went back another way is no business of the gateway's any more.
+    .where('failed_at', 'is', null)
+    .where(begunAt(gateway))
+    .executeTakeFirst()
+  if (!row || row.chargeReference === null) return undefined
+  const { id, cents, chargeReference } = row
+  return { id, cents, chargeReference, orderId: named.orderId, key }
+}
+
+/** Notes that a refund has failed; false where somebody else has noted it meanwhile. */
+export async function markFailed(
+  tx: Tx,
+  { id }: Pick<MadeRefund, 'id'>,
+  { code, at }: { readonly code: string; readonly at: Instant },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('refund')
+    .set({ state: 'FAILED', refused_code: code, failed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'DONE')
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A refund that failed, and that no later one has made up for. */
+export interface UnmendedRefund {
+  readonly id: number
+  readonly orderId: number
+  readonly cents: Cents
+  readonly key: string
+  /** Why, in the provider's word. */
+  readonly code: string
+  /** Business time. */
+  readonly failedAt: Instant
+}
+
+/** Failed refunds that are still to be made up for, the oldest first; those of one order alone where it is named. */
+export async function listUnmendedRefunds(db: Queries, orderId?: number): Promise<UnmendedRefund[]> {
+  const rows = await db
+    .selectFrom('refund as failed')
+    .selectAll()
+    .where('failed.state', '=', 'FAILED')
+    .$if(orderId !== undefined, (query) => query.where('failed.order_id', '=', orderId ?? 0))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('refund as later')
+            .select('later.id')
+            .whereRef('later.order_id', '=', 'failed.order_id')
+            .whereRef('later.number', '>', 'failed.number')
+            .where('later.state', 'in', ['OPEN', 'DONE']),
+        ),
+      ),
+    )
+    .orderBy('failed.failed_at')
+    .orderBy('failed.id')
+    .execute()
+  return rows.map(({ id, order_id, number, amount_cents: cents, refused_code: code, failed_at: at }) => {
+    if (code === null || at === null) throw new Error(`refund ${id} has failed without a reason`)
+    return { id, orderId: order_id, cents, key: refundKey(order_id, number), code, failedAt: at }
+  })
+}
+
+/** A failed refund's money went back another way: it counts as made. What the gateway said of it is kept. */
+export async function markMadeElsewhere(tx: Tx, id: number, realNow: Instant): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ state: 'DONE', gateway_reference: null, settled_at: realNow })
+    .where('id', '=', id)
+    .where('state', '=', 'FAILED')
+    .execute()
+}
+
+/** What became of an order's money. */
+export async function setFinancialStatus(tx: Tx, orderId: number, status: FinancialStatus): Promise<void> {
+  await tx.updateTable('customer_order').set({ financial_status: status }).where('id', '=', orderId).execute()
+}

@@ -1,0 +1,222 @@
+/** Orders from the start of their charge on: what was charged, where it went, how far the parcel is. */
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type {
+  FinancialStatus,
+  FulfillmentStatus,
+  OrderStatus,
+  TrackingEventId,
+} from '@pfotenportal/domain/subscription/order'
+import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
+import type { Line } from '@pfotenportal/domain/subscription/subscription'
+import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../open.ts'
+import type { CustomerOrderTable, TrackingEventTable } from '../schema/subscriptions.ts'
+
+/** The money of an order as it stood when its charge began; later prices and rates do not change it. */
+export interface ChargeSnapshot extends OrderTotals<Line> {
+  readonly shipping: number
+  readonly tax: number
+  /** A decimal such as `0.07`. */
+  readonly taxRate: string
+  readonly discountId: number | null
+}
+
+/** A parcel's carrier and number; the number comes with the label, the carrier with the order. */
+export interface Parcel {
+  readonly carrier: string
+  readonly number: string | null
+  readonly url: string | null
+  readonly parcelCount: number
+}
+
+export interface StoredOrder {
+  readonly id: number
+  readonly subscriptionId: number
+  readonly cycleIndex: number
+  readonly status: Exclude<OrderStatus, 'SCHEDULED'>
+  readonly financialStatus: FinancialStatus
+  readonly fulfillmentStatus: FulfillmentStatus
+  readonly orderNumber: string | null
+  readonly billingDate: Day
+  readonly processedAt: Instant | null
+  readonly nextRetryDate: Day | null
+  readonly totals: ChargeSnapshot
+  /** What went back of the total so far. */
+  readonly refunded: Cents
+  readonly shippingAddress: ShippingAddress
+  readonly paymentMethodId: string | null
+  readonly parcel: Parcel | null
+  /** In the order in which they happened. */
+  readonly events: readonly { readonly event: TrackingEventId; readonly at: Instant }[]
+}
+
+/** An order as it is written down: nothing of it has gone back yet. */
+export type NewOrder = Omit<StoredOrder, 'refunded'>
+
+/** Charged orders of a subscription, newest first: paid ones, and those that were given up after a charge. */
+export async function listHistory(
+  db: Queries,
+  subscriptionId: number,
+  limit: number,
+): Promise<StoredOrder[]> {
+  const rows = await selectOrders(db)
+    .where('customer_order.subscription_id', '=', subscriptionId)
+    .where('customer_order.status', 'in', ['PROCESSED', 'CANCELLED'])
+    .orderBy('customer_order.billing_date', 'desc')
+    .orderBy('customer_order.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toOrder)
+}
+
+/** An order of a subscription, from the start of its charge on; undefined where there is none. */
+export async function findOrder(db: Queries, orderId: number): Promise<StoredOrder | undefined> {
+  return (await findOrders(db, [orderId])).get(orderId)
+}
+
+/** The same for several, by id. */
+export async function findOrders(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, StoredOrder>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectOrders(db).where('customer_order.id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => [row.id, toOrder(row)]))
+}
+
+/** The charges that have begun but not succeeded, by subscription; at most one each. */
+export async function openCharges(
+  db: Queries,
+  subscriptionIds: readonly number[],
+): Promise<ReadonlyMap<number, ChargeSnapshot>> {
+  if (subscriptionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('status', 'in', ['PROCESSING', 'FAILED'])
+    .execute()
+  return new Map(rows.map((row) => [row.subscription_id, snapshotOf(row)]))
+}
+
+/** Writes down an order with the parcel events that it has so far. */
+export async function insertOrder(db: Queries, order: NewOrder & OrderBookkeeping): Promise<void> {
+  await db.insertInto('customer_order').values(orderColumns(order)).execute()
+  if (order.events.length === 0) return
+  await db
+    .insertInto('tracking_event')
+    .values(order.events.map(({ event, at }) => ({ order_id: order.id, event, at })))
+    .execute()
+}
+
+/** What the service keeps beside what customers see. */
+export interface OrderBookkeeping {
+  readonly attempts: number
+  readonly declineCode: string | null
+  /** Days of food in the box, which loyalty counts. */
+  readonly cycleDays: 14 | 28
+}
+
+/** An order's row without the events of its parcel. */
+export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookkeeping) {
+  const { totals, parcel } = order
+  return {
+    id: orderIdOf(order.subscriptionId, order.cycleIndex),
+    subscription_id: order.subscriptionId,
+    cycle_index: order.cycleIndex,
+    status: order.status,
+    financial_status: order.financialStatus,
+    fulfillment_status: order.fulfillmentStatus,
+    order_number: order.orderNumber,
+    billing_date: order.billingDate,
+    processed_at: order.processedAt,
+    attempts: order.attempts,
+    next_retry_date: order.nextRetryDate,
+    decline_code: order.declineCode,
+    lines: JSON.stringify(totals.lines),
+    cycle_days: order.cycleDays,
+    total_line_items_cents: totals.lineItems,
+    total_discount_cents: totals.discount,
+    total_shipping_cents: totals.shipping,
+    total_tax_cents: totals.tax,
+    tax_rate: totals.taxRate,
+    total_price_cents: totals.total,
+    discount_id: totals.discountId,
+    shipping_address: JSON.stringify(order.shippingAddress),
+    payment_method_id: order.paymentMethodId,
+    carrier: parcel?.carrier ?? null,
+    tracking_number: parcel?.number ?? null,
+    tracking_url: parcel?.url ?? null,
+    parcel_count: parcel?.parcelCount ?? null,
+  }
+}
+
+function selectOrders(db: Queries) {
+  return db
+    .selectFrom('customer_order')
+    .selectAll('customer_order')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('tracking_event')
+          .select(['tracking_event.event', 'tracking_event.at'])
+          .whereRef('tracking_event.order_id', '=', 'customer_order.id')
+          .orderBy('tracking_event.at'),
+      ).as('events'),
+      eb
+        .selectFrom('refund')
+        .select(({ fn }) => fn.sum<number | null>('refund.amount_cents').as('cents'))
+        .whereRef('refund.order_id', '=', 'customer_order.id')
+        .where('refund.state', '=', 'DONE')
+        .as('refunded'),
+    ])
+}
+
+type OrderRow = Selectable<CustomerOrderTable> & {
+  readonly events: readonly Pick<Selectable<TrackingEventTable>, 'event' | 'at'>[]
+  readonly refunded: number | null
+}
+
+function toOrder(row: OrderRow): StoredOrder {
+  const { carrier, parcel_count: parcelCount } = row
+  return {
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    cycleIndex: row.cycle_index,
+    status: row.status,
+    financialStatus: row.financial_status,
+    fulfillmentStatus: row.fulfillment_status,
+    orderNumber: row.order_number,
+    billingDate: row.billing_date,
+    processedAt: row.processed_at,
+    nextRetryDate: row.next_retry_date,
+    totals: snapshotOf(row),
+    refunded: row.refunded ?? 0,
+    shippingAddress: row.shipping_address,
+    paymentMethodId: row.payment_method_id,
+    parcel:
+      carrier === null || parcelCount === null
+        ? null
+        : { carrier, number: row.tracking_number, url: row.tracking_url, parcelCount },
+    // Inside JSON the database writes moments with an offset.
+    events: row.events.map(({ event, at }) => ({ event, at: instant(at) })),
+  }
+}
+
+function snapshotOf(row: Selectable<CustomerOrderTable>): ChargeSnapshot {
+  return {
+    lines: row.lines,
+    lineItems: row.total_line_items_cents,
+    discount: row.total_discount_cents,
+    shipping: row.total_shipping_cents,
+    tax: row.total_tax_cents,
+    taxRate: row.tax_rate,
+    total: row.total_price_cents,
+    discountId: row.discount_id,
+  }
+}

@@ -1,0 +1,71 @@
+/** What is written down of orders that were charged and packed before the service kept their books: the sample world's. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
+import { databaseIn } from '../job/jobs.ts'
+import type { Queries } from '../open.ts'
+
+/** Stands where a request has its id: nobody asked for these charges here. */
+export const PAST_REQUEST = 'past'
+
+/** A charge that ended before. No gateway of ours knows it, so that nothing can be refunded by it. */
+export interface PastCharge {
+  readonly orderId: number
+  readonly subscriptionId: number
+  readonly attempt: number
+  readonly trigger: ChargeTrigger
+  readonly cents: Cents
+  readonly paymentMethodId: string | null
+  /** Business time. */
+  readonly at: Instant
+  /** Why it was declined, not for good; null where it was paid. */
+  readonly declineCode: string | null
+  readonly gateway: string | null
+}
+
+/** Long enough ago by the database's clock that a charge of now is not taken for a second one. */
+const longAgo = databaseIn(-86_400)
+
+/** Writes charges down as they ended. */
+export async function insertPastCharges(db: Queries, charges: readonly PastCharge[]): Promise<void> {
+  if (charges.length === 0) return
+  const rows = charges.map((charge) => ({
+    subscription_id: charge.subscriptionId,
+    order_id: charge.orderId,
+    attempt: charge.attempt,
+    key: `charge:${charge.orderId}:${charge.attempt}`,
+    trigger: charge.trigger,
+    state: charge.declineCode === null ? ('PAID' as const) : ('DECLINED' as const),
+    amount_cents: charge.cents,
+    payment_method_id: charge.paymentMethodId,
+    method_reference: null,
+    withheld_code: null,
+    gateway_reference: null,
+    decline_code: charge.declineCode,
+    is_hard: charge.declineCode === null ? null : false,
+    customer_id: null,
+    request_id: PAST_REQUEST,
+    business_at: charge.at,
+    started_at: longAgo,
+    lease_until: longAgo,
+    settled_at: longAgo,
+    gateway: charge.gateway,
+  }))
+  await db.insertInto('charge').values(rows).execute()
+}
+
+/** Notes in which batches orders were packed. */
+export async function adoptPacked(
+  db: Queries,
+  packed: readonly { readonly orderId: number; readonly batch: PackingBatch }[],
+): Promise<void> {
+  for (const { orderId, batch } of packed) {
+    await db
+      .insertInto('packing_batch')
+      .values({ week: batch.week, closed_at: batch.closedAt })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    await db.updateTable('customer_order').set({ batch_week: batch.week }).where('id', '=', orderId).execute()
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * Money that goes back: the intents of refunds, written before the gateway is asked, and what they make of an order
+ * (docs/domain.md 4.5; C-201). At most one per order is open.
+ */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
+import type { Selectable } from 'kysely'
+import { databaseIn, databaseNow } from '../job/jobs.ts'
+import {
+  ageSeconds,
+  begunAt,
+  leftBy,
+  noHold,
+  takeHold,
+  type Hold,
+  type LeftBatch,
+} from '../payment/leases.ts'
+import type { Queries, Tx } from '../open.ts'
+import type { RefundTable } from '../schema/subscriptions.ts'
+
+/** Where an order belongs. */
+export interface OrderPlace {
+  readonly orderId: number
+  readonly subscriptionId: number
+}
+
+/** The order of a number such as `PP-104001`; undefined where there is none. */
+export async function findOrderByNumber(db: Queries, orderNumber: string): Promise<OrderPlace | undefined> {
+  return db
+    .selectFrom('customer_order')
+    .select(['id as orderId', 'subscription_id as subscriptionId'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+}
+
+/** Holds an order until the transaction ends, so that it is not packed meanwhile. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
+  await tx.selectFrom('customer_order').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
+/** What went back of an order so far, and whether more is on its way. */
+export async function refundedOf(
+  db: Queries,
+  orderId: number,
+): Promise<{ readonly refunded: Cents; readonly isRefunding: boolean }> {
+  const rows = await db
+    .selectFrom('refund')
+    .select(['amount_cents as cents', 'state'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const done = rows.filter(({ state }) => state === 'DONE')
+  return {
+    refunded: done.reduce((sum, { cents }) => sum + cents, 0),
+    isRefunding: rows.some(({ state }) => state === 'OPEN'),
+  }
+}
+
+/** What this gateway calls the charge that paid an order; null where it was not paid by one of its own. */
+export async function paidReferenceOf(db: Queries, orderId: number, gateway: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('charge')
+    .select('gateway_reference as reference')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'PAID')
+    .where(begunAt(gateway))
+    .executeTakeFirst()
+  return row?.reference ?? null
+}
+
+/** A refund as it is begun. */
+export interface NewRefund {
+  readonly orderId: number
+  readonly cents: Cents
+  readonly reason: string
+  readonly isCancelling: boolean
+  readonly chargeReference: string
+  readonly requestId: string
+  readonly businessAt: Instant
+  /** For so long nobody else looks after it. */
+  readonly leaseSeconds: number
+  /** What the gateway is called. */
+  readonly gateway: string
+}
+
+/** A refund whose outcome is not known yet. */
+export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway'> {
+  readonly id: number
+  /** Counts the refunds of the order. */
+  readonly number: number
+  /** What the gateway knows it by: `refund:{orderId}:{number}`. */
+  readonly key: string
+  readonly hold: Hold
+}
+
+/** What the gateway knows a refund by. */
+export function refundKey(orderId: number, number: number): string {
+  return `refund:${orderId}:${number}`
+}
+
+/** The order and the number that a gateway's key names; undefined for a key that is none of ours. */
+export function readRefundKey(
+  key: string,
+): { readonly orderId: number; readonly number: number } | undefined {
+  const [, orderId, number] = /^refund:(\d{1,15}):(\d{1,9})$/.exec(key) ?? []
+  return number === undefined ? undefined : { orderId: Number(orderId), number: Number(number) }
+}
+
+function toOpenRefund(row: Selectable<RefundTable>, hold: Hold): OpenRefund {
+  const { charge_reference: chargeReference } = row
+  if (chargeReference === null) throw new Error(`refund ${row.id} is no open one`)
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    number: row.number,
+    key: refundKey(row.order_id, row.number),
+    cents: row.amount_cents,
+    reason: row.reason,
+    isCancelling: row.is_cancelling,
+    chargeReference,
+    requestId: row.request_id ?? '',
+    businessAt: row.at,
+    hold,
+  }
+}
+
+async function nextNumber(db: Queries, orderId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return count + 1
+}
+
+/** Writes an intent down; an order that is given up with it is not packed from now on. */
+export async function beginRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund> {
+  const { orderId, isCancelling } = refund
+  const held = takeHold(refund.leaseSeconds)
+  const row = await tx
+    .insertInto('refund')
+    .values({
+      order_id: orderId,
+      number: await nextNumber(tx, orderId),
+      state: 'OPEN',
+      amount_cents: refund.cents,
+      reason: refund.reason,
+      is_cancelling: isCancelling,
+      charge_reference: refund.chargeReference,
+      request_id: refund.requestId,
+      at: refund.businessAt,
+      started_at: databaseNow,
+      lease_until: databaseIn(refund.leaseSeconds),
+      gateway: refund.gateway,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isCancelling) await setStatus(tx, orderId, 'CANCELLED')
+  return toOpenRefund(row, held(0))
+}
+
+async function setStatus(tx: Tx, orderId: number, status: 'CANCELLED' | 'PROCESSED'): Promise<void> {
+  await tx.updateTable('customer_order').set({ status }).where('id', '=', orderId).execute()
+}
+
+function open(db: Queries) {
+  return db.selectFrom('refund').selectAll().where('state', '=', 'OPEN')
+}
+
+/** The refund if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */
+export async function lockOpenRefund(tx: Tx, id: number): Promise<OpenRefund | undefined> {
+  const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toOpenRefund(row, noHold)
+}
+
+/** The open refund of this gateway's key; undefined for one that is closed, and for a key that is none of ours. */
+export async function findOpenRefund(
+  db: Queries,
+  key: string,
+  gateway: string,
+): Promise<OpenRefund | undefined> {
+  const named = readRefundKey(key)
+  if (!named) return undefined
+  const row = await open(db)
+    .where('order_id', '=', named.orderId)
+    .where('number', '=', named.number)
+    .where(begunAt(gateway))
+    .executeTakeFirst()
+  return row && toOpenRefund(row, noHold)
+}
+
+/** How a refund ended. */
+export type RefundEnd =
+  | { readonly state: 'DONE'; readonly reference: string; readonly financialStatus: FinancialStatus }
+  | { readonly state: 'REFUSED'; readonly code: string }
+
+/** Closes a refund; one that was refused leaves its order as it was before. */
+export async function endRefund(tx: Tx, refund: OpenRefund, end: RefundEnd, realNow: Instant): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({
+      state: end.state,
+      gateway_reference: end.state === 'DONE' ? end.reference : null,
+      refused_code: end.state === 'REFUSED' ? end.code : null,
+      settled_at: realNow,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+  if (end.state === 'DONE') {
+    const { financialStatus: financial_status } = end
+    await tx
+      .updateTable('customer_order')
+      .set({ financial_status })
+      .where('id', '=', refund.orderId)
+      .execute()
+  } else if (refund.isCancelling) await setStatus(tx, refund.orderId, 'PROCESSED')
+}
+
+/** Nobody waits for the gateway any more: whoever resolves refunds may take it at once. */
+export async function leaveRefund(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ lease_until: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .execute()
+}
+
+/** Takes open refunds that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
+export async function claimLeftRefunds(db: Queries, batch: LeftBatch): Promise<OpenRefund[]> {
+  const held = takeHold(batch.leaseSeconds)
+  const rows = await db
+    .updateTable('refund')
+    .set({ lease_until: databaseIn(batch.leaseSeconds) })
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('refund')
+        .select('id')
+        .where('state', '=', 'OPEN')
+        .where('lease_until', '<=', leftBy(batch))
+        .where(begunAt(batch.gateway))
+        .orderBy('lease_until')
+        .limit(batch.size)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .returning(ageSeconds.as('age'))
+    .execute()
+  return rows.map((row) => toOpenRefund(row, held(row.age)))
+}
+
+/** The billing date of the newest paid order that was not given back as a whole; null where there is none. */
+export async function lastBilledOf(db: Queries, subscriptionId: number) {
+  const row = await db
+    .selectFrom('customer_order')
+    .select((order) => order.fn.max('billing_date').as('day'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'PROCESSED')
+    .where('financial_status', '!=', 'refunded')
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Writes down a refund that was made elsewhere, as an import has it. */
+export async function insertRefund(
+  db: Queries,
+  refund: { readonly orderId: number; readonly cents: Cents; readonly reason: string; readonly at: Instant },
+): Promise<void> {
+  const { orderId, cents, reason, at } = refund
+  const number = await nextNumber(db, orderId)
+  await db
+    .insertInto('refund')
+    .values({ order_id: orderId, number, amount_cents: cents, reason, at })
+    .execute()
+  const { refunded } = await refundedOf(db, orderId)
+  await db
+    .updateTable('customer_order')
+    .set((order) => ({
+      financial_status: order
+        .case()
+        .when('total_price_cents', '<=', refunded)
+        .then(order.val<FinancialStatus>('refunded'))
+        .else(order.val<FinancialStatus>('partially_refunded'))
+        .end(),
+    }))
+    .where('id', '=', orderId)
+    .execute()
+}

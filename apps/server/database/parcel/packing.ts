@@ -1,0 +1,145 @@
+/** The weekly batches of packing: which orders wait for one, and what was packed in each (docs/domain.md 12.11). */
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { batchOfWeek, firstMondayFor, isPackedIn } from '@pfotenportal/domain/parcel/packing'
+import type { Page } from '../job/due.ts'
+import type { Queries, Tx } from '../open.ts'
+import type { ChargedLine } from '../schema/subscriptions.ts'
+
+function unpacked(db: Queries) {
+  return db
+    .selectFrom('customer_order')
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', '=', 'unfulfilled')
+    .where('financial_status', 'in', ['paid', 'partially_refunded'])
+}
+
+/** Orders that a batch takes and that are not packed yet. */
+export function listToPack(
+  db: Queries,
+  { monday, closedAt }: PackingBatch,
+  { after, size }: Page,
+): Promise<{ id: number }[]> {
+  return unpacked(db)
+    .select('id')
+    .where('billing_date', '<', monday)
+    .where('processed_at', '<=', closedAt)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first Monday on which an order may be packed; null where none waits. */
+export async function firstPackingDay(db: Queries): Promise<Day | null> {
+  const row = await unpacked(db)
+    .select((order) => order.fn.min('billing_date').as('day'))
+    .executeTakeFirst()
+  return row?.day ? firstMondayFor(row.day) : null
+}
+
+/**
+ * Puts an order into a batch and notes that it is packed. False where the batch does not take it, because it was packed
+ * before, or its money was given back meanwhile.
+ */
+export async function packOrder(tx: Tx, orderId: number, batch: PackingBatch): Promise<boolean> {
+  const order = await tx
+    .selectFrom('customer_order')
+    .select([
+      'status',
+      'financial_status as financialStatus',
+      'fulfillment_status as fulfillmentStatus',
+      'billing_date as billingDate',
+      'processed_at as processedAt',
+    ])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order || !isPackedIn(order, batch)) return false
+  const { week, closedAt } = batch
+  await tx
+    .insertInto('packing_batch')
+    .values({ week, closed_at: closedAt })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await tx
+    .updateTable('customer_order')
+    .set({ fulfillment_status: 'packed', batch_week: week })
+    .where('id', '=', orderId)
+    .execute()
+  await tx
+    .insertInto('tracking_event')
+    .values({ order_id: orderId, event: 'packed', at: closedAt })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  return true
+}
+
+/** What was packed in a week, in numbers. */
+export interface BatchSummary {
+  readonly week: string
+  readonly closedAt: Instant
+  readonly orders: number
+  readonly parcels: number
+}
+
+/** The batches so far, newest first. */
+export async function listBatches(db: Queries, limit: number): Promise<BatchSummary[]> {
+  return db
+    .selectFrom('packing_batch')
+    .leftJoin('customer_order', 'customer_order.batch_week', 'packing_batch.week')
+    .select((row) => [
+      'packing_batch.week',
+      'packing_batch.closed_at as closedAt',
+      row.fn.count<number>('customer_order.id').as('orders'),
+      row.fn.coalesce(row.fn.sum<number>('customer_order.parcel_count'), row.lit(0)).as('parcels'),
+    ])
+    .groupBy('packing_batch.week')
+    .orderBy('packing_batch.week', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The batch of a week; undefined where nothing was packed in it. */
+export async function findBatch(db: Queries, week: string): Promise<PackingBatch | undefined> {
+  const row = await db.selectFrom('packing_batch').select('week').where('week', '=', week).executeTakeFirst()
+  return row && batchOfWeek(row.week)
+}
+
+/** An order of a batch as it was charged, and the dog that it is for. */
+export interface PackedOrder {
+  readonly orderNumber: string
+  readonly lines: readonly ChargedLine[]
+  readonly shippingAddress: PostalAddress
+  readonly parcelCount: number | null
+  /** Null on contracts without a dog. */
+  readonly petName: string | null
+  readonly allergies: readonly string[] | null
+}
+
+/** A part of a batch by order number: those after one, so many. */
+export async function listPacked(
+  db: Queries,
+  week: string,
+  { after, size }: { readonly after: string; readonly size: number },
+): Promise<PackedOrder[]> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .leftJoin('pet', 'pet.id', 'subscription.pet_id')
+    .select([
+      'customer_order.order_number as orderNumber',
+      'customer_order.lines',
+      'customer_order.shipping_address as shippingAddress',
+      'customer_order.parcel_count as parcelCount',
+      'pet.name as petName',
+      'pet.allergies',
+    ])
+    .where('customer_order.batch_week', '=', week)
+    .where('customer_order.order_number', '>', after)
+    .orderBy('customer_order.order_number')
+    .limit(size)
+    .execute()
+  return rows.map((row) => ({ ...row, orderNumber: row.orderNumber ?? '' }))
+}

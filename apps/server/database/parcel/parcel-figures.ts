@@ -1,0 +1,123 @@
+/** Where boxes are, for the operator: how many, and the ones that somebody has to look after. */
+import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
+import { sql } from 'kysely'
+import type { Queries } from '../open.ts'
+
+/** An order whose box needs somebody's eyes. */
+export interface BoxInTrouble {
+  readonly orderNumber: string
+  /** LATE: its window is over. WAITING: packed, and its day of dispatch is over. */
+  readonly trouble: 'LATE' | 'RETURNED' | 'WAITING'
+  readonly window: { readonly from: Day; readonly to: Day }
+  readonly numbers: readonly string[]
+  readonly lastStep: { readonly event: TrackingEventId; readonly at: Instant } | null
+}
+
+/** Boxes by where they are: packed ones wait for the carrier, shipped ones are under way. */
+export async function countBoxes(
+  db: Queries,
+): Promise<{ readonly packed: number; readonly shipped: number }> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((it) => ['fulfillment_status as state', it.fn.countAll<number>().as('count')])
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', 'in', ['packed', 'shipped'])
+    .groupBy('fulfillment_status')
+    .execute()
+  const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
+  return { packed: of('packed'), shipped: of('shipped') }
+}
+
+/** Returned boxes are listed for so many days after the hand-over. */
+const RETURNED_SHOWN_DAYS = 30
+
+/** Boxes that are late, came back lately, or did not leave in their week; at most so many, the oldest first. */
+export async function boxesInTrouble(
+  db: Queries,
+  today: Day,
+  limit: number,
+): Promise<readonly BoxInTrouble[]> {
+  const rows = await notArrived(db, today).orderBy('billing_date').orderBy('id').execute()
+  const boxes = rows.flatMap((row): BoxInTrouble[] => {
+    const window = deliveryWindow(row.billing_date, row.shipping_address.countryCode)
+    const trouble = troubleOf(row.fulfillment_status, window, today)
+    const { event, at } = row
+    const lastStep = event && at ? { event, at } : null
+    const orderNumber = row.order_number ?? String(row.id)
+    return trouble ? [{ orderNumber, trouble, window, numbers: row.numbers ?? [], lastStep }] : []
+  })
+  return boxes.slice(0, limit)
+}
+
+/** Boxes that are packed, under way or came back lately, and whose window may have begun. */
+function notArrived(db: Queries, today: Day) {
+  const returnedSince = addDays(today, -RETURNED_SHOWN_DAYS)
+  return (
+    db
+      .selectFrom('customer_order')
+      .select(['id', 'order_number', 'billing_date', 'fulfillment_status', 'shipping_address'])
+      .select((it) => [
+        it
+          .selectFrom('parcel')
+          .select(sql<string[]>`coalesce(array_agg(number ORDER BY position), '{}')`.as('numbers'))
+          .whereRef('parcel.order_id', '=', 'customer_order.id')
+          .as('numbers'),
+        it
+          .selectFrom('tracking_event')
+          .select('event')
+          .whereRef('tracking_event.order_id', '=', 'customer_order.id')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('event'),
+        it
+          .selectFrom('tracking_event')
+          .select((step) => step.fn.max('at').as('at'))
+          .whereRef('tracking_event.order_id', '=', 'customer_order.id')
+          .as('at'),
+      ])
+      .where('status', '=', 'PROCESSED')
+      .where('fulfillment_status', 'in', ['packed', 'shipped', 'returned'])
+      .where((it) =>
+        it.or([it('fulfillment_status', '<>', 'returned'), it('billing_date', '>=', returnedSince)]),
+      )
+      // Nothing billed later can be late: its window has not begun.
+      .where('billing_date', '<', addDays(today, -1))
+  )
+}
+
+function troubleOf(
+  state: string,
+  window: { readonly from: Day; readonly to: Day },
+  today: Day,
+): BoxInTrouble['trouble'] | null {
+  if (state === 'returned') return 'RETURNED'
+  if (state === 'packed') return today >= window.from ? 'WAITING' : null
+  return today > window.to ? 'LATE' : null
+}
+
+/** Numbers that carriers told of and that are still nobody's, with when they were told last (real time). */
+export function unknownNumbers(
+  db: Queries,
+  limit: number,
+): Promise<{ readonly number: string; readonly at: Instant }[]> {
+  return db
+    .selectFrom('carrier_notice')
+    .select((it) => ['number', it.fn.max('received_at').as('at')])
+    .where('is_known', '=', false)
+    .where((it) =>
+      it.not(
+        it.exists(
+          it
+            .selectFrom('parcel')
+            .select('parcel.number')
+            .whereRef('parcel.number', '=', 'carrier_notice.number'),
+        ),
+      ),
+    )
+    .groupBy('number')
+    .orderBy('at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,285 @@
+/** Orders on their way: what is packed and has to leave, what was handed to a carrier, what carriers told. */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { dispatchDay, earliestAssumption, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
+import { sql } from 'kysely'
+import type { Page } from '../job/due.ts'
+import type { Queries, Tx } from '../open.ts'
+
+type Ids = Promise<{ id: number }[]>
+
+/** A parcel by the carrier's number; `url` shows customers where it is. */
+export interface NumberedParcel {
+  readonly number: string
+  readonly url: string | null
+}
+
+/** An order's parcels as a carrier knows them. */
+export interface Shipment {
+  readonly orderId: number
+  readonly carrier: string
+  readonly sentAt: Instant
+  /** From when on there may be news; null where nobody asks any more. */
+  readonly askFrom: Instant | null
+  /** The first is the one that customers see. */
+  readonly parcels: readonly (NumberedParcel & { readonly events: readonly TrackEvent<CarrierEventId>[] })[]
+}
+
+/** Who says that a step happened; ASSUMED: nobody (C-36). */
+export type TrackSource = 'SERVICE' | 'CARRIER' | 'ASSUMED'
+
+function packed(db: Queries) {
+  return db
+    .selectFrom('customer_order')
+    .innerJoin('tracking_event', 'tracking_event.order_id', 'customer_order.id')
+    .where('customer_order.fulfillment_status', '=', 'packed')
+    .where('customer_order.status', '=', 'PROCESSED')
+    .where('tracking_event.event', '=', 'packed')
+}
+
+/** Paid orders that were packed by that moment and have not left. */
+export function listPacked(db: Queries, until: Instant, { after, size }: Page): Ids {
+  return packed(db)
+    .select('customer_order.id')
+    .where('tracking_event.at', '<=', until)
+    .where('customer_order.id', '>', after)
+    .orderBy('customer_order.id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which a packed order has to leave; null where none is packed. */
+export async function firstDispatchDay(db: Queries): Promise<Day | null> {
+  const row = await packed(db)
+    .select((it) => it.fn.min('tracking_event.at').as('at'))
+    .executeTakeFirst()
+  return row?.at ? dispatchDay(berlinDay(row.at)) : null
+}
+
+/** Orders whose carrier may have news by that moment. */
+export function listAskable(db: Queries, until: Instant, { after, size }: Page): Ids {
+  return db
+    .selectFrom('shipment')
+    .select('order_id as id')
+    .where('ask_from', '<=', until)
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(size)
+    .execute()
+}
+
+/** When a carrier may have the next news; null where none is asked. */
+export async function nextAskAt(db: Queries): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('shipment')
+    .select((it) => it.fn.min('ask_from').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+function silent(db: Queries) {
+  return db
+    .selectFrom('customer_order')
+    .where('customer_order.fulfillment_status', '=', 'shipped')
+    .where('customer_order.status', '=', 'PROCESSED')
+}
+
+/** Orders that left, have not arrived, and were billed on that day or before. */
+export function listUnderWay(db: Queries, billedUntil: Day, { after, size }: Page): Ids {
+  return silent(db)
+    .select('id')
+    .where('billing_date', '<=', billedUntil)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which an order under way could be assumed delivered; null where none is under way. */
+export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
+  const row = await silent(db)
+    .select((it) => it.fn.min('billing_date').as('day'))
+    .executeTakeFirst()
+  return row?.day ? earliestAssumption(row.day) : null
+}
+
+/** Keeps others from moving the order on until the transaction ends; false where there is none. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('customer_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An order's parcels with what was told of each; undefined before it is handed over. */
+export async function findShipment(db: Queries, orderId: number): Promise<Shipment | undefined> {
+  const row = await db.selectFrom('shipment').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  if (!row) return undefined
+  const parcels = await db
+    .selectFrom('parcel')
+    .select(['number', 'url'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const events = await db
+    .selectFrom('parcel_event')
+    .innerJoin('parcel', 'parcel.number', 'parcel_event.number')
+    .select(['parcel_event.number', 'event', 'at'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return {
+    orderId,
+    carrier: row.carrier,
+    sentAt: row.sent_at,
+    askFrom: row.ask_from,
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      events: events.filter(({ number }) => number === parcel.number).map(({ event, at }) => ({ event, at })),
+    })),
+  }
+}
+
+/** Which order a parcel belongs to; undefined for a number that is not ours. */
+export async function orderOfParcel(db: Queries, number: string): Promise<number | undefined> {
+  const row = await db.selectFrom('parcel').select('order_id').where('number', '=', number).executeTakeFirst()
+  return row?.order_id
+}
+
+/** Notes that an order was handed over, with the number that customers see. */
+export async function insertShipment(
+  tx: Tx,
+  shipment: Omit<Shipment, 'parcels'> & { readonly parcels: readonly NumberedParcel[] },
+): Promise<void> {
+  const { orderId, carrier, sentAt, askFrom, parcels } = shipment
+  const row = { order_id: orderId, carrier, sent_at: sentAt, ask_from: askFrom }
+  await tx.insertInto('shipment').values(row).execute()
+  await tx
+    .insertInto('parcel')
+    .values(
+      parcels.map(({ number, url }, index) => ({ number, url, order_id: orderId, position: index + 1 })),
+    )
+    .execute()
+  const [first] = parcels
+  await tx
+    .updateTable('customer_order')
+    .set({ carrier, tracking_number: first?.number ?? null, tracking_url: first?.url ?? null })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Notes what was told of one parcel; a step that is known keeps its time. */
+export async function insertParcelEvent(
+  tx: Tx,
+  number: string,
+  { event, at }: TrackEvent<CarrierEventId>,
+): Promise<void> {
+  await tx
+    .insertInto('parcel_event')
+    .values({ number, event, at })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** Adds steps to an order and says what became of its box by all of them; a step that is known keeps its time. */
+export async function addToTrack(
+  tx: Tx,
+  orderId: number,
+  steps: readonly TrackEvent[],
+  source: TrackSource,
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx
+    .insertInto('tracking_event')
+    .values(steps.map(({ event, at }) => ({ order_id: orderId, event, at, source })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const track = await tx
+    .selectFrom('tracking_event')
+    .select('event')
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('customer_order')
+    .set({ fulfillment_status: fulfillmentOf(track) })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** From when on the carrier of an order is asked again; null: never more, whatever is said later. */
+export async function saveAskFrom(db: Queries, orderId: number, askFrom: Instant | null): Promise<void> {
+  await db
+    .updateTable('shipment')
+    .set({ ask_from: askFrom })
+    .where('order_id', '=', orderId)
+    .where('ask_from', 'is not', null)
+    .execute()
+}
+
+/** A call of a carrier, as it is written down. */
+export interface CarrierNotice {
+  readonly id: string
+  readonly number: string
+  readonly event: CarrierEventId
+  readonly at: Instant
+}
+
+/** Notes a call of a carrier; false where one with its id was noted before. */
+export async function insertCarrierNotice(
+  tx: Tx,
+  notice: CarrierNotice,
+  { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('carrier_notice')
+    .values({ ...notice, received_at: receivedAt, is_known: isKnown })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes the calls of carriers that came before a moment; the steps that they told of stay with their parcels. */
+export async function deleteOldCarrierNotices(db: Queries, before: Instant): Promise<void> {
+  await db.deleteFrom('carrier_notice').where('received_at', '<', before).execute()
+}
+
+/** What was told of a number before anybody knew whose it is: a hand-over is noted later than its first scan. */
+export function noticesOfUnknown(db: Queries, number: string): Promise<TrackEvent<CarrierEventId>[]> {
+  return db
+    .selectFrom('carrier_notice')
+    .select(['event', 'at'])
+    .where('number', '=', number)
+    .where('is_known', '=', false)
+    .orderBy('at')
+    .execute()
+}
+
+/** Has the carrier asked about orders that left without a hand-over of this service, as those of the sample world. */
+export async function adoptShipped(db: Queries): Promise<void> {
+  await sql`
+    INSERT INTO shipment (order_id, carrier, sent_at, ask_from)
+    SELECT customer_order.id, coalesce(customer_order.carrier, ''), tracking_event.at, tracking_event.at
+    FROM customer_order JOIN tracking_event
+      ON tracking_event.order_id = customer_order.id AND tracking_event.event = 'shipped'
+    WHERE customer_order.fulfillment_status = 'shipped' AND customer_order.tracking_number IS NOT NULL
+    ON CONFLICT DO NOTHING`.execute(db)
+  await sql`
+    INSERT INTO parcel (number, order_id, position, url)
+    SELECT tracking_number, id, 1, tracking_url FROM customer_order
+    WHERE EXISTS (SELECT FROM shipment WHERE shipment.order_id = customer_order.id)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+/** The steps of an order, oldest first. */
+export function trackOf(db: Queries, orderId: number): Promise<TrackEvent[]> {
+  return db
+    .selectFrom('tracking_event')
+    .select(['event', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute()
+}

@@ -1,0 +1,86 @@
+/** Cards whose month is over, or soon will be (docs/domain.md 8.2, 9.2; C-196). */
+import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
+import { EXPIRY_NOTICES } from '@pfotenportal/domain/payment/card-expiry'
+import { sql } from 'kysely'
+import type { Page } from '../job/due.ts'
+import type { Queries, Tx } from '../open.ts'
+
+/** The first of the month after the one printed on a card. */
+const expiredFrom = sql<Day>`(make_date(card_expiry_year, card_expiry_month, 1) + interval '1 month')::date`
+
+const LONGEST_NOTICE = Math.max(...EXPIRY_NOTICES)
+
+function chargeableCards(db: Queries) {
+  return db
+    .selectFrom('payment_method')
+    .where('payment_method.status', '=', 'ACTIVE')
+    .where('card_expiry_year', 'is not', null)
+}
+
+/** Customers with a card that is stored as chargeable and is over by that day, by id. */
+export function listOver(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  return chargeableCards(db)
+    .select('customer_id as id')
+    .distinct()
+    .where(expiredFrom, '<=', today)
+    .where('customer_id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which a card is over that is stored as chargeable. */
+export async function firstOverDay(db: Queries): Promise<Day | null> {
+  const row = await chargeableCards(db)
+    .select((it) => it.fn.min(expiredFrom).as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Notes that a customer's cards are over; gives their ids. A second run finds none. */
+export async function markOver(tx: Tx, customerId: number, today: Day): Promise<string[]> {
+  const rows = await tx
+    .updateTable('payment_method')
+    .set({ status: 'EXPIRED' })
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'ACTIVE')
+    .where('card_expiry_year', 'is not', null)
+    .where(expiredFrom, '<=', today)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Cards that a subscription is paid with which is not over. */
+function usedCards(db: Queries) {
+  return chargeableCards(db).where((row) =>
+    row.exists(
+      row
+        .selectFrom('subscription')
+        .select('subscription.id')
+        .whereRef('subscription.payment_method_id', '=', 'payment_method.id')
+        .where('subscription.status', 'in', ['ACTIVE', 'PAUSED']),
+    ),
+  )
+}
+
+/** Customers with a card in use that is over within a month, by id. */
+export function listEndingSoon(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  return usedCards(db)
+    .select('payment_method.customer_id as id')
+    .distinct()
+    .where(expiredFrom, '>', today)
+    .where(expiredFrom, '<=', addDays(today, LONGEST_NOTICE))
+    .where('payment_method.customer_id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which one of them may have to be told of. */
+export async function firstNoticeDay(db: Queries): Promise<Day | null> {
+  const row = await usedCards(db)
+    .select((it) => it.fn.min(expiredFrom).as('day'))
+    .executeTakeFirst()
+  return row?.day ? addDays(row.day, -LONGEST_NOTICE) : null
+}

@@ -1,0 +1,285 @@
+/**
+ * The intents of charges: written before the gateway is asked, closed with its answer (docs/domain.md 4.1). At most one
+ * per subscription is open.
+ */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
+import { sql, type Selectable } from 'kysely'
+import { databaseIn, databaseNow } from '../job/jobs.ts'
+import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
+import type { Queries, Tx } from '../open.ts'
+import type { ChargeTable } from '../schema/charging.ts'
+
+/** A charge as it is begun. */
+export interface NewCharge {
+  readonly subscriptionId: number
+  readonly orderId: number
+  readonly trigger: ChargeTrigger
+  readonly cents: number
+  readonly paymentMethodId: string | null
+  readonly methodReference: string | null
+  /** Why the gateway is not asked; null where it is. */
+  readonly withheldCode: string | null
+  readonly customerId: number | null
+  readonly requestId: string
+  readonly businessAt: Instant
+  /** What the gateway is called. */
+  readonly gateway: string
+}
+
+/** A charge whose outcome is not known yet. */
+export interface OpenCharge {
+  readonly id: number
+  readonly subscriptionId: number
+  readonly orderId: number
+  readonly trigger: ChargeTrigger
+  readonly key: string
+  readonly cents: number
+  readonly methodReference: string | null
+  readonly withheldCode: string | null
+  readonly customerId: number | null
+  readonly requestId: string
+  readonly businessAt: Instant
+  /** When the intent was written, by the database's clock. */
+  readonly startedAt: Instant
+  /** Until when whoever began it waits for the gateway, by the database's clock. */
+  readonly leaseUntil: Instant
+  /** The gateway at which it was begun; null for one from before that was noted. */
+  readonly gateway: string | null
+  readonly hold: Hold
+}
+
+/** How a charge ended. */
+export type ChargeEnd =
+  | { readonly state: 'PAID'; readonly reference: string | null }
+  | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
+  | { readonly state: 'RELEASED' | 'LAPSED' }
+
+function toOpenCharge(row: Selectable<ChargeTable>, hold: Hold): OpenCharge {
+  return {
+    id: row.id,
+    subscriptionId: row.subscription_id,
+    orderId: row.order_id,
+    trigger: row.trigger,
+    key: row.key,
+    cents: row.amount_cents,
+    methodReference: row.method_reference,
+    withheldCode: row.withheld_code,
+    customerId: row.customer_id,
+    requestId: row.request_id,
+    businessAt: row.business_at,
+    startedAt: row.started_at,
+    leaseUntil: row.lease_until,
+    gateway: row.gateway,
+    hold,
+  }
+}
+
+/**
+ * Writes intents down. An order has a new attempt, and the gateway a new key, only after a definite decline, or where
+ * the key was given up; a charge that did not reach the gateway is taken up again under its key. For so long as the lease
+ * lasts nobody else looks after them.
+ */
+export async function insertCharges(
+  tx: Tx,
+  charges: readonly NewCharge[],
+  leaseSeconds: number,
+): Promise<OpenCharge[]> {
+  if (charges.length === 0) return []
+  const last = await lastChargesOf(
+    tx,
+    charges.map(({ orderId }) => orderId),
+  )
+  const held = takeHold(leaseSeconds)
+  const lease = { started_at: databaseNow, lease_until: databaseIn(leaseSeconds) }
+  const rows = await tx
+    .insertInto('charge')
+    .values(charges.map((charge) => ({ ...newRow(charge, last.get(charge.orderId)), ...lease })))
+    .onConflict((on) =>
+      on.columns(['order_id', 'attempt']).doUpdateSet((row) => ({
+        trigger: row.ref('excluded.trigger'),
+        state: row.ref('excluded.state'),
+        amount_cents: row.ref('excluded.amount_cents'),
+        payment_method_id: row.ref('excluded.payment_method_id'),
+        method_reference: row.ref('excluded.method_reference'),
+        withheld_code: row.ref('excluded.withheld_code'),
+        gateway_reference: null,
+        decline_code: null,
+        is_hard: null,
+        customer_id: row.ref('excluded.customer_id'),
+        request_id: row.ref('excluded.request_id'),
+        business_at: row.ref('excluded.business_at'),
+        started_at: row.ref('excluded.started_at'),
+        lease_until: row.ref('excluded.lease_until'),
+        gateway: row.ref('excluded.gateway'),
+        settled_at: null,
+      })),
+    )
+    .returningAll()
+    .execute()
+  return rows.map((row) => toOpenCharge(row, held(0)))
+}
+
+function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
+  const attempt = last === undefined ? 1 : last.state === 'RELEASED' ? last.attempt : last.attempt + 1
+  return {
+    subscription_id: charge.subscriptionId,
+    order_id: charge.orderId,
+    attempt,
+    key: `charge:${charge.orderId}:${attempt}`,
+    trigger: charge.trigger,
+    state: 'OPEN' as const,
+    amount_cents: charge.cents,
+    payment_method_id: charge.paymentMethodId,
+    method_reference: charge.methodReference,
+    withheld_code: charge.withheldCode,
+    customer_id: charge.customerId,
+    request_id: charge.requestId,
+    business_at: charge.businessAt,
+    gateway: charge.gateway,
+  }
+}
+
+/** The newest charge of each order that has had one, however it ended, by order. */
+async function lastChargesOf(
+  db: Queries,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, Selectable<ChargeTable>>> {
+  const rows = await db
+    .selectFrom('charge')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('attempt')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** A charge by its key, and how it stands. */
+export interface FoundCharge {
+  readonly state: ChargeTable['state']
+  readonly charge: OpenCharge
+  readonly paymentMethodId: string | null
+}
+
+/** The charge of a key; undefined for a key that is none of ours. */
+export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
+  const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
+  return (
+    row && { state: row.state, charge: toOpenCharge(row, noHold), paymentMethodId: row.payment_method_id }
+  )
+}
+
+/** Those charges that are still open, locked until the transaction ends, by id; somebody else has closed the others. */
+export async function lockOpenCharges(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OpenCharge>> {
+  const rows = await tx
+    .selectFrom('charge')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('state', '=', 'OPEN')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, toOpenCharge(row, noHold)]))
+}
+
+/** Closes charges. */
+export async function endCharges(
+  tx: Tx,
+  ends: readonly { readonly id: number; readonly end: ChargeEnd }[],
+  realNow: Instant,
+): Promise<void> {
+  if (ends.length === 0) return
+  const rows = ends.map(({ id, end }) => ({
+    id,
+    state: end.state,
+    gateway_reference: end.state === 'PAID' ? end.reference : null,
+    decline_code: end.state === 'DECLINED' ? end.code : null,
+    is_hard: end.state === 'DECLINED' ? end.isHard : null,
+  }))
+  const given = sql<
+    (typeof rows)[number]
+  >`jsonb_populate_recordset(NULL::charge, ${JSON.stringify(rows)}::jsonb)`
+  await tx
+    .updateTable('charge')
+    .from(given.as('ended'))
+    .set((row) => ({
+      state: row.ref('ended.state'),
+      settled_at: realNow,
+      gateway_reference: row.ref('ended.gateway_reference'),
+      decline_code: row.ref('ended.decline_code'),
+      is_hard: row.ref('ended.is_hard'),
+    }))
+    .whereRef('charge.id', '=', 'ended.id')
+    .execute()
+}
+
+/** Nobody waits for the gateway any more: whoever resolves open charges may take it at once. */
+export async function leaveCharge(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('charge')
+    .set({ lease_until: databaseNow })
+    .where('id', '=', id)
+    .where('state', '=', 'OPEN')
+    .execute()
+}
+
+/** Whether the time is over for which a charge belongs to whoever asked for it. */
+export async function isLeft(db: Queries, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('charge')
+    .select(sql<boolean>`lease_until <= ${databaseNow}`.as('isLeft'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.isLeft ?? true
+}
+
+/** Takes open charges that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
+export async function claimLeftCharges(db: Queries, batch: LeftBatch): Promise<OpenCharge[]> {
+  const held = takeHold(batch.leaseSeconds)
+  const rows = await db
+    .updateTable('charge')
+    .set({ lease_until: databaseIn(batch.leaseSeconds) })
+    .where('id', 'in', (left) =>
+      left
+        .selectFrom('charge')
+        .select('id')
+        .where('state', '=', 'OPEN')
+        .where('lease_until', '<=', leftBy(batch))
+        .where(begunAt(batch.gateway))
+        .orderBy('lease_until')
+        .limit(batch.size)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .returning(ageSeconds.as('age'))
+    .execute()
+  return rows.map((row) => toOpenCharge(row, held(row.age)))
+}
+
+/** Whether a customer had this order tried again since then, in real time. */
+export async function wasRetriedSince(db: Queries, orderId: number, since: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('charge')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('trigger', '=', 'RETRY')
+    .where('customer_id', 'is not', null)
+    .where('started_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Who bills a subscription: this service, or the system that the contract came from (C-56). */
+export async function billingSourceOf(db: Queries, subscriptionId: number): Promise<'PORTAL' | 'RECHARGE'> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('billing_source')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  return row.billing_source
+}

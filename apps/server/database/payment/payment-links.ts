@@ -1,0 +1,122 @@
+/** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is kept. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
+import { hashOf } from '../../auth/secrets.ts'
+import type { Queries, Tx } from '../open.ts'
+
+export interface PaymentLink extends PaymentLinkState {
+  readonly id: string
+  readonly customerId: number
+  readonly paymentMethodId: string
+  /** How many set-ups have begun at the gateway. */
+  readonly setUps: number
+}
+
+export interface NewPaymentLink {
+  readonly customerId: number
+  readonly paymentMethodId: string
+  /** What the mail carries; hashed here. */
+  readonly token: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+const columns = [
+  'id',
+  'customer_id as customerId',
+  'payment_method_id as paymentMethodId',
+  'expires_at as expiresAt',
+  'consumed_at as consumedAt',
+  'voided_at as voidedAt',
+  'set_ups as setUps',
+] as const
+
+/** Adds a link and answers its id. The method's earlier link is void from then on; the caller holds the method. */
+export async function replacePaymentLink(tx: Tx, link: NewPaymentLink): Promise<string> {
+  await tx
+    .updateTable('payment_link')
+    .set({ voided_at: link.createdAt })
+    .where('payment_method_id', '=', link.paymentMethodId)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .execute()
+  const row = await tx
+    .insertInto('payment_link')
+    .values({
+      token_hash: hashOf(link.token),
+      customer_id: link.customerId,
+      payment_method_id: link.paymentMethodId,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The link of a token, whatever it is still good for. */
+export async function findPaymentLink(db: Queries, token: string): Promise<PaymentLink | undefined> {
+  return db
+    .selectFrom('payment_link')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+/** The link of an id, whatever it is still good for. */
+export async function findPaymentLinkById(db: Queries, id: string): Promise<PaymentLink | undefined> {
+  return db.selectFrom('payment_link').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether somebody has begun to renew a method with its present link, which works and is not used up. */
+export async function isLinkInUse(db: Queries, paymentMethodId: string, now: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('payment_link')
+    .select('id')
+    .where('payment_method_id', '=', paymentMethodId)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('set_ups', '>', 0)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Counts one more set-up of a link that works and has fewer than `most`; answers its number, from 1. */
+export async function countSetUp(
+  db: Queries,
+  linkId: string,
+  most: number,
+  now: Instant,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('payment_link')
+    .set(({ eb }) => ({ set_ups: eb('set_ups', '+', 1) }))
+    .where('id', '=', linkId)
+    .where('set_ups', '<', most)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('set_ups as number')
+    .executeTakeFirst()
+  return row?.number
+}
+
+/** Uses a link up. Of any number of simultaneous calls one gets true; none does once it is used, void or over. */
+export async function consumePaymentLink(tx: Tx, linkId: string, now: Instant): Promise<boolean> {
+  const row = await tx
+    .updateTable('payment_link')
+    .set({ consumed_at: now })
+    .where('id', '=', linkId)
+    .where('voided_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes links that ended before a moment; until then they can say what became of them. */
+export async function deleteOldPaymentLinks(db: Queries, before: Instant): Promise<void> {
+  await db.deleteFrom('payment_link').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,79 @@
+/** Money that a gateway took under a key whose intent had ended otherwise: no order is paid with it (C-286). */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Cents } from '@pfotenportal/domain/core/money'
+import { sql } from 'kysely'
+import { databaseNow } from '../job/jobs.ts'
+import type { Queries, Tx } from '../open.ts'
+
+/** A payment that belongs to no order. */
+export interface StrayPayment {
+  readonly key: string
+  readonly orderId: number
+  readonly cents: Cents
+  /** What the gateway calls it. */
+  readonly reference: string
+  /** Business time. */
+  readonly foundAt: Instant
+}
+
+/**
+ * Notes that the gateway took a charge's money, unless that is what the charge is paid with. True where that was news; false
+ * also for a charge that is still open: then it is for its settling.
+ */
+export async function noteStrayPayment(
+  tx: Tx,
+  chargeId: number,
+  { reference, at }: { readonly reference: string; readonly at: Instant },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('stray_payment')
+    .columns(['charge_id', 'amount_cents', 'gateway_reference', 'found_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('charge')
+        .select([
+          'id',
+          'amount_cents',
+          sql<string>`${reference}::text`.as('reference'),
+          sql<Instant>`${at}::timestamptz`.as('at'),
+        ])
+        .where('id', '=', chargeId)
+        .where('state', '!=', 'OPEN')
+        .where('gateway_reference', 'is distinct from', reference),
+    )
+    .onConflict((on) => on.columns(['charge_id', 'gateway_reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those that were not given back, oldest first. One that its charge was paid with after all is none any more. */
+export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
+  return db
+    .selectFrom('stray_payment as stray')
+    .innerJoin('charge', 'charge.id', 'stray.charge_id')
+    .select([
+      'charge.key',
+      'charge.order_id as orderId',
+      'stray.amount_cents as cents',
+      'stray.gateway_reference as reference',
+      'stray.found_at as foundAt',
+    ])
+    .where('stray.returned_at', 'is', null)
+    .whereRef('charge.gateway_reference', 'is distinct from', 'stray.gateway_reference')
+    .orderBy('stray.found_at')
+    .orderBy('stray.id')
+    .execute()
+}
+
+/** Notes that the stray money of a charge's key was given back; false where there is none. */
+export async function noteReturned(db: Queries, key: string): Promise<boolean> {
+  const rows = await db
+    .updateTable('stray_payment')
+    .set({ returned_at: databaseNow })
+    .where('returned_at', 'is', null)
+    .where('charge_id', 'in', (eb) => eb.selectFrom('charge').select('id').where('key', '=', key))
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

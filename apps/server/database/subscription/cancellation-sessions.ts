@@ -1,0 +1,153 @@
+/** Ways through the cancellation flow: what was offered, what was accepted, why somebody left (docs/domain.md 7.3). */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Queries, Tx } from '../open.ts'
+
+/** An offer with the id by which it is accepted. */
+export interface StoredOffer {
+  readonly id: number
+  readonly offer: Offer
+}
+
+/** An open session. Times are business time. */
+export interface CancellationSession {
+  readonly id: number
+  readonly startedAt: Instant
+  /** Whether a sample could be had when it began. */
+  readonly hasBenefit: boolean
+  readonly offers: readonly StoredOffer[]
+}
+
+/** The open session of a subscription; undefined where none was started or its time is over. */
+export async function findOpenSession(
+  db: Queries,
+  subscriptionId: number,
+  now: Instant,
+): Promise<CancellationSession | undefined> {
+  const row = await db
+    .selectFrom('cancellation_session')
+    .select((eb) => [
+      'cancellation_session.id',
+      'cancellation_session.started_at',
+      'cancellation_session.has_benefit',
+      jsonArrayFrom(
+        eb
+          .selectFrom('cancellation_offer')
+          .select(['cancellation_offer.id', 'cancellation_offer.offer'])
+          .whereRef('cancellation_offer.session_id', '=', 'cancellation_session.id')
+          .orderBy('cancellation_offer.reason_id'),
+      ).as('offers'),
+    ])
+    .where('subscription_id', '=', subscriptionId)
+    .where('closed_at', 'is', null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row && { id: row.id, startedAt: row.started_at, hasBenefit: row.has_benefit, offers: row.offers }
+}
+
+/** What a session begins with. */
+export interface NewSession {
+  readonly subscriptionId: number
+  readonly startedAt: Instant
+  readonly endsAt: Instant
+  readonly hasBenefit: boolean
+  readonly offers: readonly Offer[]
+}
+
+/** Begins a session on a locked subscription; one whose time is over ends. */
+export async function openSession(tx: Tx, session: NewSession): Promise<CancellationSession> {
+  const { subscriptionId, startedAt, endsAt, hasBenefit } = session
+  await closeSession(tx, subscriptionId, { by: 'EXPIRY', at: startedAt })
+  const { id } = await tx
+    .insertInto('cancellation_session')
+    .values({
+      subscription_id: subscriptionId,
+      started_at: startedAt,
+      ends_at: endsAt,
+      has_benefit: hasBenefit,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const offers: StoredOffer[] = []
+  for (const offer of session.offers) offers.push({ id: await insertOffer(tx, id, offer), offer })
+  return { id, startedAt, hasBenefit, offers }
+}
+
+async function insertOffer(tx: Tx, sessionId: number, offer: Offer): Promise<number> {
+  const { id } = await tx
+    .insertInto('cancellation_offer')
+    .values({ session_id: sessionId, reason_id: offer.reasonId, offer: JSON.stringify(offer) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How a session ended, with the voluntary reason and comment of a cancellation. */
+export interface SessionEnd {
+  readonly by: 'OFFER' | 'BENEFIT' | 'CANCEL' | 'EXPIRY'
+  readonly at: Instant
+  readonly reasonId?: number | null
+  readonly comment?: string | null
+}
+
+/** Ends the open session of a subscription; tells whether there was one. */
+export async function closeSession(tx: Tx, subscriptionId: number, end: SessionEnd): Promise<boolean> {
+  const closed = await tx
+    .updateTable('cancellation_session')
+    .set(endColumns(end))
+    .where('subscription_id', '=', subscriptionId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+/** Keeps why somebody cancelled: in the open session, or in one of its own where the flow was not used. */
+export async function closeByCancelling(
+  tx: Tx,
+  subscriptionId: number,
+  end: Omit<SessionEnd, 'by'>,
+): Promise<void> {
+  const whole = { ...end, by: 'CANCEL' } as const
+  const hadSession = await closeSession(tx, subscriptionId, whole)
+  if (hadSession || (!end.reasonId && !end.comment)) return
+  await tx
+    .insertInto('cancellation_session')
+    .values({
+      subscription_id: subscriptionId,
+      started_at: end.at,
+      ends_at: end.at,
+      has_benefit: false,
+      ...endColumns(whole),
+    })
+    .execute()
+}
+
+function endColumns({ by, at, reasonId, comment }: SessionEnd) {
+  return { closed_at: at, closed_by: by, reason_id: reasonId ?? null, comment: comment ?? null }
+}
+
+/** What the customer was given for staying; `isCooling` where the next one has to wait (C-50). */
+export interface NewConcession {
+  readonly subscriptionId: number
+  readonly accepted: StoredOffer | null
+  readonly isCooling: boolean
+  readonly acceptedOn: Day
+  readonly completedOrders: number
+}
+
+export async function insertConcession(tx: Tx, concession: NewConcession): Promise<void> {
+  const { accepted } = concession
+  await tx
+    .insertInto('concession')
+    .values({
+      subscription_id: concession.subscriptionId,
+      kind: accepted ? 'OFFER' : 'BENEFIT',
+      offer_id: accepted?.id ?? null,
+      offer: accepted && JSON.stringify(accepted.offer),
+      is_cooling: concession.isCooling,
+      accepted_on: concession.acceptedOn,
+      completed_orders: concession.completedOrders,
+    })
+    .execute()
+}

@@ -1,0 +1,74 @@
+/** Dogs who have come to another stage of life than the one that is written down (docs/domain.md 5.2). */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
+import type { DogStage } from '@pfotenportal/domain/pet/pet'
+import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
+import { sql } from 'kysely'
+import type { Page } from '../job/due.ts'
+import type { Queries, Tx } from '../open.ts'
+
+/** The month, counted from the year 0, from which on a dog is no longer in its stage; null for the last one. */
+const overFrom = sql<number | null>`CASE dog_stage
+  WHEN 'puppy' THEN birth_year * 12 + birth_month + ${sql.lit(ADULT_FROM_MONTHS)}
+  WHEN 'adult' THEN birth_year * 12 + birth_month + ${sql.lit(SENIOR_FROM_MONTHS)} END`
+
+/** Dogs whose stage is over on that day, whoever they live with. */
+export function listAgedPets(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  const { year, month } = partsOf(today)
+  return db
+    .selectFrom('pet')
+    .select('id')
+    .where(overFrom, '<=', year * 12 + month)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which the stage of a dog is over; null where none ever will be. */
+export async function firstStageDay(db: Queries): Promise<Day | null> {
+  const { month } = await db
+    .selectFrom('pet')
+    .select((row) => row.fn.min<number | null>(overFrom).as('month'))
+    .executeTakeFirstOrThrow()
+  if (month === null) return null
+  const index = month - 1
+  return dayOf(Math.floor(index / 12), (index % 12) + 1, 1)
+}
+
+/** A dog whose stage was written down anew. */
+export interface AgedPet {
+  readonly customerId: number
+  readonly before: DogStage
+  readonly after: DogStage
+  /** The running subscriptions that feed it. */
+  readonly subscriptionIds: readonly number[]
+}
+
+/** Writes down the stage of a dog at that day; undefined where it is written down already. */
+export async function saveStage(tx: Tx, petId: number, today: Day): Promise<AgedPet | undefined> {
+  const pet = await tx
+    .selectFrom('pet')
+    .select([
+      'customer_id as customerId',
+      'dog_stage as before',
+      'birth_year as year',
+      'birth_month as month',
+    ])
+    .where('id', '=', petId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pet) return undefined
+  const { customerId, before, ...birth } = pet
+  const after = stageOf(birth, today)
+  if (after === before) return undefined
+  await tx.updateTable('pet').set({ dog_stage: after }).where('id', '=', petId).execute()
+  const running = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('pet_id', '=', petId)
+    .where('status', 'in', ['ACTIVE', 'PAUSED'])
+    .orderBy('id')
+    .execute()
+  return { customerId, before, after, subscriptionIds: running.map(({ id }) => id) }
+}

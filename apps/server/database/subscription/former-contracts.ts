@@ -1,0 +1,129 @@
+/** Contracts that the former system still bills (C-56), and the customers whose they are. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { addDays, berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { FormerContract } from '@pfotenportal/domain/subscription/migration'
+import { MIGRATION_TAG, REMINDERS } from '@pfotenportal/domain/subscription/migration'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import { sql } from 'kysely'
+import type { Page } from '../job/due.ts'
+import { withoutOpenOrder } from '../job/due.ts'
+import type { Queries, Tx } from '../open.ts'
+
+function former(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .leftJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
+    .where('subscription.billing_source', '=', 'RECHARGE')
+}
+
+/** A customer's contracts there, in the order of their ids. */
+export async function listFormerContracts(
+  db: Queries,
+  customerId: number,
+  today: Day,
+): Promise<FormerContract[]> {
+  const rows = await former(db)
+    .where('subscription.customer_id', '=', customerId)
+    .select([
+      'subscription.id',
+      'subscription.status',
+      'payment_method.status as payment',
+      'card_expiry_month as expiryMonth',
+      'card_expiry_year as expiryYear',
+    ])
+    .orderBy('subscription.id')
+    .execute()
+  return rows.map(({ id, status, payment, expiryMonth, expiryYear }) => {
+    const card = expiryMonth !== null && expiryYear !== null ? { expiryMonth, expiryYear } : null
+    return { id, status, payment: payment && statusOn({ status: payment, card }, today) }
+  })
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockFormerContracts(tx: Tx, customerId: number, today: Day): Promise<FormerContract[]> {
+  // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
+  await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('billing_source', '=', 'RECHARGE')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return listFormerContracts(tx, customerId, today)
+}
+
+/** Bills contracts here from now on; gives those that were billed elsewhere until now. */
+export async function takeOver(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .updateTable('subscription')
+    .set({ billing_source: 'PORTAL' })
+    .where('id', 'in', ids)
+    .where('billing_source', '=', 'RECHARGE')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the tag of the move off a customer. */
+export async function endMigration(tx: Tx, customerId: number): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ tags: sql<string[]>`array_remove(tags, ${MIGRATION_TAG})` })
+    .where('id', '=', customerId)
+    .execute()
+}
+
+function confirmed(db: Queries) {
+  return former(db).where('payment_method.status', '=', 'ACTIVE')
+}
+
+/** Customers with a contract to be taken over; the rule knows which. */
+export function listMovingCustomers(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
+  return confirmed(db)
+    .select('subscription.customer_id as id')
+    .distinct()
+    .where('subscription.customer_id', '>', after)
+    .orderBy('subscription.customer_id')
+    .limit(size)
+    .execute()
+}
+
+/** A day since which there is one; null where there is none. */
+export async function firstMovingDay(db: Queries): Promise<Day | null> {
+  const row = await confirmed(db)
+    .select((it) => it.fn.min('subscription.created_at').as('since'))
+    .executeTakeFirst()
+  return row?.since ? berlinDay(row.since) : null
+}
+
+/** Running contracts whose next order cannot be charged before a method is confirmed; what is owed has its own mails. */
+function unconfirmed(db: Queries) {
+  return former(db)
+    .where('subscription.status', '=', 'ACTIVE')
+    .where('payment_method.status', 'is distinct from', 'ACTIVE')
+    .where(withoutOpenOrder)
+}
+
+const FIRST_REMINDER = Math.max(...REMINDERS)
+
+/** Those whose customers may have to be reminded that day; the rule knows which. */
+export function listUnconfirmed(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  return unconfirmed(db)
+    .select('subscription.id')
+    .where('subscription.next_billing_date', '>', today)
+    .where('subscription.next_billing_date', '<=', addDays(today, FIRST_REMINDER))
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which there may be one. */
+export async function firstReminderDay(db: Queries): Promise<Day | null> {
+  const row = await unconfirmed(db)
+    .select((it) => it.fn.min('subscription.next_billing_date').as('day'))
+    .executeTakeFirst()
+  return row?.day ? addDays(row.day, -FIRST_REMINDER) : null
+}

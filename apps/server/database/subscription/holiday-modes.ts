@@ -1,0 +1,57 @@
+/** Holidays that customers have entered. Those that are over or taken back are kept and listed no more. */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/order/holiday-mode'
+import type { Queries, Tx } from '../open.ts'
+
+export interface StoredHoliday extends HolidayMode {
+  readonly id: number
+  readonly enteredAt: Instant
+  readonly steps: readonly HolidayStep[]
+}
+
+const columns = [
+  'id',
+  'from_day as from',
+  'to_day as to',
+  'wish',
+  'entered_at as enteredAt',
+  'steps',
+] as const
+
+/** A customer's holidays that are not over, soonest first. */
+export async function listHolidays(db: Queries, customerId: number, today: Day): Promise<StoredHoliday[]> {
+  return db
+    .selectFrom('holiday_mode')
+    .select(columns)
+    .where('customer_id', '=', customerId)
+    .where('to_day', '>=', today)
+    .where('taken_back_at', 'is', null)
+    .orderBy('from_day')
+    .execute()
+}
+
+/** Keeps a holiday; gives its id. */
+export async function insertHoliday(
+  tx: Tx,
+  customerId: number,
+  holiday: Omit<StoredHoliday, 'id'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('holiday_mode')
+    .values({
+      customer_id: customerId,
+      from_day: holiday.from,
+      to_day: holiday.to,
+      wish: holiday.wish,
+      entered_at: holiday.enteredAt,
+      steps: JSON.stringify(holiday.steps),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Notes that a holiday was taken back. */
+export async function markTakenBack(tx: Tx, id: number, at: Instant): Promise<void> {
+  await tx.updateTable('holiday_mode').set({ taken_back_at: at }).where('id', '=', id).execute()
+}

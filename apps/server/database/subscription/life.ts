@@ -1,0 +1,150 @@
+/** Whom the nightly jobs concern that let stored state follow the calendar (docs/domain.md 9.2). */
+import { addDays, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/subscription/progress'
+import { SYSTEM_PAUSE } from '@pfotenportal/domain/lifecycle/system-pause'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { Page } from '../job/due.ts'
+import type { Queries } from '../open.ts'
+import type { Schema } from '../schema.ts'
+
+type Ids = Promise<{ id: number }[]>
+
+function unpaid(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .where('status', '=', 'PAUSED')
+    .where('pause_reason', '=', 'PAYMENT_FAILED')
+}
+
+/** Subscriptions that have been paused for want of payment for 60 days or more, by id. */
+export function listLongUnpaid(db: Queries, today: Day, { after, size }: Page): Ids {
+  return unpaid(db)
+    .select('id')
+    .where('pause_started_at', '<=', addDays(today, -SYSTEM_PAUSE.remindAfter))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which one of them is to be reminded of, or to end. */
+export async function firstUnpaidDay(db: Queries): Promise<Day | null> {
+  const wasTold = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = 'payment.stillPaused'
+    AND notice.subject = subscription.id::text AND notice.version = subscription.pause_started_at::text)`
+  const day = sql<Day>`pause_started_at
+    + CASE WHEN ${wasTold} THEN ${SYSTEM_PAUSE.endAfter}::int ELSE ${SYSTEM_PAUSE.remindAfter}::int END`
+  const row = await unpaid(db)
+    .select((it) => it.fn.min(day).as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+function isLive(row: ExpressionBuilder<Schema, 'discount'>) {
+  return row.and([row('discount.consumed_on', 'is', null), row('discount.removed_on', 'is', null)])
+}
+
+/** Cancelled subscriptions that have something left of their loyalty path. */
+function withProgress(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .where('subscription.status', '=', 'CANCELLED')
+    .where((row) =>
+      row.or([
+        row('loyalty_from', '<=', row.ref('last_cycle_index')),
+        row.exists(
+          row
+            .selectFrom('discount')
+            .select('discount.id')
+            .whereRef('discount.subscription_id', '=', 'subscription.id')
+            .where(isLive),
+        ),
+      ]),
+    )
+}
+
+/** Subscriptions that were cancelled more than 90 days ago and still have progress, by id (C-198). */
+export function listFrozen(db: Queries, today: Day, { after, size }: Page): Ids {
+  return withProgress(db)
+    .select('subscription.id')
+    .where('cancelled_at', '<', startOfBerlinDay(addDays(today, -PROGRESS_KEPT_DAYS)))
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+export async function firstResetDay(db: Queries): Promise<Day | null> {
+  const row = await withProgress(db)
+    .select((it) => it.fn.min('cancelled_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ? addDays(berlinDay(row.at), PROGRESS_KEPT_DAYS + 1) : null
+}
+
+function expiring(db: Queries) {
+  return db.selectFrom('discount').where('expires_at', 'is not', null).where(isLive)
+}
+
+/** Subscriptions with a discount whose last day is past, by id (C-199). */
+export function listWithExpired(db: Queries, today: Day, { after, size }: Page): Ids {
+  return expiring(db)
+    .select('subscription_id as id')
+    .distinct()
+    .where('expires_at', '<', today)
+    .where('subscription_id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+export async function firstExpiryDay(db: Queries): Promise<Day | null> {
+  const row = await expiring(db)
+    .select((it) => it.fn.min('expires_at').as('day'))
+    .executeTakeFirst()
+  return row?.day ? addDays(row.day, 1) : null
+}
+
+/** Ends the ways through the cancellation flow whose 24 hours are over, each at its own end; gives how many. */
+export async function closeOverSessions(db: Queries, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('cancellation_session')
+    .set((row) => ({ closed_at: row.ref('ends_at'), closed_by: 'EXPIRY' as const }))
+    .where('closed_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function firstSessionEnd(db: Queries): Promise<Day | null> {
+  const row = await db
+    .selectFrom('cancellation_session')
+    .select((it) => it.fn.min('ends_at').as('at'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return row?.at ? berlinDay(row.at) : null
+}
+
+/** How many days of paid orders a night looks back on for rewards that were not given. */
+const REWARD_LOOK_BACK_DAYS = 7
+
+/** Subscriptions that were paid for in the last days before one, by id. */
+export function listRecentlyPaid(db: Queries, today: Day, { after, size }: Page): Ids {
+  return db
+    .selectFrom('subscription')
+    .select('id')
+    .where('status', '!=', 'CANCELLED')
+    .where('last_processed_on', '>=', addDays(today, -REWARD_LOOK_BACK_DAYS))
+    .where('last_processed_on', '<=', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+export async function lastPaidDay(db: Queries): Promise<Day | null> {
+  const row = await db
+    .selectFrom('subscription')
+    .select((it) => it.fn.max('last_processed_on').as('day'))
+    .executeTakeFirst()
+  return row?.day ?? null
+}

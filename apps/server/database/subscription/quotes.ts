@@ -1,0 +1,63 @@
+/** Quotes that were shown. They are found by their random id and the customer they were shown to; never changed. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { Queries } from '../open.ts'
+
+/** A quote as it was shown. Times are real time. */
+export interface StoredQuote {
+  readonly id: string
+  readonly customerId: number
+  /** Null where it is about all dogs of the customer. */
+  readonly subscriptionId: number | null
+  readonly operation: string
+  /** The command's input in one spelling. */
+  readonly input: string
+  /** What would change, in one spelling. */
+  readonly outcome: string
+  readonly createdAt: Instant
+  readonly expiresAt: Instant
+}
+
+export async function insertQuote(db: Queries, quote: StoredQuote): Promise<void> {
+  await db
+    .insertInto('quote')
+    .values({
+      id: quote.id,
+      customer_id: quote.customerId,
+      subscription_id: quote.subscriptionId,
+      operation: quote.operation,
+      input: quote.input,
+      outcome: quote.outcome,
+      created_at: quote.createdAt,
+      expires_at: quote.expiresAt,
+    })
+    .execute()
+}
+
+/** A quote of a customer; undefined where it is unknown or somebody else's (C-08). */
+export async function findQuote(
+  db: Queries,
+  customerId: number,
+  id: string,
+): Promise<StoredQuote | undefined> {
+  return db
+    .selectFrom('quote')
+    .select([
+      'id',
+      'customer_id as customerId',
+      'subscription_id as subscriptionId',
+      'operation',
+      'input',
+      'outcome',
+      'created_at as createdAt',
+      'expires_at as expiresAt',
+    ])
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+}
+
+/** Deletes what ran out before that moment; tells how many. */
+export async function deleteOldQuotes(db: Queries, before: Instant): Promise<number> {
+  const deleted = await db.deleteFrom('quote').where('expires_at', '<', before).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}

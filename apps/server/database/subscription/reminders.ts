@@ -1,0 +1,45 @@
+/** Whose next order is charged soon (docs/domain.md 4.2; C-195). */
+import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
+import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due.ts'
+import type { Queries } from '../open.ts'
+
+/** Active subscriptions that this service bills, with nothing owed and no charge under way. */
+function awaited(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .where('subscription.status', '=', 'ACTIVE')
+    .where('subscription.billing_source', '=', 'PORTAL')
+    .where(withoutOpenOrder)
+}
+
+/** Subscriptions whose next order may have to be told of that day, by id. */
+export function listToRemind(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+  return awaited(db)
+    .select('subscription.id')
+    .where('next_billing_date', '>', today)
+    .where('next_billing_date', '<=', addDays(today, REMINDER_DAYS))
+    .where('subscription.id', '>', after)
+    .orderBy('subscription.id')
+    .limit(size)
+    .execute()
+}
+
+/** The first day on which there may be one. */
+export async function firstReminderDay(db: Queries): Promise<Day | null> {
+  const row = await firstBillingDay(awaited(db)).executeTakeFirst()
+  return row?.day ? addDays(row.day, -REMINDER_DAYS) : null
+}
+
+/** The day on which boxes of a subscription began to come again after its last pause or cancellation; null without one. */
+export async function lastRestart(db: Queries, subscriptionId: number): Promise<Day | null> {
+  const row = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('subscription_id', '=', subscriptionId)
+    .where('action', 'in', ['subscription.resumed', 'subscription.reactivated'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? berlinDay(row.at) : null
+}

@@ -1,0 +1,112 @@
+/** The discounts of a subscription as the rules left them: new ones, used ones, and those taken off (C-44). */
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Queries, Tx } from '../open.ts'
+
+/** The columns of a discount but for its id and what became of it. */
+export function discountColumns(subscriptionId: number, discount: Discount) {
+  return {
+    subscription_id: subscriptionId,
+    kind: discount.kind,
+    code: discount.code,
+    title: discount.title,
+    value_type: discount.valueType,
+    value: discount.value,
+    remaining_orders: discount.remainingOrders,
+    expires_at: discount.expiresAt,
+    minimum_order_cents: discount.minimumOrder,
+    milestone: discount.milestone,
+    from_cycle_index: discount.fromCycleIndex,
+    to_cycle_index: discount.toCycleIndex,
+  }
+}
+
+/** Saves what changed among the discounts and gives them all with their ids, older ones first. */
+export async function saveDiscounts(
+  tx: Tx,
+  before: Subscription,
+  after: Subscription,
+  moment: Moment,
+): Promise<Discount[]> {
+  const kept = new Set(after.discounts.map(({ id }) => id))
+  for (const gone of before.discounts.filter(({ id }) => !kept.has(id))) {
+    await endDiscount(tx, gone, before, after, moment)
+  }
+  const saved: Discount[] = []
+  for (const discount of after.discounts) {
+    if (discount.id === NEW_DISCOUNT) {
+      saved.push({ ...discount, id: await insertDiscount(tx, after, discount, moment) })
+      continue
+    }
+    if (!before.discounts.includes(discount)) await updateDiscount(tx, after.id, discount)
+    saved.push(discount)
+  }
+  return saved.toSorted((a, b) => a.id - b.id)
+}
+
+async function insertDiscount(
+  tx: Tx,
+  after: Subscription,
+  discount: Discount,
+  moment: Moment,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('discount')
+    .values({
+      ...discountColumns(after.id, discount),
+      loyalty_from: after.loyaltyFrom,
+      consumed_on: null,
+      removed_on: null,
+      created_at: moment.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function updateDiscount(tx: Tx, subscriptionId: number, discount: Discount): Promise<void> {
+  await tx
+    .updateTable('discount')
+    .set(discountColumns(subscriptionId, discount))
+    .where('id', '=', discount.id)
+    .execute()
+}
+
+/**
+ * A discount that is gone was used up by the order just paid, or taken off. A code that no order used is forgotten, so
+ * that it can be redeemed again (docs/domain.md 5.6); cancelling does not give it back (2.5).
+ */
+async function endDiscount(
+  tx: Tx,
+  gone: Discount,
+  before: Subscription,
+  after: Subscription,
+  moment: Moment,
+): Promise<void> {
+  const isUsed = await wasUsed(tx, gone.id)
+  const isCancelled = after.status === 'CANCELLED' && before.status !== 'CANCELLED'
+  if (gone.kind === 'CODE' && !isUsed && !isCancelled) {
+    await tx.deleteFrom('discount').where('id', '=', gone.id).execute()
+    return
+  }
+  const isConsumed = isUsed && after.completedOrders > before.completedOrders
+  await tx
+    .updateTable('discount')
+    .set(isConsumed ? { remaining_orders: 0, consumed_on: after.lastBilled } : { removed_on: moment.today })
+    .where('id', '=', gone.id)
+    .execute()
+}
+
+/** Whether an order has it in its price: a paid one, or one whose charge has begun. */
+async function wasUsed(db: Queries, discountId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('discount_id', '=', discountId)
+    .where('status', 'in', ['PROCESSED', 'PROCESSING', 'FAILED'])
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}

@@ -1,0 +1,77 @@
+/** Writes down subscriptions, dogs and discounts whose ids are known, as an import or the sample world has them. */
+import type { Day, Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Queries } from '../open.ts'
+import { discountColumns } from './subscription-discounts.ts'
+import { columnsOf, insertExceptions, insertLines } from './subscription-save.ts'
+
+/** Adds a subscription with its lines and exceptions; its dog, address and payment method are there already. */
+export async function insertSubscription(
+  db: Queries,
+  it: Subscription,
+  moment: Moment,
+  billingSource: 'PORTAL' | 'RECHARGE' = 'PORTAL',
+): Promise<void> {
+  await db
+    .insertInto('subscription')
+    .values({
+      ...columnsOf(it, moment),
+      id: it.id,
+      customer_id: it.customerId,
+      pet_id: it.pet?.id ?? null,
+      billing_source: billingSource,
+      created_at: it.createdAt,
+    })
+    .execute()
+  await insertLines(db, it.id, it.lines)
+  if (it.exceptions.length > 0) await insertExceptions(db, it.id, it.exceptions)
+}
+
+/** A discount with what the service keeps of it beside the rules. */
+export interface KeptDiscount extends Discount {
+  readonly consumedOn: Day | null
+  readonly createdAt: Instant
+}
+
+export async function insertDiscounts(
+  db: Queries,
+  subscriptionId: number,
+  discounts: readonly KeptDiscount[],
+): Promise<void> {
+  if (discounts.length === 0) return
+  await db
+    .insertInto('discount')
+    .values(
+      discounts.map((discount) => ({
+        id: discount.id,
+        ...discountColumns(subscriptionId, discount),
+        consumed_on: discount.consumedOn,
+        removed_on: null,
+        created_at: discount.createdAt,
+      })),
+    )
+    .execute()
+}
+
+export async function insertPet(db: Queries, customerId: number, pet: Pet): Promise<void> {
+  await db
+    .insertInto('pet')
+    .values({
+      id: pet.id,
+      customer_id: customerId,
+      name: pet.name,
+      gender: pet.gender,
+      birth_year: pet.birth.year,
+      birth_month: pet.birth.month,
+      breed: JSON.stringify(pet.breed),
+      weight_grams: Math.round(pet.weight * 1000),
+      activity_level: pet.activityLevel,
+      weight_class: pet.weightClass,
+      dog_stage: pet.stage,
+      allergies: [...pet.allergies],
+      health_issues: [...pet.healthIssues],
+    })
+    .execute()
+}

@@ -1,0 +1,187 @@
+/** The query behind every read of subscriptions: one row each, what belongs to it as JSON, so a list costs one query. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queries } from '../open.ts'
+import type { Schema } from '../schema.ts'
+import type { ConcessionTable } from '../schema/operations.ts'
+
+type OfSubscription = ExpressionBuilder<Schema, 'subscription'>
+
+/** What the loyalty path of a subscription stands on. */
+export interface LoyaltyRow {
+  readonly loyalty_days: number
+  readonly rewarded: readonly { readonly milestone: number | null }[]
+  readonly last_reward: { readonly value: number; readonly consumed_on: Day | null } | null
+}
+
+/** What was given last so that the customer stays, and when something that costs us was. */
+export interface ConcessionRow {
+  readonly last_concession: Pick<
+    Selectable<ConcessionTable>,
+    'kind' | 'offer_id' | 'offer' | 'accepted_on' | 'completed_orders'
+  > | null
+  readonly last_cooling_on: Day | null
+}
+
+/** Subscriptions with all that `toSubscription` needs. */
+export function selectSubscriptions(db: Queries) {
+  return db
+    .selectFrom('subscription')
+    .selectAll('subscription')
+    .select((eb) => [
+      petOf(eb).as('pet'),
+      paymentMethodOf(eb).as('payment_method'),
+      linesOf(eb).as('lines'),
+      exceptionsOf(eb).as('exceptions'),
+      discountsOf(eb).as('discounts'),
+      openOrderOf(eb).as('open_order'),
+      lastRewardOf(eb).as('last_reward'),
+      rewardedOf(eb).as('rewarded'),
+      loyaltyDaysOf(eb).as('loyalty_days'),
+      lastConcessionOf(eb).as('last_concession'),
+      lastCoolingOf(eb).as('last_cooling_on'),
+    ])
+}
+
+function petOf(eb: OfSubscription) {
+  return jsonObjectFrom(eb.selectFrom('pet').selectAll('pet').whereRef('pet.id', '=', 'subscription.pet_id'))
+}
+
+function paymentMethodOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('payment_method')
+      .select([
+        'payment_method.id',
+        'payment_method.status',
+        'payment_method.card_expiry_month',
+        'payment_method.card_expiry_year',
+        'payment_method.gateway_reference',
+      ])
+      .whereRef('payment_method.id', '=', 'subscription.payment_method_id'),
+  )
+}
+
+function linesOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('subscription_line')
+      .selectAll('subscription_line')
+      .whereRef('subscription_line.subscription_id', '=', 'subscription.id')
+      .orderBy('subscription_line.id'),
+  )
+}
+
+function exceptionsOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('schedule_exception')
+      .selectAll('schedule_exception')
+      .whereRef('schedule_exception.subscription_id', '=', 'subscription.id')
+      .orderBy('schedule_exception.cycle_index'),
+  )
+}
+
+function discountsOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('discount')
+      .selectAll('discount')
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .where('discount.consumed_on', 'is', null)
+      .where('discount.removed_on', 'is', null)
+      .orderBy('discount.id'),
+  )
+}
+
+function openOrderOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('customer_order')
+      .select([
+        'customer_order.cycle_index',
+        'customer_order.status',
+        'customer_order.billing_date',
+        'customer_order.attempts',
+        'customer_order.next_retry_date',
+        'customer_order.charge_trigger',
+        'customer_order.lines',
+        'customer_order.total_line_items_cents',
+        'customer_order.total_discount_cents',
+        'customer_order.total_price_cents',
+        'customer_order.discount_id',
+      ])
+      .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+      .where('customer_order.status', 'in', ['PROCESSING', 'FAILED']),
+  )
+}
+
+function lastRewardOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('discount')
+      .select(['discount.value', 'discount.consumed_on'])
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .where('discount.kind', '=', 'REWARD')
+      .where('discount.consumed_on', 'is not', null)
+      .orderBy('discount.consumed_on', 'desc')
+      .limit(1),
+  )
+}
+
+/** Every milestone of the present path that gave a reward, used up and taken away ones included. */
+function rewardedOf(eb: OfSubscription) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('discount')
+      .select('discount.milestone')
+      .whereRef('discount.subscription_id', '=', 'subscription.id')
+      .whereRef('discount.loyalty_from', '=', 'subscription.loyalty_from')
+      .where('discount.milestone', 'is not', null),
+  )
+}
+
+function lastConcessionOf(eb: OfSubscription) {
+  return jsonObjectFrom(
+    eb
+      .selectFrom('concession')
+      .select([
+        'concession.kind',
+        'concession.offer_id',
+        'concession.offer',
+        'concession.accepted_on',
+        'concession.completed_orders',
+      ])
+      .whereRef('concession.subscription_id', '=', 'subscription.id')
+      .orderBy('concession.id', 'desc')
+      .limit(1),
+  )
+}
+
+function lastCoolingOf(eb: OfSubscription) {
+  return eb
+    .selectFrom('concession')
+    .select((concession) => concession.fn.max('concession.accepted_on').as('day'))
+    .whereRef('concession.subscription_id', '=', 'subscription.id')
+    .where('concession.is_cooling', '=', true)
+    .$asScalar()
+}
+
+/** Days of food in all paid orders of the present path that were not given back as a whole. */
+function loyaltyDaysOf(eb: OfSubscription) {
+  return eb
+    .selectFrom('customer_order')
+    .select((order) =>
+      order.fn
+        .coalesce(order.fn.sum<number>('customer_order.cycle_days'), order.lit(0))
+        .$castTo<number>()
+        .as('days'),
+    )
+    .whereRef('customer_order.subscription_id', '=', 'subscription.id')
+    .whereRef('customer_order.cycle_index', '>=', 'subscription.loyalty_from')
+    .where('customer_order.status', '=', 'PROCESSED')
+    .where('customer_order.financial_status', '!=', 'refunded')
+    .$asScalar()
+    .$castTo<number>()
+}

@@ -1,0 +1,210 @@
+/** A subscription as the database keeps it, and as the rules know it. */
+import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import type { Discount } from '@pfotenportal/domain/discount/discount'
+import type { ChosenPaymentMethod } from '@pfotenportal/domain/payment/payment-method'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import type { Cycle } from '@pfotenportal/domain/plan/plan'
+import type {
+  Line,
+  OpenOrder,
+  Paused,
+  ScheduleException,
+  Subscription,
+  SubscriptionFacts,
+} from '@pfotenportal/domain/subscription/subscription'
+import type { Selectable } from 'kysely'
+import type {
+  CustomerOrderTable,
+  DiscountTable,
+  PaymentMethodTable,
+  PetTable,
+  ScheduleExceptionTable,
+  SubscriptionLineTable,
+  SubscriptionTable,
+} from '../schema/subscriptions.ts'
+
+/** A subscription's row with everything that belongs to it, as `subscriptions.ts` selects it. */
+export interface SubscriptionRow extends Selectable<SubscriptionTable> {
+  readonly pet: Selectable<PetTable> | null
+  readonly payment_method: Pick<
+    Selectable<PaymentMethodTable>,
+    'id' | 'status' | 'card_expiry_month' | 'card_expiry_year' | 'gateway_reference'
+  > | null
+  readonly lines: readonly Selectable<SubscriptionLineTable>[]
+  readonly exceptions: readonly Selectable<ScheduleExceptionTable>[]
+  readonly discounts: readonly DiscountRow[]
+  readonly open_order: OpenOrderRow | null
+}
+
+export type DiscountRow = Omit<Selectable<DiscountTable>, 'created_at'>
+
+/** Of the order whose charge has begun what the rules know; its money as it was agreed. */
+export type OpenOrderRow = Pick<
+  Selectable<CustomerOrderTable>,
+  | 'cycle_index'
+  | 'status'
+  | 'billing_date'
+  | 'attempts'
+  | 'next_retry_date'
+  | 'charge_trigger'
+  | 'lines'
+  | 'total_line_items_cents'
+  | 'total_discount_cents'
+  | 'total_price_cents'
+  | 'discount_id'
+>
+
+/** The subscription that the rules work with. `today` decides whether a card is over. */
+export function toSubscription(row: SubscriptionRow, today: Day): Subscription {
+  const facts = factsOf(row, today)
+  if (row.status === 'ACTIVE') {
+    const anchor = { index: present(row, 'anchor_index'), date: present(row, 'anchor_date') }
+    return { ...facts, status: 'ACTIVE', anchor, openOrder: openOrderOf(row), endsAt: row.ends_at }
+  }
+  if (row.status === 'PAUSED') {
+    return { ...facts, status: 'PAUSED', pause: pauseOf(row), endsAt: row.ends_at }
+  }
+  const cancelledAt = present(row, 'cancelled_at')
+  return { ...facts, status: 'CANCELLED', cancelledAt, cancellationFlowId: row.cancellation_flow_id }
+}
+
+/** A column that this status always has; the table's checks promise it. */
+function present<K extends keyof SubscriptionRow>(
+  row: SubscriptionRow,
+  column: K,
+): NonNullable<SubscriptionRow[K]> {
+  const value = row[column]
+  if (value === null || value === undefined) throw new Error(`subscription ${row.id} has no ${column}`)
+  return value
+}
+
+function factsOf(row: SubscriptionRow, today: Day): SubscriptionFacts {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    createdAt: row.created_at,
+    pet: row.pet && petOf(row.pet),
+    plan: { recipes: row.recipes, cycle: cycleOf(row.cycle), pension: row.pension },
+    intervalDays: row.interval_days,
+    lines: row.lines.map(lineOf),
+    lastCycleIndex: row.last_cycle_index,
+    lastBilled: row.last_billed,
+    lastProcessedOn: row.last_processed_on,
+    completedOrders: row.completed_orders,
+    loyaltyFrom: row.loyalty_from,
+    exceptions: row.exceptions.map(exceptionOf),
+    discounts: row.discounts.map(discountOf),
+    shippingAddress: row.shipping_address && shippingAddressOf(row.shipping_address, row.address_id),
+    paymentMethod: row.payment_method && paymentMethodOf(row.payment_method, today),
+    lastPaymentStatus: row.last_payment_status,
+  }
+}
+
+function cycleOf(cycle: SubscriptionRow['cycle']): Cycle {
+  return cycle === 'TEST' ? cycle : cycle === '14' ? 14 : 28
+}
+
+/** The dog that a row describes; the database counts its weight in grams. */
+export function petOf(row: Selectable<PetTable>): Pet {
+  return {
+    id: row.id,
+    name: row.name,
+    gender: row.gender,
+    birth: { year: row.birth_year, month: row.birth_month },
+    breed: row.breed,
+    weight: row.weight_grams / 1000,
+    activityLevel: row.activity_level,
+    weightClass: row.weight_class,
+    stage: row.dog_stage,
+    allergies: row.allergies,
+    healthIssues: row.health_issues,
+  }
+}
+
+function lineOf(row: Selectable<SubscriptionLineTable>): Line {
+  const { id, sku, quantity, product_id: productId, variant_id: variantId } = row
+  const product = productId === null || variantId === null ? null : { productId, variantId }
+  return { id, sku, quantity, price: row.unit_price_cents, product }
+}
+
+function exceptionOf(row: Selectable<ScheduleExceptionTable>): ScheduleException {
+  return {
+    cycleIndex: row.cycle_index,
+    skipped: row.skipped,
+    isFinal: row.is_final,
+    movedTo: row.moved_to,
+    // Inside JSON the database writes moments with an offset.
+    cutoffAt: row.cutoff_at === null ? null : instant(row.cutoff_at),
+    extraLines: row.extra_lines,
+  }
+}
+
+/** A discount as the rules know it. */
+export function discountOf(
+  row: Omit<DiscountRow, 'consumed_on' | 'removed_on' | 'subscription_id'>,
+): Discount {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    code: row.code,
+    valueType: row.value_type,
+    value: row.value,
+    remainingOrders: row.remaining_orders,
+    expiresAt: row.expires_at,
+    minimumOrder: row.minimum_order_cents,
+    fromCycleIndex: row.from_cycle_index,
+    toCycleIndex: row.to_cycle_index,
+    milestone: row.milestone,
+  }
+}
+
+/** The copy of an address that a subscription or order carries. */
+export function shippingAddressOf(address: PostalAddress, addressId: number | null): ShippingAddress {
+  return { ...address, addressId }
+}
+
+function paymentMethodOf(
+  row: NonNullable<SubscriptionRow['payment_method']>,
+  today: Day,
+): ChosenPaymentMethod {
+  const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear } = row
+  const card = expiryMonth === null || expiryYear === null ? null : { expiryMonth, expiryYear }
+  return { id: row.id, status: statusOn({ status: row.status, card }, today) }
+}
+
+function openOrderOf(row: SubscriptionRow): OpenOrder | null {
+  const open = row.open_order
+  if (!open) return null
+  const charged = {
+    cycleIndex: open.cycle_index,
+    billingDate: open.billing_date,
+    attempts: open.attempts,
+    price: {
+      lines: open.lines,
+      lineItems: open.total_line_items_cents,
+      discount: open.total_discount_cents,
+      total: open.total_price_cents,
+      discountId: open.discount_id,
+    },
+  }
+  const { status, next_retry_date: nextRetryDate } = open
+  if (status === 'FAILED' && nextRetryDate !== null) return { ...charged, status, nextRetryDate }
+  if (status !== 'PROCESSING') return null
+  return { ...charged, status, nextRetryDate, trigger: open.charge_trigger ?? 'DUE' }
+}
+
+function pauseOf(row: SubscriptionRow): Paused['pause'] {
+  const startedAt = present(row, 'pause_started_at')
+  if (row.pause_reason === 'PAYMENT_FAILED') return { reason: row.pause_reason, startedAt }
+  return {
+    reason: 'CUSTOMER',
+    startedAt,
+    weeks: row.pause_weeks,
+    resumesAt: present(row, 'pause_resumes_at'),
+    plannedNext: row.pause_planned_next,
+  }
+}

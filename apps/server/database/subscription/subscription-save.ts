@@ -1,0 +1,226 @@
+/** Saves subscriptions as the rules left them: only what changed is written. */
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import type { Pet } from '@pfotenportal/domain/pet/pet'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import type { Active, Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { exceptionAt, orderIdOf } from '@pfotenportal/domain/subscription/subscription'
+import { sql } from 'kysely'
+import type { Queries, Tx } from '../open.ts'
+import { saveDiscounts } from './subscription-discounts.ts'
+
+/** Both sides of a change. */
+export interface Sides {
+  readonly before: Subscription
+  readonly after: Subscription
+}
+
+/**
+ * Saves what rules changed and gives each back as it was saved, with the ids of what was new. The stored next billing date
+ * is always the derived one (C-26).
+ */
+export async function saveSubscriptions<S extends Sides>(
+  tx: Tx,
+  changes: readonly S[],
+  moment: Moment,
+): Promise<(S & { readonly saved: Subscription })[]> {
+  await updateRows(
+    tx,
+    changes.map(({ after }) => ({ id: after.id, ...valuesOf(after, moment) })),
+  )
+  const saved: (S & { readonly saved: Subscription })[] = []
+  for (const change of changes) {
+    saved.push({ ...change, saved: await savePartsOf(tx, change.before, change.after, moment) })
+  }
+  return saved
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+async function updateRows(tx: Tx, rows: readonly (Values & { readonly id: number })[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const { id: _id, ...values } = first
+  const names = Object.keys(values)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const current = sql.join(names.map((name) => sql.ref(`subscription.${name}`)))
+  const given = sql.join(names.map((name) => sql.ref(`row.${name}`)))
+  await sql`
+    UPDATE subscription SET (${columns}) = (${given})
+    FROM jsonb_populate_recordset(NULL::subscription, ${JSON.stringify(rows)}::jsonb) AS row
+    WHERE subscription.id = row.id AND (${current}) IS DISTINCT FROM (${given})`.execute(tx)
+}
+
+/** Saves what has rows of its own: each is written only where the rule touched it. */
+async function savePartsOf(
+  tx: Tx,
+  before: Subscription,
+  after: Subscription,
+  moment: Moment,
+): Promise<Subscription> {
+  await saveLines(tx, before, after)
+  await saveExceptions(tx, before, after)
+  await closeOpenOrder(tx, before, after)
+  if (after.pet && after.pet !== before.pet) await savePet(tx, after.pet)
+  const discounts = await saveDiscounts(tx, before, after, moment)
+  return { ...after, discounts }
+}
+
+/** What a measurement can change of a dog. */
+async function savePet(tx: Tx, pet: Pet): Promise<void> {
+  await tx
+    .updateTable('pet')
+    .set({
+      weight_grams: Math.round(pet.weight * 1000),
+      activity_level: pet.activityLevel,
+      weight_class: pet.weightClass,
+      dog_stage: pet.stage,
+    })
+    .where('id', '=', pet.id)
+    .execute()
+}
+
+/** Every column that an operation can change, as the database takes it. */
+export function columnsOf(it: Subscription, moment: Moment) {
+  const values = valuesOf(it, moment)
+  return { ...values, shipping_address: values.shipping_address && JSON.stringify(values.shipping_address) }
+}
+
+/** The next billing date is derived. */
+function valuesOf(it: Subscription, moment: Moment) {
+  const pause = it.status === 'PAUSED' ? it.pause : null
+  const ofCustomer = pause?.reason === 'CUSTOMER' ? pause : null
+  const { addressId = null, ...address } = it.shippingAddress ?? {}
+  return {
+    status: it.status,
+    recipes: [...it.plan.recipes],
+    cycle:
+      it.plan.cycle === 'TEST' ? ('TEST' as const) : it.plan.cycle === 14 ? ('14' as const) : ('28' as const),
+    pension: it.plan.pension,
+    interval_days: it.intervalDays,
+    anchor_index: it.status === 'ACTIVE' ? it.anchor.index : null,
+    anchor_date: it.status === 'ACTIVE' ? it.anchor.date : null,
+    last_cycle_index: it.lastCycleIndex,
+    last_billed: it.lastBilled,
+    last_processed_on: it.lastProcessedOn,
+    completed_orders: it.completedOrders,
+    loyalty_from: it.loyaltyFrom,
+    next_billing_date: nextBillingDate(it, moment),
+    last_payment_status: it.lastPaymentStatus,
+    shipping_address: it.shippingAddress && address,
+    address_id: addressId,
+    payment_method_id: it.paymentMethod?.id ?? null,
+    ends_at: it.status === 'CANCELLED' ? null : it.endsAt,
+    pause_reason: pause?.reason ?? null,
+    pause_started_at: pause?.startedAt ?? null,
+    pause_weeks: ofCustomer?.weeks ?? null,
+    pause_resumes_at: ofCustomer?.resumesAt ?? null,
+    pause_planned_next: ofCustomer?.plannedNext ?? null,
+    cancelled_at: it.status === 'CANCELLED' ? it.cancelledAt : null,
+    cancellation_flow_id: it.status === 'CANCELLED' ? it.cancellationFlowId : null,
+  }
+}
+
+async function saveLines(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
+  const changed = after.lines.filter((line) => !before.lines.includes(line))
+  const kept = new Set(after.lines.map(({ id }) => id))
+  const gone = before.lines.map(({ id }) => id).filter((id) => !kept.has(id))
+  if (gone.length > 0) await tx.deleteFrom('subscription_line').where('id', 'in', gone).execute()
+  await insertLines(tx, after.id, changed)
+}
+
+/** Writes positions; one that is there already is replaced. */
+export async function insertLines(
+  db: Queries,
+  subscriptionId: number,
+  lines: readonly Line[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await db
+    .insertInto('subscription_line')
+    .values(
+      lines.map((line) => ({
+        id: line.id,
+        subscription_id: subscriptionId,
+        sku: line.sku,
+        quantity: line.quantity,
+        unit_price_cents: line.price,
+        product_id: line.product?.productId ?? null,
+        variant_id: line.product?.variantId ?? null,
+      })),
+    )
+    .onConflict((on) =>
+      on.column('id').doUpdateSet((eb) => ({
+        sku: eb.ref('excluded.sku'),
+        quantity: eb.ref('excluded.quantity'),
+        unit_price_cents: eb.ref('excluded.unit_price_cents'),
+        product_id: eb.ref('excluded.product_id'),
+        variant_id: eb.ref('excluded.variant_id'),
+      })),
+    )
+    .execute()
+}
+
+async function saveExceptions(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
+  const kept = new Set(after.exceptions.map(({ cycleIndex }) => cycleIndex))
+  const gone = before.exceptions.map(({ cycleIndex }) => cycleIndex).filter((index) => !kept.has(index))
+  if (gone.length > 0) {
+    await tx
+      .deleteFrom('schedule_exception')
+      .where('subscription_id', '=', after.id)
+      .where('cycle_index', 'in', gone)
+      .execute()
+  }
+  const changed = after.exceptions.filter((exception) => !before.exceptions.includes(exception))
+  if (changed.length > 0) await insertExceptions(tx, after.id, changed)
+}
+
+/** Writes exceptions; one that is there already is replaced. */
+export async function insertExceptions(
+  tx: Queries,
+  subscriptionId: number,
+  exceptions: Subscription['exceptions'],
+): Promise<void> {
+  await tx
+    .insertInto('schedule_exception')
+    .values(
+      exceptions.map((exception) => ({
+        subscription_id: subscriptionId,
+        cycle_index: exception.cycleIndex,
+        skipped: exception.skipped,
+        is_final: exception.isFinal,
+        moved_to: exception.movedTo,
+        cutoff_at: exception.cutoffAt,
+        extra_lines: JSON.stringify(exception.extraLines),
+      })),
+    )
+    .onConflict((on) =>
+      on.columns(['subscription_id', 'cycle_index']).doUpdateSet((eb) => ({
+        skipped: eb.ref('excluded.skipped'),
+        is_final: eb.ref('excluded.is_final'),
+        moved_to: eb.ref('excluded.moved_to'),
+        cutoff_at: eb.ref('excluded.cutoff_at'),
+        extra_lines: eb.ref('excluded.extra_lines'),
+      })),
+    )
+    .execute()
+}
+
+/** An owed order that a rule gave up is no longer owed: skipped for good, or cancelled with its subscription. */
+async function closeOpenOrder(tx: Tx, before: Subscription, after: Subscription): Promise<void> {
+  const open = openOrderOf(before)
+  if (open?.status !== 'FAILED' || openOrderOf(after)) return
+  await tx
+    .updateTable('customer_order')
+    .set({
+      status: exceptionAt(after, open.cycleIndex).skipped ? 'SKIPPED' : 'CANCELLED',
+      financial_status: 'voided',
+      next_retry_date: null,
+    })
+    .where('id', '=', orderIdOf(after.id, open.cycleIndex))
+    .where('status', '=', 'FAILED')
+    .execute()
+}
+
+function openOrderOf(it: Subscription): Active['openOrder'] {
+  return it.status === 'ACTIVE' ? it.openOrder : null
+}

@@ -1,0 +1,156 @@
+/** Subscriptions: read for the rules, and locked for a change. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { Offer } from '@pfotenportal/domain/subscription/offer'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Queries, Tx } from '../open.ts'
+import type { ConcessionRow, LoyaltyRow } from './subscription-query.ts'
+import { selectSubscriptions } from './subscription-query.ts'
+import type { SubscriptionRow } from './subscription-row.ts'
+import { toSubscription } from './subscription-row.ts'
+
+/** What the customer was given for staying (docs/domain.md 7.4, 7.5). */
+export interface Concession {
+  readonly kind: 'OFFER' | 'BENEFIT'
+  readonly offerId: number | null
+  /** Null for a benefit. */
+  readonly offer: Offer | null
+  readonly acceptedOn: Day
+  /** Of the subscription, at that time. */
+  readonly completedOrders: number
+}
+
+/** A subscription with what its loyalty path (C-48) and its next cancellation flow (C-50) stand on. */
+export interface StoredSubscription {
+  readonly it: Subscription
+  /** Days of food in the PROCESSED orders of the present loyalty path that were not refunded as a whole. */
+  readonly loyaltyDays: number
+  /** The milestones that gave a reward, in units: each does once (docs/domain.md 7.1). */
+  readonly rewarded: readonly number[]
+  /** The reward used up last: its size in percent and the billing date of the order that used it. */
+  readonly lastReward: { readonly percent: number; readonly consumedOn: Day } | null
+  /** The newest one. */
+  readonly lastConcession: Concession | null
+  /** When the last one that cost us something was accepted. */
+  readonly lastCoolingOn: Day | null
+  /** Who bills it: this service, or the system that the contract came from (C-56). */
+  readonly billingSource: 'PORTAL' | 'RECHARGE'
+  /** What the gateway knows its payment method by; null where it does not. */
+  readonly methodReference: string | null
+}
+
+/** All subscriptions of a customer, in one query. */
+export async function listSubscriptions(
+  db: Queries,
+  customerId: number,
+  today: Day,
+): Promise<StoredSubscription[]> {
+  const rows = await selectSubscriptions(db).where('subscription.customer_id', '=', customerId).execute()
+  return rows.map((row) => stored(row, today))
+}
+
+/**
+ * One subscription of a customer; undefined where it is unknown or someone else's (C-08). The service itself, whose
+ * customer is null, finds every one.
+ */
+export async function findSubscription(
+  db: Queries,
+  customerId: number | null,
+  id: number,
+  today: Day,
+): Promise<StoredSubscription | undefined> {
+  const row = await selectSubscriptions(db)
+    .where('subscription.id', '=', id)
+    .$if(customerId !== null, (query) => query.where('subscription.customer_id', '=', customerId))
+    .executeTakeFirst()
+  return row && stored(row, today)
+}
+
+/** Several subscriptions by id, whoever's they are, in one query; those that there are. */
+export async function findSubscriptions(
+  db: Queries,
+  ids: readonly number[],
+  today: Day,
+): Promise<StoredSubscription[]> {
+  const rows = await selectSubscriptions(db).where('subscription.id', 'in', ids).execute()
+  return rows.map((row) => stored(row, today))
+}
+
+/**
+ * One subscription of a customer, locked until the transaction ends; undefined where it is unknown or someone else's.
+ * Waits for another writer as long as the pool's `lock_timeout` allows.
+ */
+export async function findForUpdate(
+  tx: Tx,
+  customerId: number | null,
+  id: number,
+  today: Day,
+): Promise<StoredSubscription | undefined> {
+  return (await findManyForUpdate(tx, customerId, [id], today)).get(id)
+}
+
+/**
+ * The same for several at once, by id. With `skipsLocked` nobody is waited for: those that somebody else works on are left
+ * out.
+ */
+export async function findManyForUpdate(
+  tx: Tx,
+  customerId: number | null,
+  ids: readonly number[],
+  today: Day,
+  { skipsLocked } = { skipsLocked: false },
+): Promise<ReadonlyMap<number, StoredSubscription>> {
+  // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
+  const locked = await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(customerId !== null, (query) => query.where('customer_id', '=', customerId))
+    .orderBy('id')
+    .forUpdate()
+    .$if(skipsLocked, (query) => query.skipLocked())
+    .execute()
+  if (locked.length === 0) return new Map()
+  const found = await findSubscriptions(
+    tx,
+    locked.map(({ id }) => id),
+    today,
+  )
+  return new Map(found.map((each) => [each.it.id, each]))
+}
+
+/** Whether a charge of the customer's subscription has begun and its outcome is not known yet. */
+export async function hasRunningCharge(db: Queries, customerId: number, id: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
+    .select('customer_order.id')
+    .where('subscription.customer_id', '=', customerId)
+    .where('subscription.id', '=', id)
+    .where('customer_order.status', '=', 'PROCESSING')
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+function stored(row: SubscriptionRow & LoyaltyRow & ConcessionRow, today: Day): StoredSubscription {
+  const reward = row.last_reward
+  return {
+    it: toSubscription(row, today),
+    loyaltyDays: row.loyalty_days,
+    rewarded: row.rewarded.flatMap(({ milestone }) => milestone ?? []),
+    lastReward: reward?.consumed_on ? { percent: reward.value, consumedOn: reward.consumed_on } : null,
+    lastConcession: row.last_concession && concessionOf(row.last_concession),
+    lastCoolingOn: row.last_cooling_on,
+    billingSource: row.billing_source,
+    methodReference: row.payment_method?.gateway_reference ?? null,
+  }
+}
+
+function concessionOf(row: NonNullable<ConcessionRow['last_concession']>): Concession {
+  return {
+    kind: row.kind,
+    offerId: row.offer_id,
+    offer: row.offer,
+    acceptedOn: row.accepted_on,
+    completedOrders: row.completed_orders,
+  }
+}

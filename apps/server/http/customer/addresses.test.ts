@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  kept = await keepWorld(world.services)
+})
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
+
+const vienna = {
+  firstName: 'Thomas',
+  lastName: 'Krüger',
+  phone: '',
+  company: '',
+  address1: 'Neue Gasse 3',
+  zip: '1010',
+  city: 'Wien',
+  countryCode: 'AT',
+}
+
+const create = async (firstName: string, body: Partial<Record<string, string>>) =>
+  world.call('createAddress', { body, token: await world.tokenOf(firstName) })
+const update = async (firstName: string, id: number, body: Partial<Record<string, string>>) =>
+  world.call('updateAddress', {
+    params: { id },
+    body,
+    token: await world.tokenOf(firstName),
+  })
+const ship = async (firstName: string, id: number, body: Partial<Record<string, string>>) =>
+  world.call('updateSubscriptionAddress', {
+    params: { id },
+    body,
+    token: await world.tokenOf(firstName),
+  })
+const list = async (firstName: string) =>
+  (await world.call('listAddresses', { token: await world.tokenOf(firstName) })).data
+const dogs = async (firstName: string) =>
+  (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data
+
+describe('saving an address', () => {
+  it('adds it once, however it is written', async () => {
+    const first = await create('Felix', { ...vienna, lastName: 'Baumann', firstName: 'Felix' })
+    expect(first.status).toBe(201)
+    const again = await create('Felix', {
+      ...vienna,
+      first_name: 'FELIX',
+      last_name: 'baumann',
+      firstName: undefined,
+      lastName: undefined,
+      address1: ' neue  gasse 3 ',
+    })
+    expect([again.status, again.data.id]).toEqual([200, first.data.id])
+    expect((await list('Felix')).map(({ id }) => id)).toEqual([first.data.id, 3008])
+  })
+
+  it('twenty times at once adds it once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('Felix', vienna)))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  it('takes the customer’s first name where none is given', async () => {
+    const { data } = await create('Felix', { ...vienna, firstName: '' })
+    expect([data.firstName, data.first_name]).toEqual(['Felix', 'Felix'])
+  })
+
+  it.each([
+    [{ zip: '' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
+    [{ zip: '10100' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
+    [{ countryCode: 'DE' }, 'VALIDATION_FAILED', { zip: 'Bitte gib eine gültige Postleitzahl ein.' }],
+    [{ lastName: ' ' }, 'VALIDATION_FAILED', { lastName: 'Bitte fülle dieses Feld aus.' }],
+    [{ city: '' }, 'VALIDATION_FAILED', { city: 'Bitte fülle dieses Feld aus.' }],
+    [{ address1: 'Am Markt' }, 'VALIDATION_FAILED', { address1: 'Bitte gib Straße und Hausnummer ein.' }],
+    [
+      { countryCode: 'CH', zip: '8001' },
+      'COUNTRY_NOT_SUPPORTED',
+      { countryCode: 'Wir liefern aktuell nur nach Deutschland und Österreich.' },
+    ],
+    [{ city: 'W'.repeat(81) }, 'VALIDATION_FAILED', { city: 'Bitte höchstens 80 Zeichen eingeben.' }],
+    [{ planet: 'Mars' }, 'VALIDATION_FAILED', { planet: 'Dieses Feld kennen wir nicht.' }],
+  ])('with %j is refused field by field, everywhere', async (wrong, type, fields) => {
+    for (const answer of [
+      await create('Thomas', { ...vienna, ...wrong }),
+      await update('Thomas', 3002, { ...vienna, ...wrong }),
+      await ship('Thomas', 20002, { ...vienna, ...wrong }),
+    ]) {
+      expect([answer.status, answer.error.type, answer.error.fields]).toEqual([422, type, fields])
+    }
+    expect(await list('Thomas')).toHaveLength(2)
+  })
+})
+
+describe('changing a saved address', () => {
+  it('moves every subscription in force that ships there, and tells which', async () => {
+    const before = await dogs('Thomas')
+    const shipping = before.filter(({ shippingAddress }) => shippingAddress?.addressId === 3002)
+    const moving = shipping.filter(({ status }) => status !== 'CANCELLED').map(({ id }) => id)
+    const { data } = await update('Thomas', 3002, vienna)
+    expect(data).toMatchObject({ id: 3002, zip: '1010', updatedSubscriptions: moving })
+    expect(moving.length).toBeGreaterThan(0)
+    for (const dog of await dogs('Thomas')) {
+      const was = before.find(({ id }) => id === dog.id)
+      if (moving.includes(dog.id)) expect(dog.shippingAddress).toMatchObject({ zip: '1010', addressId: 3002 })
+      else expect(dog.shippingAddress).toEqual(was?.shippingAddress)
+    }
+    const { query } = world.services.database
+    const audits = await query
+      .selectFrom('audit')
+      .select('subscription_id')
+      .where('action', '=', 'address.changed')
+      .where('customer_id', '=', 1002)
+      .orderBy('id')
+      .execute()
+    expect(audits.map(({ subscription_id: id }) => id)).toEqual(moving)
+  })
+
+  it('redirects what is paid and not yet packed, and nothing else (C-25)', async () => {
+    const zips = async () => {
+      const { data } = await world.call('listOrderHistory', {
+        params: { id: 20002 },
+        query: {},
+        token: await world.tokenOf('Thomas'),
+      })
+      return data.map(({ shippingAddress }) => shippingAddress?.zip)
+    }
+    const [, ...older] = await zips()
+    await update('Thomas', 3002, vienna)
+    expect(await zips()).toEqual(['1010', ...older])
+    await ship('Thomas', 20002, { ...vienna, zip: '1020' })
+    expect(await zips()).toEqual(['1020', ...older])
+  })
+
+  it('changes its hidden duplicates with it, so that they do not come back', async () => {
+    expect(await list('Miriam')).toHaveLength(1)
+    const { data } = await update('Miriam', 3109, { ...vienna, firstName: 'Miriam', lastName: 'Fuchs' })
+    expect(data.updatedSubscriptions).toContain(20011)
+    expect((await list('Miriam')).map(({ zip }) => zip)).toEqual(['1010'])
+  })
+
+  it('of someone else is not found and changes nothing', async () => {
+    const untouched = await kept.fingerprint()
+    expect((await update('Tim', 3002, vienna)).status).toBe(404)
+    expect(await kept.fingerprint()).toBe(untouched)
+  })
+
+  it('at the same time as its subscriptions waits for them instead of failing', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].flatMap((number) => [
+        update('Thomas', 3002, { ...vienna, address1: `Neue Gasse ${number}` }),
+        ship('Thomas', 20002, { ...vienna, address1: `Alte Gasse ${number}` }),
+        ship('Thomas', 20003, { ...vienna, address1: `Alte Gasse ${number}` }),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    // Each subscription is where its own entry of the address book says.
+    const book = new Map((await list('Thomas')).map((address) => [address.id, address.address1]))
+    for (const { status, shippingAddress } of await dogs('Thomas')) {
+      if (status !== 'CANCELLED')
+        expect(book.get(shippingAddress?.addressId ?? 0)).toBe(shippingAddress?.address1)
+    }
+  })
+})
+
+describe('shipping one dog’s boxes elsewhere', () => {
+  it('adds the address to the book, once, and leaves the other dogs alone', async () => {
+    const { data } = await ship('Thomas', 20002, vienna)
+    const id = data.shippingAddress?.addressId
+    expect((await list('Thomas')).map((address) => address.id)).toContain(id)
+    expect(
+      (await ship('Thomas', 20003, { ...vienna, address1: 'neue gasse 3' })).data.shippingAddress?.addressId,
+    ).toBe(id)
+    expect(await list('Thomas')).toHaveLength(3)
+    const cancelled = (await dogs('Thomas')).find((dog) => dog.id === 20004)
+    expect(cancelled?.shippingAddress?.addressId).not.toBe(id)
+  })
+
+  it('where they go already changes nothing', async () => {
+    const [anna] = await dogs('Anna')
+    const { addressId: _id, first_name: _first, last_name: _last, ...same } = anna?.shippingAddress ?? {}
+    const untouched = await kept.fingerprint()
+    expect((await ship('Anna', 20001, same)).data).toEqual(anna)
+    expect(await kept.fingerprint()).toBe(untouched)
+  })
+})

@@ -1,0 +1,118 @@
+/** Saved addresses (docs/domain.md 8.1). */
+import type { PostalAddress } from '@pfotenportal/domain/customer/address'
+import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { changeInSteps } from '../../change-subscription.ts'
+import type { SavedAddress } from '../../database/customer/addresses.ts'
+import {
+  insertAddress,
+  listSavedAddresses,
+  lockCustomer,
+  nextAddressId,
+  redirectUnpacked,
+  saveAddresses,
+  subscriptionsShippingTo,
+} from '../../database/customer/addresses.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import type { Tx } from '../../database/open.ts'
+import { findDuplicate } from '../../operations/address.ts'
+import { postalAddressOf } from '../../operations/address-input.ts'
+import { addressView } from '../../views/address.ts'
+import type { Context, Handlers, Refusal } from '../handler.ts'
+
+export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress' | 'updateAddress'> = {
+  listAddresses: async (context) => {
+    const addresses = await listSavedAddresses(context.services.database.query, context.customerId)
+    return { ok: true, value: withoutDuplicates(addresses).map(addressView) }
+  },
+
+  createAddress: (context, { body }) =>
+    context.services.database.transaction(async (tx) => {
+      const typed = await postalAddressOf(tx, body, context)
+      if (!typed.ok) return typed
+      await lockCustomer(tx, context.customerId)
+      const there = await findDuplicate(tx, context.customerId, typed.value)
+      if (there) return { ok: true, value: addressView(there) }
+      await context.markDone(tx)
+      const added = { ...typed.value, id: await nextAddressId(tx), updatedAt: context.now }
+      await insertAddress(tx, context.customerId, added)
+      await audit(tx, context, 'address.added', added.id)
+      return { ok: true, value: addressView(added), status: 201 }
+    }),
+
+  updateAddress: async (context, { params, body }) => {
+    const { database, mail } = context.services
+    const updated = await database.transaction((tx) => update(tx, context, params.id, body))
+    if (!updated.ok) return updated
+    if (updated.mails > 0) mail.wake()
+    const { address, updatedSubscriptions } = updated
+    return { ok: true, value: { ...addressView(address), updatedSubscriptions } }
+  },
+}
+
+interface Updated {
+  readonly ok: true
+  readonly address: SavedAddress
+  readonly updatedSubscriptions: number[]
+  readonly mails: number
+}
+
+type Typed = Parameters<typeof postalAddressOf>[1]
+
+/**
+ * Changes an address and all its duplicates, which customers see as one, and with them every subscription in force that
+ * ships there (C-53).
+ */
+async function update(tx: Tx, context: Context, id: number, typed: Typed): Promise<Updated | Refusal> {
+  const { customerId, now } = context
+  await lockCustomer(tx, customerId)
+  const saved = await listSavedAddresses(tx, customerId)
+  const present = saved.find((each) => each.id === id)
+  if (!present) return refuse('NOT_FOUND')
+  const postal = await postalAddressOf(tx, typed, context)
+  if (!postal.ok) return postal
+  const same = saved.filter((each) => duplicateKey(each) === duplicateKey(present)).map((each) => each.id)
+  await context.markDone(tx)
+  await saveAddresses(tx, customerId, same, postal.value, now)
+  await audit(tx, context, 'address.updated', id)
+  const moved = await moveSubscriptions(tx, context, same, postal.value)
+  return { ok: true, ...moved, address: { ...postal.value, id, updatedAt: now } }
+}
+
+/** One after the other in the order of their ids, so that two calls never wait for each other. */
+async function moveSubscriptions(
+  tx: Tx,
+  context: Context,
+  addressIds: readonly number[],
+  postal: PostalAddress,
+): Promise<Pick<Updated, 'updatedSubscriptions' | 'mails'>> {
+  const author = { ...context, markDone: async () => undefined }
+  const updatedSubscriptions: number[] = []
+  let mails = 0
+  for (const id of await subscriptionsShippingTo(tx, context.customerId, addressIds)) {
+    const changed = await changeInSteps(tx, author, id, {
+      prepare: async (_tx, { it }) => {
+        const address = { ...postal, addressId: it.shippingAddress?.addressId ?? null }
+        return {
+          ok: true,
+          decide: (current, moment) => changeAddress(current, address, moment),
+          saved: () => redirectUnpacked(tx, id, address),
+        }
+      },
+    })
+    if (!changed.ok) throw new Error(`subscription ${id} refused an address: ${changed.reason}`)
+    updatedSubscriptions.push(id)
+    mails += changed.mails
+  }
+  return { updatedSubscriptions, mails }
+}
+
+function audit(tx: Tx, context: Context, action: string, id: number): Promise<void> {
+  const { customerId, requestId } = context
+  return recordAudit(
+    tx,
+    [{ customerId, actor: 'customer', action, entity: `address:${id}`, requestId }],
+    context,
+  )
+}

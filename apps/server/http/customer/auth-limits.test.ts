@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addCustomers, Browser, lea, linkFor, mailsOf, tokenIn } from '../../testing/sign-in.ts'
+import { startTestService, type TestService } from '../../testing/start.ts'
+
+let service: TestService
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  service = await startTestService({ environment })
+  await addCustomers(service, lea)
+}
+
+afterEach(() => service.stop())
+
+/** Set-Cookie lines by cookie name, without the value. */
+function cookiesOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    headers
+      .getSetCookie()
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf(';') + 2)]),
+  )
+}
+
+describe('the cookies of sign-in', () => {
+  it('are bound to https, to this host and to the portal itself where the public address is https', async () => {
+    await start({ PUBLIC_URL: 'https://portal.example.de' })
+    const { headers } = await new Browser(service).signIn(await linkFor(service, lea))
+    expect(cookiesOf(headers)).toEqual({
+      '__Host-session': 'Max-Age=1209600; Path=/; HttpOnly; Secure; SameSite=Strict',
+      '__Host-browser': 'Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
+    })
+  })
+
+  it('are the same without these names and Secure on http://localhost', async () => {
+    await start()
+    const { headers } = await new Browser(service).signIn(await linkFor(service, lea))
+    expect(cookiesOf(headers)).toEqual({
+      session: 'Max-Age=1209600; Path=/; HttpOnly; SameSite=Strict',
+      browser: 'Max-Age=86400; Path=/; HttpOnly; SameSite=Lax',
+    })
+  })
+
+  it('mark a browser that opens the page of a link before its first call, and only then', async () => {
+    await start()
+    const opened = await service.request('GET', '/auth?sessionToken=x')
+    const mark = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect(mark).toMatch(/^browser=[\w-]{43}$/)
+    const again = await service.request('GET', '/auth?sessionToken=x', { headers: { cookie: mark } })
+    expect(again.headers.getSetCookie()).toEqual([])
+    expect((await service.request('GET', '/dashboard')).headers.getSetCookie()).toEqual([])
+    const forged = await service.request('GET', '/auth', { headers: { cookie: 'browser=mine' } })
+    expect(forged.headers.getSetCookie()).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  it('mail at most 5 links per address and hour and say nothing about it', async () => {
+    await start({ RATE_LINK_PER_ADDRESS_HOUR: '5' })
+    const answers = []
+    for (let count = 0; count < 7; count += 1) {
+      const spelling = count % 2 === 0 ? lea.email : lea.email.toUpperCase()
+      answers.push(await new Browser(service).requestLink(spelling))
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    expect(await mailsOf(service)).toHaveLength(5)
+  })
+
+  it('refuse the 21st link of an IP within an hour, with the time to wait', async () => {
+    await start({ RATE_LINK_PER_IP_HOUR: '20' })
+    for (let count = 0; count < 20; count += 1) {
+      expect((await new Browser(service).requestLink(`nobody${count}@example.de`)).status).toBe(200)
+    }
+    const { status, error } = await new Browser(service).requestLink(lea.email)
+    expect(status).toBe(429)
+    expect(error).toMatchObject({
+      type: 'RATE_LIMITED',
+      message: 'Zu viele Versuche. Bitte warte einen Moment.',
+    })
+    expect(error.details?.['retryAfterSeconds']).toBeGreaterThan(3500)
+  })
+
+  it('refuse the 31st sign-in of an IP within a minute, a good link included', async () => {
+    await start({ RATE_SIGN_IN_PER_IP_MINUTE: '30' })
+    const link = await linkFor(service, lea)
+    await Promise.all(Array.from({ length: 30 }, () => new Browser(service).signIn('guess')))
+    expect((await new Browser(service).signIn(link)).status).toBe(429)
+  })
+
+  it('hold across processes on one database', async () => {
+    await start({ RATE_SIGN_IN_PER_IP_MINUTE: '4' })
+    const environment = { RATE_SIGN_IN_PER_IP_MINUTE: '4' }
+    const second = await startTestService({ databaseUrl: service.databaseUrl, environment })
+    try {
+      for (const process of [service, second, service, second]) {
+        expect((await new Browser(process).signIn('guess')).status).toBe(401)
+      }
+      expect((await new Browser(second).signIn('guess')).status).toBe(429)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('count refused refreshes, and never those of a good session', async () => {
+    await start({ RATE_SIGN_IN_PER_IP_MINUTE: '3' })
+    const browser = new Browser(service)
+    let { accessToken } = (await browser.signIn(await linkFor(service, lea))).data
+    for (let count = 0; count < 6; count += 1)
+      accessToken = (await browser.refresh(accessToken)).data.accessToken
+    for (let count = 0; count < 2; count += 1)
+      expect((await new Browser(service).refresh('x')).status).toBe(401)
+    expect((await new Browser(service).refresh('x')).status).toBe(429)
+    expect((await browser.refresh(accessToken)).status).toBe(200)
+  })
+})
+
+describe('two processes', () => {
+  it('on one database accept each other’s tokens and cookies', async () => {
+    await start()
+    const second = await startTestService({ databaseUrl: service.databaseUrl })
+    try {
+      const here = new Browser(service)
+      const { accessToken } = (await here.signIn(await linkFor(service, lea))).data
+      const there = new Browser(second)
+      for (const [name, value] of here.cookies) there.cookies.set(name, value)
+      expect((await there.me(accessToken)).status).toBe(200)
+      expect((await there.refresh(accessToken)).status).toBe(200)
+    } finally {
+      await second.stop()
+    }
+  })
+})
+
+describe('with SIGN_IN_CONFIRM=other-browser', () => {
+  it('the browser that asked for the link is signed in at once', async () => {
+    await start({ SIGN_IN_CONFIRM: 'other-browser' })
+    const browser = new Browser(service)
+    await browser.requestLink(lea.email)
+    expect((await browser.signIn(tokenIn((await mailsOf(service))[0]))).status).toBe(200)
+  })
+
+  it('another browser has to say yes first, and a scanner that says nothing leaves the link as it is', async () => {
+    await start({ SIGN_IN_CONFIRM: 'other-browser' })
+    await new Browser(service).requestLink(lea.email)
+    const sessionToken = tokenIn((await mailsOf(service))[0])
+    const other = new Browser(service)
+    other.keep((await service.request('GET', `/auth?sessionToken=${sessionToken}`)).headers)
+    for (let count = 0; count < 2; count += 1) {
+      const { status, error } = await other.signIn(sessionToken)
+      expect({ status, type: error.type }).toEqual({ status: 409, type: 'SIGN_IN_UNCONFIRMED' })
+    }
+    const { headers } = other
+    const confirmed = await service.call('signIn', { body: { sessionToken, confirmed: true }, headers })
+    expect(confirmed.data.firstName).toBe('Lea')
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * The secret address of a customer's calendar (docs/decisions/0017): shown, renewed and revoked here. What calendar
+ * programs read there is `calendar-file.ts`.
+ */
+import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
+import { hashOf, newSecret } from '../../auth/secrets.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import type { StoredFeed } from '../../database/customer/calendar-feeds.ts'
+import { deleteFeed, findFeed, saveFeed } from '../../database/customer/calendar-feeds.ts'
+import type { Tx } from '../../database/open.ts'
+import type { Services } from '../../services.ts'
+import type { Context, Handlers } from '../handler.ts'
+
+/** The folder of the calendars' addresses. */
+export const CALENDAR_PATH = '/kalender'
+
+const none: CalendarFeedView = { feed: null }
+
+function feedView({ config }: Services, token: string, createdAt: StoredFeed['createdAt']): CalendarFeedView {
+  const url = `${config.publicUrl}${CALENDAR_PATH}/${token}.ics`
+  return { feed: { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), createdAt } }
+}
+
+/** A secret that was sealed under a key that is gone cannot be shown any more; a new one can be made. */
+async function tokenIn(
+  { identity, log }: Services,
+  { sealedToken }: StoredFeed,
+): Promise<string | undefined> {
+  const opened = await identity.seal.open(sealedToken).catch((error: unknown) => {
+    log.warn({ error: String(error) }, 'calendar address cannot be shown')
+    return undefined
+  })
+  const token = opened?.['token']
+  return typeof token === 'string' ? token : undefined
+}
+
+function audit(tx: Tx, context: Context, action: 'calendar-feed.renewed' | 'calendar-feed.revoked') {
+  const { customerId, requestId } = context
+  return recordAudit(tx, [{ customerId, actor: 'customer', action, requestId }], context)
+}
+
+export const calendarFeedHandlers: Pick<
+  Handlers,
+  'readCalendarFeed' | 'renewCalendarFeed' | 'revokeCalendarFeed'
+> = {
+  async readCalendarFeed({ services, customerId }) {
+    const stored = await findFeed(services.database.query, customerId)
+    const token = stored && (await tokenIn(services, stored))
+    return { ok: true, value: stored && token ? feedView(services, token, stored.createdAt) : none }
+  },
+
+  async renewCalendarFeed(context) {
+    const { services, customerId, realNow } = context
+    const token = newSecret()
+    const sealedToken = await services.identity.seal.close({ token })
+    await services.database.transaction(async (tx) => {
+      await context.markDone(tx)
+      await saveFeed(tx, customerId, { tokenHash: hashOf(token), sealedToken, createdAt: realNow })
+      await audit(tx, context, 'calendar-feed.renewed')
+    })
+    return { ok: true, value: feedView(services, token, realNow) }
+  },
+
+  async revokeCalendarFeed(context) {
+    await context.services.database.transaction(async (tx) => {
+      await context.markDone(tx)
+      if (await deleteFeed(tx, context.customerId)) await audit(tx, context, 'calendar-feed.revoked')
+    })
+    return { ok: true, value: none }
+  },
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCustomers, anna, Browser, lea, mailsOf, tokenIn } from '../../testing/sign-in.ts'
+import { startTestService, type TestService } from '../../testing/start.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  await addCustomers(service, lea, anna)
+})
+afterAll(() => service.stop())
+
+/** What is left in the outbox, as one text. */
+async function outboxText(): Promise<string> {
+  const { rows } = await service.services.database.pool.query<{ row: string }>(
+    'SELECT to_jsonb(outbox)::text AS row FROM outbox',
+  )
+  return rows.map(({ row }) => row).join('\n')
+}
+
+describe('asking for a login link', () => {
+  it('mails a German customer a German link that signs in', async () => {
+    const browser = new Browser(service)
+    const { status, data } = await browser.requestLink('  Lea.Hoffmann@Example.de ')
+    expect({ status, data }).toEqual({ status: 200, data: { sent: true, expiresInSeconds: 1800 } })
+    const [mail] = await mailsOf(service)
+    expect(mail).toMatchObject({ to: lea.email, subject: 'Dein Login-Link für das Pfotenportal' })
+    expect(mail?.text).toContain('Hallo Lea,')
+    expect(mail?.text).toContain(`${service.services.config.publicUrl}/auth?sessionToken=`)
+    expect(mail?.html).toContain('lang="de"')
+    expect(mail?.html).toContain('Jetzt anmelden')
+    expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/)
+    expect((await browser.signIn(tokenIn(mail))).data.firstName).toBe('Lea')
+  })
+
+  it('mails an English customer in English', async () => {
+    await new Browser(service).requestLink(anna.email)
+    const [mail] = await mailsOf(service)
+    expect(mail).toMatchObject({ to: anna.email, subject: 'Your login link for Pfotenportal' })
+    expect(mail?.text).toContain('Hello Anna,')
+    expect(mail?.html).toContain('Sign in now')
+  })
+
+  it('follows the language that the customer has chosen since', async () => {
+    const browser = new Browser(service)
+    await browser.requestLink(anna.email)
+    const { data } = await browser.signIn(tokenIn((await mailsOf(service))[0]))
+    const chosen = await service.call('chooseLanguage', {
+      params: { id: 1 },
+      body: { selectedLang: 'de' },
+      token: data.accessToken,
+    })
+    expect(chosen.data.selectedLang).toBe('de')
+    await browser.requestLink(anna.email)
+    expect((await mailsOf(service))[0]?.subject).toBe('Dein Login-Link für das Pfotenportal')
+  })
+
+  it('is answered alike for an address that nobody has, with the same work and no mail', async () => {
+    const before = (await mailsOf(service)).length
+    const known = await new Browser(service).requestLink(lea.email)
+    const unknown = await new Browser(service).requestLink('nobody@example.de')
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.data).toEqual(known.data)
+    expect([...unknown.headers.keys()].sort()).toEqual([...known.headers.keys()].sort())
+    const links = await service.services.database.pool.query<{ known: boolean }>(
+      'SELECT customer_id IS NOT NULL AS known FROM login_link ORDER BY created_at DESC LIMIT 2',
+    )
+    expect(links.rows).toEqual([{ known: false }, { known: true }])
+    expect(await mailsOf(service)).toHaveLength(before + 1)
+    expect(await outboxText()).not.toContain('nobody')
+  })
+
+  it('refuses what is no address, with the field', async () => {
+    for (const email of ['', 'lea', 'lea@example', 'a b@example.de', `${'x'.repeat(250)}@example.de`]) {
+      const { status, error } = await new Browser(service).requestLink(email)
+      expect(status).toBe(422)
+      expect(Object.keys(error.fields ?? {})).toEqual(['email'])
+    }
+  })
+
+  it('keeps the token encrypted until the mail has left, and forgets it then', async () => {
+    await new Browser(service).requestLink(lea.email)
+    const token = tokenIn((await mailsOf(service))[0])
+    expect(await outboxText()).not.toContain(token)
+    const { rows } = await service.services.database.pool.query(
+      'SELECT 1 FROM outbox WHERE secret IS NOT NULL',
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('keeps every mail of the run, newest first', async () => {
+    const mails = await mailsOf(service)
+    expect(mails.length).toBeGreaterThan(3)
+    expect(mails.map(({ id }) => id)).toEqual(mails.map(({ id }) => id).sort((a, b) => b - a))
+    expect(Object.keys(mails[0] ?? {}).sort()).toEqual(['html', 'id', 'receivedAt', 'subject', 'text', 'to'])
+  })
+})
+
+describe('the signed-in customer', () => {
+  it('is number 1 or the own number, and nobody else is found', async () => {
+    const browser = new Browser(service)
+    await browser.requestLink(lea.email)
+    const token = (await browser.signIn(tokenIn((await mailsOf(service))[0]))).data.accessToken
+    for (const id of [1, lea.id]) {
+      const { data } = await service.call('readCustomer', { params: { id }, token })
+      expect(data).toMatchObject({ id: lea.id, first_name: 'Lea', last_name: 'Hoffmann', selectedLang: 'de' })
+    }
+    for (const id of [anna.id, 999_999]) {
+      const read = await service.call('readCustomer', { params: { id }, token })
+      expect(read.error.type).toBe('NOT_FOUND')
+      const chosen = await service.call('chooseLanguage', {
+        params: { id },
+        body: { selectedLang: 'en' },
+        token,
+      })
+      expect(chosen.error.type).toBe('NOT_FOUND')
+    }
+  })
+})

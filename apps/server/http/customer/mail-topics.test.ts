@@ -1,0 +1,99 @@
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewMail } from '../../mail/outbox.ts'
+import { messages } from '../../mail/messages.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+const list = async (firstName: string) =>
+  (await world.call('listMailTopics', { token: await world.tokenOf(firstName) })).data
+const choose = async (firstName: string, topic: MailTopic, isWanted: boolean) =>
+  world.call('chooseMailTopic', {
+    params: { topic },
+    body: { isWanted },
+    token: await world.tokenOf(firstName),
+  })
+
+/** Records a mail about a reward of a customer, as a charge does; gives the templates that the mailbox then holds. */
+async function reward(customerId: number, version: string): Promise<void> {
+  const { database, mail, clock } = world.services
+  const { sample } = messages['reward.granted']
+  const told: NewMail = { template: 'reward.granted', customerId, entity: 1, version, data: sample }
+  await database.transaction((tx) => mail.outbox.record(tx, [told], clock.realNow()))
+}
+const subjects = async (recipient: string) =>
+  (await mailsOf(world)).filter((mail) => mail.to === recipient).map(({ subject }) => subject)
+
+describe('mails that need a consent', () => {
+  it('come to nobody who has not asked for them', async () => {
+    expect(await list('Felix')).toEqual([
+      { topic: 'reward', givenAt: null },
+      { topic: 'dog_stage', givenAt: null },
+    ])
+    await reward(1008, 'a')
+    expect(await subjects('felix.baumann@example.de')).toEqual([])
+  })
+
+  it('come from the moment on at which the customer has agreed, and say how to stop them', async () => {
+    const before = world.services.clock.realNow()
+    const { data } = await choose('Felix', 'reward', true)
+    const { givenAt } = data[0] ?? {}
+    expect(givenAt && givenAt >= before && givenAt <= addSeconds(before, 60)).toBe(true)
+    expect(data[1]).toEqual({ topic: 'dog_stage', givenAt: null })
+    expect((await choose('Felix', 'reward', true)).data[0]?.givenAt).toBe(givenAt)
+    await reward(1008, 'b')
+    expect(await subjects('felix.baumann@example.de')).toEqual(['Geschafft! 10% Treuerabatt für Oskar'])
+    expect((await mailsOf(world))[0]?.text).toContain('/profile/settings')
+  })
+
+  it('stop as easily, those that are on their way included', async () => {
+    await choose('Tim', 'reward', true)
+    await reward(1012, 'c')
+    await choose('Tim', 'reward', false)
+    await reward(1012, 'd')
+    expect(await subjects('tim.vogel@example.de')).toEqual([])
+    expect((await list('Tim')).map(({ givenAt }) => givenAt)).toEqual([null, null])
+  })
+})
+
+describe('a consent', () => {
+  it('is the customer’s own', async () => {
+    await choose('Miriam', 'dog_stage', true)
+    expect((await list('Paul')).every(({ givenAt }) => givenAt === null)).toBe(true)
+  })
+
+  it.each([
+    ['reward', { isWanted: 'yes' }, 422],
+    ['reward', {}, 422],
+    ['reward', { isWanted: true, givenAt: '2020-01-01T00:00:00.000Z' }, 422],
+    ['everything', { isWanted: true }, 404],
+  ])('to %s with %j is refused with %i', async (topic, json, status) => {
+    const token = await world.tokenOf('Paul')
+    const answer = await world.request('PUT', `/api/v1/mail_topics/${topic}`, { json, token })
+    expect(answer.status).toBe(status)
+    expect((await list('Paul')).every(({ givenAt }) => givenAt === null)).toBe(true)
+  })
+
+  it('is proven by the audit log, given and withdrawn, each change once', async () => {
+    for (const isWanted of [true, true, false]) await choose('Jonas', 'reward', isWanted)
+    const rows = await world.services.database.query
+      .selectFrom('audit')
+      .select(['action', 'facts'])
+      .where('customer_id', '=', 1004)
+      .where('action', 'like', 'mail-consent.%')
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'mail-consent.given', facts: { topic: 'reward' } },
+      { action: 'mail-consent.withdrawn', facts: { topic: 'reward' } },
+    ])
+  })
+})

@@ -1,0 +1,37 @@
+/** Which mails the customer has agreed to. The moment of a consent is its proof, so it is real time. */
+import { chooseTopic, consentTo, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
+import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import { lockCustomer } from '../../database/customer/addresses.ts'
+import { recordAudit } from '../../database/audit/audit.ts'
+import { listConsents, saveConsent } from '../../database/customer/mail-consents.ts'
+import { dropUnsent } from '../../database/mail/outbox.ts'
+import { templatesAbout } from '../../mail/topics.ts'
+import type { Handlers } from '../handler.ts'
+
+const views = (consents: readonly MailConsent[]): MailTopicView[] =>
+  consents.map(({ topic, givenAt }) => ({ topic, givenAt }))
+
+export const mailTopicsHandlers: Pick<Handlers, 'listMailTopics' | 'chooseMailTopic'> = {
+  async listMailTopics({ services, customerId }) {
+    return { ok: true, value: views(await listConsents(services.database.query, customerId)) }
+  },
+
+  async chooseMailTopic(context, { params: { topic }, body: { isWanted } }) {
+    const { services, customerId, realNow, requestId } = context
+    const consents = await services.database.transaction(async (tx) => {
+      await lockCustomer(tx, customerId)
+      const before = consentTo(topic, await listConsents(tx, customerId))
+      const after = chooseTopic(before, isWanted, realNow)
+      await context.markDone(tx)
+      if (after !== before) {
+        await saveConsent(tx, customerId, after, realNow)
+        if (!isWanted) await dropUnsent(tx, customerId, templatesAbout(topic))
+        const action = isWanted ? 'mail-consent.given' : 'mail-consent.withdrawn'
+        const entry = { customerId, actor: 'customer', action, requestId, facts: { topic } } as const
+        await recordAudit(tx, [entry], context)
+      }
+      return listConsents(tx, customerId)
+    })
+    return { ok: true, value: views(consents) }
+  },
+}

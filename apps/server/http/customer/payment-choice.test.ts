@@ -1,0 +1,138 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PAST_REQUEST } from '../../database/order/past-orders.ts'
+import { entriesOf, putCard } from '../../testing/charging.ts'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { giveKatharina } from '../../testing/second-card.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  await giveKatharina(world, 'pm_good', '4242')
+  await giveKatharina(world, 'pm_poor', '9995')
+  kept = await keepWorld(world.services)
+})
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
+
+const pay = async (firstName: string, id: number, paymentMethodId: string) =>
+  world.call('changePaymentMethod', {
+    params: { id },
+    body: { paymentMethodId },
+    token: await world.tokenOf(firstName),
+  })
+
+const attempts = async () =>
+  (
+    await world.services.database.query
+      .selectFrom('charge')
+      .select('state')
+      .where('subscription_id', '=', 20010)
+      .where('request_id', '<>', PAST_REQUEST)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state)
+
+describe('paying with another method', () => {
+  it('holds for all boxes to come', async () => {
+    expect((await pay('Thomas', 20002, 'pm_5102')).data.paymentMethodId).toBe('pm_5102')
+    const token = await world.tokenOf('Thomas')
+    const { data } = await world.call('listOrderSchedule', { params: { id: 20002 }, query: {}, token })
+    expect(new Set(data.map(({ paymentMethodId }) => paymentMethodId))).toEqual(new Set(['pm_5102']))
+  })
+
+  it.each([
+    ['one that is over', 'Katharina', 20010, 'pm_5007', 'PAYMENT_METHOD_INVALID', 409],
+    ['one that was never confirmed', 'Markus', 20009, 'pm_5006', 'PAYMENT_METHOD_UNCONFIRMED', 409],
+    ["someone else's", 'Anna', 20001, 'pm_5012', 'NOT_FOUND', 404],
+    ['one that there is not', 'Anna', 20001, 'pm_0', 'NOT_FOUND', 404],
+  ])('is refused for %s', async (_what, firstName, id, method, type, status) => {
+    const answer = await pay(firstName, id, method)
+    expect([answer.status, answer.error.type]).toEqual([status, type])
+  })
+})
+
+describe('paying with another method what is owed', () => {
+  it('is tried at once, and the dunning is over', async () => {
+    const { data } = await pay('Katharina', 20010, 'pm_good')
+    expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', paymentMethodId: 'pm_good' })
+    expect(data.allowedActions).toContain('swap')
+    expect(await attempts()).toEqual(['PAID'])
+  })
+
+  it('leaves it owed where that fails too, and is not tried again for ten minutes', async () => {
+    const { data } = await pay('Katharina', 20010, 'pm_poor')
+    expect(data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_poor' })
+    expect(await attempts()).toEqual(['DECLINED'])
+    const again = await pay('Katharina', 20010, 'pm_good')
+    expect(again.data).toMatchObject({ lastPaymentStatus: 'FAILED', paymentMethodId: 'pm_good' })
+    expect(await attempts()).toEqual(['DECLINED'])
+  })
+
+  const asked = async (paymentMethodId: string) =>
+    world.call('createQuote', {
+      body: { subscriptionId: 20010, operation: 'change_payment_method', input: { paymentMethodId } },
+      token: await world.tokenOf('Katharina'),
+    })
+
+  it('shows beforehand what is charged at once and how things stand then', async () => {
+    const { data: quote } = await asked('pm_good')
+    expect(quote.charge).toMatchObject({ orderId: 20010010, billingDate: '2026-11-20' })
+    expect(quote.after.nextBox).toMatchObject({ orderId: 20010011, billingDate: '2026-12-04' })
+    const { data } = await world.call('changePaymentMethod', {
+      params: { id: 20010 },
+      body: { paymentMethodId: 'pm_good' },
+      token: await world.tokenOf('Katharina'),
+      headers: { 'quote-id': quote.id },
+    })
+    expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', nextBillingDate: '2026-12-04' })
+    const { data: history } = await world.call('listOrderHistory', {
+      params: { id: 20010 },
+      query: {},
+      token: await world.tokenOf('Katharina'),
+    })
+    expect(history[0]).toMatchObject({ id: 20010010, totalPrice: quote.charge?.totalPrice })
+  })
+
+  it('shows no charge where there will be none for ten minutes, and refuses what was shown before', async () => {
+    const { data: quote } = await asked('pm_good')
+    await pay('Katharina', 20010, 'pm_poor')
+    expect((await asked('pm_good')).data.charge).toBeNull()
+    const stale = await world.call('changePaymentMethod', {
+      params: { id: 20010 },
+      body: { paymentMethodId: 'pm_good' },
+      token: await world.tokenOf('Katharina'),
+      headers: { 'quote-id': quote.id },
+    })
+    expect([stale.status, stale.error.type]).toEqual([409, 'QUOTE_STALE'])
+  })
+
+  it('charges nothing where it is the method that failed', async () => {
+    await pay('Katharina', 20010, 'pm_poor')
+    const { query } = world.services.database
+    await query
+      .updateTable('charge')
+      .set({ started_at: instant('2026-01-01T00:00:00.000Z') })
+      .execute()
+    expect((await asked('pm_poor')).data.charge).toBeNull()
+    expect((await pay('Katharina', 20010, 'pm_poor')).status).toBe(200)
+    expect(await attempts()).toEqual(['DECLINED'])
+  })
+})
+
+describe('an order now that is declined for good', () => {
+  const order = async () =>
+    world.call('placeOrder', { params: { id: 20002 }, token: await world.tokenOf('Thomas') })
+
+  it('is the last thing that the method is asked for; another one pays', async () => {
+    await putCard(world, 'pm_5002', '9979')
+    expect((await order()).error.type).toBe('PAYMENT_DECLINED')
+    expect((await order()).error.type).toBe('PAYMENT_METHOD_INVALID')
+    expect(await entriesOf(world, 20002)).toEqual(['charge:20002006:1 DECLINED 4560'])
+    await pay('Thomas', 20002, 'pm_5102')
+    expect((await order()).data.status).toBe('PROCESSED')
+  })
+})

@@ -1,0 +1,149 @@
+import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beginRetries, carryOut } from '../../payments/retry.ts'
+import { entriesOf, putCard } from '../../testing/charging.ts'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken } from '../../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T11:00:00.000Z', {
+    environment: { PAYMENT_TIMEOUT_SECONDS: '1' },
+  })
+  kept = await keepWorld(world.services)
+})
+afterEach(async () => {
+  await kept.restore()
+  await world.services.database.query.deleteFrom('rate_limit').execute()
+})
+afterAll(() => world.stop())
+
+const ask = async (firstName: string, id: string, headers: Record<string, string> = {}) =>
+  world.call('requestPaymentLink', { params: { id }, headers, token: await world.tokenOf(firstName) })
+
+const add = async (firstName: string) =>
+  world.call('addPaymentMethod', { token: await world.tokenOf(firstName) })
+
+const methodsOf = async (firstName: string) =>
+  (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data
+
+describe('asking for the link to a payment method', () => {
+  it('is answered with where it went and until when it is good', async () => {
+    const { status, data } = await ask('Lea', 'pm_5005')
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ id: 'pm_5005', emailSentTo: 'l•••@example.de' })
+    expect(data.expiresAt).toBe(addSeconds(instant(data.sentAt), 86_400))
+    const [mail] = await mailsOf(world)
+    expect([mail?.to, mail?.subject]).toEqual([
+      expect.stringContaining('lea.hoffmann@example.de'),
+      'Zahlungsmethode sicher aktualisieren',
+    ])
+    expect(mail?.text).toContain('PayPal')
+    expect(mail?.text).toContain('Oskar')
+  })
+
+  it('is possible three times an hour and method', async () => {
+    for (let index = 0; index < 3; index += 1) expect((await ask('Tim', 'pm_5012')).status).toBe(200)
+    const refused = await ask('Tim', 'pm_5012')
+    expect([refused.status, refused.error.type]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    const [other] = (await methodsOf('Tim')).filter(({ id }) => id !== 'pm_5012')
+    expect((await ask('Tim', other?.id ?? '')).status).toBe(200)
+  })
+
+  it.each([
+    ["someone else's", 'pm_5012'],
+    ['one that there is not', 'pm_0'],
+  ])('is refused for %s, and nothing is mailed', async (_what, id) => {
+    const answer = await ask('Anna', id)
+    expect([answer.status, answer.error.type]).toEqual([404, 'NOT_FOUND'])
+    const { query } = world.services.database
+    expect(await query.selectFrom('outbox').select('template').execute()).toEqual([])
+    expect(await query.selectFrom('payment_link').select('id').execute()).toEqual([])
+  })
+
+  it('mails once under one key', async () => {
+    const key = { 'idempotency-key': 'once-please' }
+    const first = await ask('Anna', 'pm_5001', key)
+    const again = await ask('Anna', 'pm_5001', key)
+    expect(again.data).toEqual(first.data)
+    const links = await world.services.database.query.selectFrom('payment_link').select('id').execute()
+    expect(links).toHaveLength(1)
+  })
+
+  it('keeps the link unreadable while its mail waits', async () => {
+    await ask('Anna', 'pm_5001')
+    const stored = await linksOf(world)
+    expect(await mailedToken(world).then((token) => stored.includes(token))).toBe(false)
+  })
+})
+
+describe('adding a payment method', () => {
+  it('gives somebody without any a first one, set up from the mail', async () => {
+    const { data } = await add('Felix')
+    const before = (await methodsOf('Felix')).find(({ id }) => id === data.id)
+    expect(before).toMatchObject({ card: null, payPal: null, status: 'REQUIRES_CONFIRMATION' })
+    expect(before?.billingAddress).toMatchObject({ lastName: 'Baumann', city: 'Stuttgart' })
+    const felix = new LinkHolder(world, await mailedToken(world))
+    expect(await felix.open()).toContain('Zahlungsmethode einrichten')
+    expect(await felix.renewByCard('5555 5555 5555 4444')).toContain('ist bestätigt')
+    expect((await methodsOf('Felix')).find(({ id }) => id === data.id)).toMatchObject({
+      status: 'ACTIVE',
+      card: { brand: 'mastercard', lastDigits: '4444' },
+    })
+  })
+
+  it('uses the one that still waits, so that none piles up', async () => {
+    const first = await add('Felix')
+    const second = await add('Felix')
+    expect(second.data.id).toBe(first.data.id)
+    expect((await add('Felix')).status).toBe(200)
+    expect((await add('Felix')).status).toBe(429)
+    expect((await methodsOf('Felix')).filter(({ card, payPal }) => !card && !payPal)).toHaveLength(1)
+  })
+
+  it('leaves a subscription on the method that it has until the customer chooses', async () => {
+    const { data } = await add('Tim')
+    await new LinkHolder(world, await mailedToken(world)).renewByCard(FINE_CARD)
+    const token = await world.tokenOf('Tim')
+    const [before] = (await world.call('listSubscriptions', { token })).data
+    expect(before?.paymentMethodId).not.toBe(data.id)
+    const changed = await world.call('changePaymentMethod', {
+      params: { id: before?.id ?? 0 },
+      body: { paymentMethodId: data.id },
+      token,
+    })
+    expect(changed.data.paymentMethodId).toBe(data.id)
+  })
+})
+
+describe('a method that is renewed while the old one is being charged', () => {
+  it('is not spoiled by the decline of what it was before', async () => {
+    await putCard(world, 'pm_5007', '0069')
+    const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+    const { services } = world
+    const { gateway } = services
+    const charge = gateway.charge.bind(gateway)
+    gateway.charge = async (request, signal) => {
+      const answer = await charge(request, signal)
+      await katharina.renewByCard(FINE_CARD)
+      return answer
+    }
+    const { at: now, today } = await services.clock.moment()
+    const realNow = services.clock.realNow()
+    const author = { services, now, today, realNow, requestId: 'retry', customerId: null }
+    const begun = await services.database.transaction((tx) => beginRetries(tx, author, [20010]))
+    await carryOut(services, begun)
+    gateway.charge = charge
+    expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
+    expect((await methodsOf('Katharina'))[0]).toMatchObject({
+      id: 'pm_5007',
+      status: 'ACTIVE',
+      card: { lastDigits: '4242' },
+    })
+  })
+})

@@ -1,0 +1,34 @@
+/** Payment methods, and the mailed links under which they are set up or renewed (docs/domain.md 8.2). */
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
+import { mailLinkFor, mailLinkForNew } from '../../payments/mail-link.ts'
+import { paymentMethodView } from '../../views/payment-method.ts'
+import type { Context, Handlers, Refusal } from '../handler.ts'
+
+/** Counts a link that is asked for; RATE_LIMITED once an hour's are used up. */
+async function limited({ services }: Context, key: string): Promise<Refusal | undefined> {
+  const allowance = await services.identity.limits.paymentLinkPerMethod(key)
+  if (allowance.allowed) return undefined
+  const { retryAfterSeconds } = allowance
+  return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
+}
+
+export const paymentsHandlers: Pick<
+  Handlers,
+  'listPaymentMethods' | 'addPaymentMethod' | 'requestPaymentLink'
+> = {
+  listPaymentMethods: async (context) => {
+    const methods = await listPaymentMethods(context.services.database.query, context.customerId)
+    return { ok: true, value: methods.map((method) => paymentMethodView(method, context.today)) }
+  },
+
+  addPaymentMethod: async (context) => {
+    return (await limited(context, `new:${context.customerId}`)) ?? mailLinkForNew(context)
+  },
+
+  requestPaymentLink: async (context, { params: { id } }) => {
+    const { query } = context.services.database
+    if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
+    return (await limited(context, id)) ?? mailLinkFor(context, id)
+  },
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entriesOf, putCard } from '../../testing/charging.ts'
+import { FINE_CARD, holderOf, LinkHolder, linksOf } from '../../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+})
+afterAll(() => world.stop())
+
+/** The mail that somebody got last, in one line. */
+async function newestTo(address: string): Promise<{ subject: string; text: string }> {
+  const mail = (await mailsOf(world)).find(({ to }) => to.includes(address))
+  return { subject: mail?.subject ?? '', text: (mail?.text ?? '').replaceAll(/\s+/g, ' ') }
+}
+
+const linkIn = (text: string) => new LinkHolder(world, /\/zahlung\/([\w-]{43})/.exec(text)?.[1] ?? '')
+
+it('a link at whose gateway the customer is already is not taken away by a mail that nobody asked for', async () => {
+  const katharina = await holderOf(world, 'Katharina', 'pm_5007')
+  await katharina.confirmCard(FINE_CARD)
+  await world.moveClock('2026-11-22T12:00:00+01:00')
+  const { subject, text } = await newestTo('katharina.wolf')
+  expect(subject).toContain('Letzter Versuch am')
+  expect(text).not.toContain('/zahlung/')
+  expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/profile\/payments/)
+  const page = await katharina.open()
+  expect(page).toContain('Die offene Bestellung für Balu über 128,70\u00a0€ ist bezahlt.')
+  expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:4 APPROVED 12870'])
+})
+
+it('the mail about a pause that failed charges led to has a link', async () => {
+  await putCard(world, 'pm_5012', '9995')
+  await world.moveClock('2026-12-07T12:00:00+01:00')
+  const { subject, text } = await newestTo('tim.vogel')
+  expect(subject).toBe("Max' Abo ist pausiert – Zahlung nicht möglich")
+  expect(await linkIn(text).renewByCard(FINE_CARD)).toContain('Das Abo für Max ist noch pausiert.')
+  expect(await entriesOf(world, 20015)).toHaveLength(4)
+})
+
+it('a failed charge is mailed with a link that repairs it without signing in', async () => {
+  await putCard(world, 'pm_5001', '9995')
+  await world.moveClock('2026-12-08T12:00:00+01:00')
+  const { subject, text } = await newestTo('anna.berger')
+  expect(subject).toBe('Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode')
+  expect(text).toMatch(/Zahlungsmethode erneuern: \S+\/zahlung\/[\w-]{43} Der Link .* gilt 24 Stunden/)
+  expect(text).toMatch(/\/profile\/payments .*\/subscriptions/)
+  const anna = linkIn(text)
+  expect(await linksOf(world)).not.toContain(anna.token)
+  expect(await anna.renewByCard(FINE_CARD)).toContain('ist bezahlt')
+  expect(await entriesOf(world, 20001)).toEqual([
+    expect.stringMatching(/:1 DECLINED /),
+    expect.stringMatching(/:2 APPROVED /),
+  ])
+})

@@ -1,0 +1,65 @@
+/** Where the customer is signed in, and signing out from elsewhere. All of it in real time, as everything of sessions. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
+import { recordAudit } from '../../database/audit/audit.ts'
+import type { Tx } from '../../database/open.ts'
+import { listLivingSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
+import { deviceOf } from '../../views/device.ts'
+import type { Context, Handlers } from '../handler.ts'
+
+export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
+  async listSessions({ services, customerId, sessionId, realNow }) {
+    const sessions = await listLivingSessions(services.database.query, customerId, realNow)
+    const views = sessions.map((session) => view(session, sessionId, realNow))
+    return { ok: true, value: views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+  },
+
+  async endSession(context, { params }) {
+    const ended = await context.services.database.transaction(async (tx) => {
+      const sessions = await listLivingSessions(tx, context.customerId, context.realNow)
+      return end(
+        tx,
+        context,
+        sessions.filter(({ id }) => id === params.id),
+      )
+    })
+    if (ended === 0) return { ok: false, reason: 'NOT_FOUND' }
+    if (params.id === context.sessionId) context.setSessionCookie(null)
+    return { ok: true, value: { ended: true } }
+  },
+
+  async endAllSessions(context) {
+    const ended = await context.services.database.transaction(async (tx) =>
+      end(tx, context, await listLivingSessions(tx, context.customerId, context.realNow)),
+    )
+    context.setSessionCookie(null)
+    return { ok: true, value: { ended } }
+  },
+}
+
+/** The session that asks is in use at this very moment, whatever was last written down. */
+function view(session: ListedSession, current: string, now: Instant): SessionDeviceView {
+  const { id, userAgent, createdAt, lastUsedAt } = session
+  const isCurrent = id === current
+  return {
+    id,
+    ...deviceOf(userAgent),
+    signedInAt: createdAt,
+    lastUsedAt: isCurrent ? now : lastUsedAt,
+    isCurrent,
+  }
+}
+
+/** Ends sessions of the customer; answers how many it was that ended. */
+async function end(tx: Tx, context: Context, sessions: readonly ListedSession[]): Promise<number> {
+  const { customerId, requestId, realNow } = context
+  await context.markDone(tx)
+  let ended = 0
+  for (const { id } of sessions) {
+    if (!(await revokeSession(tx, id, 'ended-by-customer', realNow))) continue
+    ended += 1
+    const entry = { customerId, actor: 'customer', action: 'session.ended' } as const
+    await recordAudit(tx, [{ ...entry, entity: `session:${id}`, requestId }], context)
+  }
+  return ended
+}

@@ -1,0 +1,130 @@
+/** What happened to a subscription, and what of it can be taken back. */
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { normalisedCode } from '@pfotenportal/domain/discount/discount'
+import { statusOn } from '@pfotenportal/domain/payment/payment-method'
+import type { Inverse, KnownForUndo } from '@pfotenportal/domain/quote/undo'
+import { canUndo, undoOf } from '@pfotenportal/domain/quote/undo'
+import type { Undoable } from '@pfotenportal/domain/quote/undoable'
+import { isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
+import { activityDe } from '@pfotenportal/text/de/activity'
+import { activityEn } from '@pfotenportal/text/en/activity'
+import type { NewestEvent, Page } from '../../database/audit/activity.ts'
+import { listEvents, newestEvents } from '../../database/audit/activity.ts'
+import { findCampaign, hasUsedCode } from '../../database/subscription/campaigns.ts'
+import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
+import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
+import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
+import { listWeighings } from '../../database/subscription/weighings.ts'
+import type { ActivityEntry, Told } from '../../views/activity-told.ts'
+import { activityEntry } from '../../views/activity-told.ts'
+import { undoView } from '../../views/activity-undo.ts'
+import type { Telling } from '../../views/activity-words.ts'
+import { wordsOfEvent } from '../../views/activity-words.ts'
+import { countryOf } from '../../views/schedule.ts'
+import type { Context, Handlers } from '../handler.ts'
+
+/** How many entries the activity shows where the caller names no limit. */
+const ENTRIES_SHOWN = 20
+
+/** A subscription with what its entries are told and judged by. */
+interface Reading {
+  readonly context: Context
+  readonly stored: StoredSubscription
+  readonly newest: readonly NewestEvent[]
+  readonly methods: readonly StoredPaymentMethod[]
+}
+
+export const activityHandlers: Pick<Handlers, 'listActivity'> = {
+  listActivity: async (context, { params, query }) => {
+    const { query: db } = context.services.database
+    const stored = await findSubscription(db, context.customerId, params.id, context.today)
+    if (!stored) return refuse('NOT_FOUND')
+    const limit = query.limit ?? ENTRIES_SHOWN
+    const [entries, newest, methods] = await Promise.all([
+      entriesOf(context, params.id, { limit, before: query.before }),
+      newestEvents(db, params.id),
+      listPaymentMethods(db, context.customerId),
+    ])
+    const reading = { context, stored, newest, methods }
+    return { ok: true, value: await Promise.all(entries.map((entry) => activityView(entry, reading))) }
+  },
+}
+
+/** As many entries as were asked for, as long as the log has them: rows that cannot be told are passed over. */
+async function entriesOf(context: Context, id: number, { limit, before }: Page): Promise<ActivityEntry[]> {
+  const found: ActivityEntry[] = []
+  for (let from = before; ;) {
+    const rows = await listEvents(context.services.database.query, id, { limit, before: from })
+    found.push(...rows.flatMap((row) => activityEntry(row) ?? []))
+    from = rows.at(-1)?.id
+    if (found.length >= limit || rows.length < limit) return found.slice(0, limit)
+  }
+}
+
+async function activityView(entry: ActivityEntry, reading: Reading): Promise<ActivityView> {
+  const { id, at, orderId, told } = entry
+  return {
+    id,
+    at,
+    actor: isByService(told) ? 'system' : entry.actor,
+    action: told.type,
+    orderId,
+    ...wordsOfEvent(told, tellingOf(reading)),
+    undo: await undoFor(entry, reading),
+  }
+}
+
+/** What follows by itself from what a customer did, as the regular plan from an order of now, is not the customer's. */
+function isByService(told: Told): boolean {
+  return 'trigger' in told && told.trigger === 'SYSTEM'
+}
+
+function tellingOf({ context, stored, methods }: Reading): Telling {
+  const { language, today } = context
+  const text = language === 'en' ? activityEn : activityDe
+  return { language, today, text, country: countryOf(stored.it), methods }
+}
+
+async function undoFor(entry: ActivityEntry, reading: Reading): Promise<ActivityView['undo']> {
+  const { context, stored, newest } = reading
+  const { told, id, at } = entry
+  if (isByService(told) || !canHaveUndo(told) || !isLatest(entry, newest)) return null
+  const moment = { at: context.now, today: context.today }
+  const hasOrdered = newest.some((other) => other.action === 'order.placed' && other.id > id)
+  const undo = undoOf(told, stored.it, { at, hasOrdered }, moment)
+  if (!undo) return null
+  const known = await knownFor(undo.inverse, reading)
+  return canUndo(undo.inverse, stored.it, known, moment) ? undoView(stored.it.id, undo) : null
+}
+
+function canHaveUndo(told: Told): told is Extract<Told, { type: Undoable['type'] }> {
+  return isUndoable(told.type)
+}
+
+/** Whether nothing later changed the same. */
+function isLatest({ id, orderId, told }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
+  const named = { type: told.type, orderId, supplement: 'supplement' in told ? told.supplement : null }
+  return !newest.some((other) => other.id > id && isSameSubject(named, { ...other, type: other.action }))
+}
+
+/** What the rule of an opposite has to know beside the subscription. */
+async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<KnownForUndo> {
+  const { query: db } = context.services.database
+  if (inverse.operation === 'change_payment_method') {
+    const method = methods.find(({ id }) => id === inverse.paymentMethodId)
+    const status = method && statusOn(method, context.today)
+    return { method: method && status && { id: method.id, status }, redemption: undefined }
+  }
+  if (inverse.operation === 'update_pet') {
+    const petId = stored.it.pet?.id
+    const weighings = petId === undefined ? [] : await listWeighings(db, petId)
+    return { method: undefined, redemption: undefined, weighings }
+  }
+  if (inverse.operation !== 'add_discount') return { method: undefined, redemption: undefined }
+  const code = normalisedCode(inverse.code)
+  const campaign = await findCampaign(db, code)
+  const alreadyUsed = await hasUsedCode(db, context.customerId, code)
+  return { method: undefined, redemption: { campaign, alreadyUsed } }
+}

@@ -1,0 +1,87 @@
+/** The way to a cancellation: its start, what it shows, what it offers (docs/domain.md 7.3, 7.4). */
+import { addSeconds } from '@pfotenportal/domain/core/calendar'
+import { applyOffer, benefitFor, offerFor, REASONS } from '@pfotenportal/domain/cancellation/cancellation'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { recordAudit } from '../../database/audit/audit.ts'
+import type { CancellationSession } from '../../database/subscription/cancellation-sessions.ts'
+import { findOpenSession, openSession } from '../../database/subscription/cancellation-sessions.ts'
+import type { Tx } from '../../database/open.ts'
+import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
+import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
+import { viewing } from '../../views/words.ts'
+import type { Context, Handlers } from '../handler.ts'
+
+/** How long a session keeps what it offers, in seconds of business time. */
+const SESSION_SECONDS = 86_400
+
+type Flow = 'startCancellationFlow' | 'readCancellationFlow' | 'readCancellationOffer'
+
+export const cancellationHandlers: Pick<Handlers, Flow> = {
+  startCancellationFlow: (context, { params }) =>
+    context.services.database.transaction(async (tx) => {
+      const found = await findForUpdate(tx, context.customerId, params.id, context.today)
+      if (!found) return refuse('NOT_FOUND')
+      if (found.it.status === 'CANCELLED') return { ok: true, value: null }
+      const session = (await findOpenSession(tx, params.id, context.now)) ?? (await begin(tx, context, found))
+      return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
+    }),
+
+  readCancellationFlow: async (context, { params }) => {
+    const found = await findSubscription(
+      context.services.database.query,
+      context.customerId,
+      params.id,
+      context.today,
+    )
+    if (!found) return refuse('NOT_FOUND')
+    if (found.it.status === 'CANCELLED') return { ok: true, value: null }
+    const session = await findOpenSession(context.services.database.query, params.id, context.now)
+    return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
+  },
+
+  readCancellationOffer: async (context, { params: { id, cancellationFlowId } }) => {
+    const { query } = context.services.database
+    const found = await findSubscription(query, context.customerId, id, context.today)
+    if (!found) return refuse('NOT_FOUND')
+    const session = await findOpenSession(query, id, context.now)
+    const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
+    const view = viewing(context)
+    // What happened since the flow began may have made it impossible.
+    const isPossible = offered !== undefined && applyOffer(found.it, offered.offer, view).ok
+    return { ok: true, value: isPossible ? offerView(found.it, offered, view) : null }
+  },
+}
+
+/** Fixes benefit and offers for a day, and notes that the customer thinks of leaving. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  { it, lastCoolingOn }: StoredSubscription,
+): Promise<CancellationSession> {
+  const moment = { at: context.now, today: context.today }
+  const history = { lastConcessionOn: lastCoolingOn }
+  await context.markDone(tx)
+  const session = await openSession(tx, {
+    subscriptionId: it.id,
+    startedAt: context.now,
+    endsAt: addSeconds(context.now, SESSION_SECONDS),
+    hasBenefit: benefitFor(it, history, moment) !== null,
+    offers: REASONS.flatMap(({ id }) => offerFor(id, it, history, moment) ?? []),
+  })
+  await recordAudit(
+    tx,
+    [
+      {
+        customerId: context.customerId,
+        actor: 'customer',
+        action: 'cancellation.considered',
+        entity: `subscription:${it.id}`,
+        subscriptionId: it.id,
+        requestId: context.requestId,
+      },
+    ],
+    context,
+  )
+  return session
+}

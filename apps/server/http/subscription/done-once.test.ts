@@ -1,0 +1,107 @@
+/** What a repeat under the same key meets when the first call's answer never left. */
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { later } from '../../clock.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  await world.services.database.pool
+    .query(`create function keep_no_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'the process died before it kept its answer'; end $$`)
+})
+afterAll(() => world.stop())
+
+beforeEach(async () => {
+  await world.services.database.pool.query(`create trigger no_answer before update on idempotency_key
+    for each row when (new.status is not null) execute function keep_no_answer()`)
+})
+afterEach(async () => {
+  await world.services.database.pool.query('drop trigger if exists no_answer on idempotency_key')
+})
+
+/** As if so much real time had passed that the first call counts as dead. */
+async function endLeases(): Promise<void> {
+  const { database, clock } = world.services
+  await database.query
+    .updateTable('idempotency_key')
+    .set({ lease_until: later(clock.realNow(), -1) })
+    .execute()
+}
+
+async function skipNext(firstName: string, id: number, key: string) {
+  const token = await world.tokenOf(firstName)
+  return world.call('skipNextOrder', { params: { id }, token, headers: { 'idempotency-key': key } })
+}
+
+async function skippedOf(firstName: string, id: number): Promise<number> {
+  const token = await world.tokenOf(firstName)
+  const { data } = await world.call('listOrderSchedule', { params: { id }, query: {}, token })
+  return data.filter(({ status }) => status === 'SKIPPED').length
+}
+
+it('a command that was done is not done again, though its answer was lost with the process', async () => {
+  expect((await skipNext('Tim', 20015, 'lost')).status).toBe(200)
+  await endLeases()
+  const repeat = await skipNext('Tim', 20015, 'lost')
+  expect([repeat.status, repeat.error.type]).toEqual([409, 'ALREADY_DONE'])
+  expect(repeat.error.message).toContain('schon gespeichert')
+  expect(await skippedOf('Tim', 20015)).toBe(1)
+})
+
+it('a repeat while the first may still answer is told that it is under way, and not done again either', async () => {
+  await skipNext('Nina', 20016, 'early')
+  const early = await skipNext('Nina', 20016, 'early')
+  expect([early.status, early.error.type]).toEqual([409, 'CONFLICT'])
+  await endLeases()
+  expect((await skipNext('Nina', 20016, 'early')).error.type).toBe('ALREADY_DONE')
+  expect(await skippedOf('Nina', 20016)).toBe(1)
+})
+
+it('a call that is slower than its lease leaves the effect to the repeat that took its key', async () => {
+  const { pool } = world.services.database
+  await pool.query('drop trigger no_answer on idempotency_key')
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select id from subscription where id = 20001 for update')
+    const slow = skipNext('Anna', 20001, 'slow')
+    await expect
+      .poll(async () => (await pool.query("select 1 from idempotency_key where key = 'slow'")).rowCount)
+      .toBe(1)
+    await endLeases()
+    const repeat = skipNext('Anna', 20001, 'slow')
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%subscription%' and datname = current_database()",
+            )
+          ).rowCount,
+      )
+      .toBe(2)
+    await holder.query('commit')
+    const answers = await Promise.all([slow, repeat])
+    expect(answers.map(({ status }) => status)).toEqual([409, 200])
+  } finally {
+    holder.release()
+  }
+  expect(await skippedOf('Anna', 20001)).toBe(1)
+})
+
+it('a command that was refused may be tried again', async () => {
+  const { pool } = world.services.database
+  await pool.query(`create function refuse_mail() returns trigger language plpgsql as
+    $$ begin raise exception 'no mails'; end $$`)
+  await pool.query(
+    'create trigger refuse before insert on outbox for each row execute function refuse_mail()',
+  )
+  const failed = await skipNext('Lea', 20008, 'rolled-back')
+  await pool.query('drop trigger refuse on outbox')
+  await pool.query('drop trigger no_answer on idempotency_key')
+  expect(failed.status).toBe(500)
+  expect((await skipNext('Lea', 20008, 'rolled-back')).status).toBe(200)
+  expect(await skippedOf('Lea', 20008)).toBe(1)
+})

@@ -1,0 +1,23 @@
+/** Holidays of all dogs: asked, entered, listed, taken back. */
+import type { HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
+import { day } from '@pfotenportal/domain/core/calendar'
+import type { HolidayMode } from '@pfotenportal/domain/order/holiday-mode'
+import { enterHoliday, previewHoliday } from '../../operations/holiday-mode.ts'
+import { holidaysOf, takeBackHoliday } from '../../operations/holiday-take-back.ts'
+import type { Handlers } from '../handler.ts'
+
+const modeOf = ({ from, to, wish }: HolidayModeParams): HolidayMode => ({
+  from: day(from),
+  to: day(to),
+  wish,
+})
+
+export const holidayModesHandlers: Pick<
+  Handlers,
+  'listHolidayModes' | 'previewHolidayMode' | 'enterHolidayMode' | 'takeBackHolidayMode'
+> = {
+  listHolidayModes: async (context) => ({ ok: true, value: await holidaysOf(context) }),
+  previewHolidayMode: (context, { body }) => previewHoliday(context, modeOf(body)),
+  enterHolidayMode: (context, { body }) => enterHoliday(context, modeOf(body)),
+  takeBackHolidayMode: (context, { params }) => takeBackHoliday(context, params.id),
+}

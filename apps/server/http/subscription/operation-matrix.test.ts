@@ -1,0 +1,197 @@
+/** Every cell of the operation x state matrix over HTTP (docs/domain.md 2.3, 2.5), generated from the table itself. */
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
+import type { Operation, State, Verdict } from '@pfotenportal/domain/subscription/transitions'
+import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
+import { errorsDe } from '@pfotenportal/text/de/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { EFFECTS, tracesOf } from '../../testing/matrix-effects.ts'
+import type { Asking, Standing, Subject } from '../../testing/matrix.ts'
+import {
+  ASKINGS,
+  insertSpareMethods,
+  LOCKED_AT,
+  prepare,
+  send,
+  standingOf,
+  SUBJECTS,
+} from '../../testing/matrix.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+interface Ground {
+  readonly world: SampleWorld
+  readonly kept: KeptWorld
+  readonly original: string
+  /** Whether a cell has changed something since the last time it was brought back. */
+  isTouched: boolean
+}
+
+let noon: Ground
+let locked: Ground
+
+beforeAll(async () => {
+  noon = await groundAt()
+  locked = await groundAt(LOCKED_AT)
+}, 60_000)
+afterAll(async () => {
+  await noon.world.stop()
+  await locked.world.stop()
+})
+
+async function groundAt(time?: string): Promise<Ground> {
+  const world = await startSampleWorld()
+  await insertSpareMethods(world)
+  if (time !== undefined) await world.moveClock(time)
+  const kept = await keepWorld(world.services)
+  return { world, kept, original: await kept.fingerprint(), isTouched: false }
+}
+
+/** A subject in its state, as if no other cell had ever been. */
+async function fresh(operation: Operation, state: State): Promise<Ground> {
+  const ground = state === 'L' ? locked : noon
+  if (ground.isTouched) await ground.kept.restore()
+  ground.isTouched = true
+  await prepare(ground.world, operation, state)
+  return ground
+}
+
+async function newestAudit({ services }: SampleWorld): Promise<number> {
+  const { id } = await services.database.query
+    .selectFrom('audit')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function tracesSince({ services }: SampleWorld, mark: number) {
+  const { query } = services.database
+  const audits = await query
+    .selectFrom('audit')
+    .select(['action', 'actor'])
+    .where('id', '>', mark)
+    .orderBy('id')
+    .execute()
+  const mails = await query.selectFrom('outbox').select('template').execute()
+  return {
+    actions: audits.map(({ action }) => action),
+    actors: [...new Set(audits.map(({ actor }) => actor))],
+    mails: mails.map(({ template }) => template).toSorted(),
+  }
+}
+
+const quoteOf = (operation: Operation, subject: Subject, { input }: Asking): Asking => ({
+  path: '/api/v1/quotes',
+  method: 'POST',
+  json: { subscriptionId: subject.id, operation, input },
+})
+
+function refusalOf(error: unknown) {
+  const { type, status, message } = error as ApiError
+  return { type, status, message }
+}
+
+function expectedRefusal(type: Exclude<Verdict, 'yes' | 'same'>, error: unknown) {
+  const text = errorsDe[type]
+  const message = typeof text === 'string' ? text : text((error as ApiError).details ?? {})
+  return { type, status: refusalStatus[type], message }
+}
+
+const answersSubscription = (operation: Operation) =>
+  !['skip_order', 'unskip_order', 'place_order', 'flow_reward_banner', 'switch'].includes(operation)
+
+/** Asks first, then does what was quoted. */
+async function accepted(operation: Operation, state: State) {
+  const { world, kept } = await fresh(operation, state)
+  const subject = SUBJECTS[state]
+  const before = await standingOf(world, subject)
+  const asking = ASKINGS[operation](subject, before)
+  const untouched = await kept.fingerprint()
+  const quoted =
+    asking.input === undefined ? undefined : await send(world, subject, quoteOf(operation, subject, asking))
+  const quote = quoted?.body.data as QuoteView | undefined
+  if (quoted) {
+    expect([quoted.status, quote?.subscriptionId, quote?.operation]).toEqual([201, subject.id, operation])
+    expect(await kept.fingerprint()).toBe(untouched)
+  }
+  const mark = await newestAudit(world)
+  const answer = await send(world, subject, asking, quote && { 'quote-id': quote.id })
+  expect(answer).toMatchObject({ status: 200 })
+  const after = await standingOf(world, subject)
+  return { world, kept, untouched, quote, mark, before, after, answer: answer.body.data }
+}
+
+/** Another method pays what is owed at once; what that leads to is the bank's to say, not the quote's. */
+const isLeftOpen = (operation: Operation, state: State) =>
+  operation === 'change_payment_method' && state === 'D'
+
+function expectQuoted(quote: QuoteView, before: Standing, after: Standing): void {
+  expect(quote.before).toMatchObject({ status: before.view.status, options: before.view.options })
+  expect(quote.after).toMatchObject({ status: after.view.status })
+  if (after.view.status === 'ACTIVE') {
+    expect(quote.after.nextBox?.billingDate).toBe(after.view.nextBillingDate)
+    expect(quote.after.nextBox?.totalPrice).toBe(after.view.totalLineItemDiscountedPrice)
+  }
+}
+
+const cells = (Object.keys(TRANSITIONS) as Operation[]).flatMap((operation) =>
+  (Object.keys(TRANSITIONS[operation]) as State[]).map((state) => ({
+    operation,
+    state,
+    verdict: TRANSITIONS[operation][state],
+  })),
+)
+
+describe.each(
+  cells.filter(({ operation, verdict }) => verdict === 'yes' && operation !== 'flow_reward_banner'),
+)('$operation in $state', ({ operation, state }) => {
+  it('does what was quoted, is written down and told', async () => {
+    const { world, quote, mark, before, after, answer } = await accepted(operation, state)
+    const { today } = await world.services.clock.moment()
+    EFFECTS[operation]({ state, before, after, answer, today })
+    if (quote && !isLeftOpen(operation, state)) expectQuoted(quote, before, after)
+    if (answersSubscription(operation)) expect(answer).toEqual(after.view)
+    const { actions, mails } = tracesOf(operation, state)
+    expect(await tracesSince(world, mark)).toEqual({
+      actions,
+      actors: actions.length > 0 ? ['customer'] : [],
+      mails: mails.toSorted(),
+    })
+  })
+})
+
+describe.each(
+  cells.filter(({ operation, verdict }) => operation === 'flow_reward_banner' && verdict === 'yes'),
+)('the reward banner in $state', ({ state }) => {
+  it('is there, or says how many orders are missing', async () => {
+    const { world } = await fresh('flow_reward_banner', state)
+    const subject = SUBJECTS[state]
+    const asking = ASKINGS.flow_reward_banner(subject, await standingOf(world, subject))
+    const { status, body } = await send(world, subject, asking)
+    const missing = (body.error as ApiError | undefined)?.details?.['remainingOrders']
+    expect(status === 200 || Number(missing) > 0).toBe(true)
+  })
+})
+
+describe.each(cells.filter(({ verdict }) => verdict !== 'yes'))(
+  '$operation in $state',
+  ({ operation, state, verdict }) => {
+    it(`is ${verdict === 'same' ? 'accepted' : `refused as ${verdict}`}, quoted or not, and changes nothing`, async () => {
+      const ground = await fresh(operation, state)
+      const { world, kept } = ground
+      const subject = SUBJECTS[state]
+      const asking = ASKINGS[operation](subject, await standingOf(world, subject))
+      const [untouched, mark] = [await kept.fingerprint(), await newestAudit(world)]
+      const quoted = asking.input === undefined ? [] : [quoteOf(operation, subject, asking)]
+      for (const each of [...quoted, asking]) {
+        const { status, body } = await send(world, subject, each)
+        if (verdict === 'yes') throw new Error('not a refusal')
+        if (verdict === 'same') expect(status).toBe(each === asking ? 200 : 201)
+        else expect(refusalOf(body.error)).toEqual(expectedRefusal(verdict, body.error))
+      }
+      expect(await kept.fingerprint()).toBe(untouched)
+      expect(await tracesSince(world, mark)).toEqual({ actions: [], actors: [], mails: [] })
+      ground.isTouched = untouched !== ground.original
+    })
+  },
+)

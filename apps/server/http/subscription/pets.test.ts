@@ -1,0 +1,284 @@
+import type { CallOf } from '@pfotenportal/contract/api'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { LOCKED_AT } from '../../testing/matrix.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  kept = await keepWorld(world.services)
+})
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
+
+type Body = CallOf<'updatePet'>['body']
+
+const HEAVIER: Body = {
+  weight: 32,
+  activityLevel: 'normal',
+  weightClass: 'ideal',
+  measuredOn: '2026-11-20',
+  applyToPlan: true,
+}
+
+const read = async (firstName: string, id: number) =>
+  world.call('readPet', { params: { id }, token: await world.tokenOf(firstName) })
+
+const update = async (firstName: string, id: number, changes: Partial<Body> = {}, headers = {}) =>
+  world.call('updatePet', {
+    params: { id },
+    body: { ...HEAVIER, ...changes },
+    token: await world.tokenOf(firstName),
+    headers,
+  })
+
+const quote = async (input: Partial<Body> = {}) =>
+  world.call('createQuote', {
+    body: { subscriptionId: 20001, operation: 'update_pet', input: { ...HEAVIER, ...input } },
+    token: await world.tokenOf('Anna'),
+  })
+
+const activity = async () =>
+  world.call('listActivity', { params: { id: 20001 }, query: {}, token: await world.tokenOf('Anna') })
+
+const mails = async () => {
+  const rows = await world.services.database.query.selectFrom('outbox').select('template').execute()
+  return rows.map(({ template }) => template)
+}
+
+describe('the profile of a dog', () => {
+  it('shows what it weighed and how its portion comes about', async () => {
+    const { data } = await read('Anna', 20001)
+    expect(data).toMatchObject({
+      pet: { name: 'Frieda', weight: 28 },
+      portion: {
+        dog_stage: 'adult',
+        restingEnergy: 852,
+        lifeFactor: 1.6,
+        conditionFactor: 1,
+        energy: 1363,
+        kcalPerDay: 1400,
+      },
+      planKcalPerDay: 1400,
+      gramsPerDay: 1080,
+      hasFormerPrice: false,
+      weightRange: { min: 1, max: 100 },
+      firstDay: '2021-04-01',
+    })
+    expect(data.weighings.at(0)?.source).toBe('import')
+    expect(data.weighings.at(-1)).toEqual({ measuredOn: '2026-10-18', weight: 28, source: 'customer' })
+  })
+
+  it('of a growing puppy has its way up, of a dog never weighed nothing', async () => {
+    const milo = await read('Jonas', 20006)
+    const weights = milo.data.weighings.map(({ weight }) => weight)
+    expect(weights).toEqual(weights.toSorted((a, b) => a - b))
+    expect(weights.at(-1)).toBe(milo.data.pet.weight)
+    expect((await read('Ingrid', 20014)).data.weighings).toEqual([])
+  })
+
+  it('is nobody else’s, and needs somebody signed in', async () => {
+    const foreign = await read('Anna', 20005)
+    expect([foreign.status, foreign.error.type]).toEqual([404, 'NOT_FOUND'])
+    const unknown = await world.call('readPet', { params: { id: 20001 } })
+    expect(unknown.status).toBe(401)
+  })
+
+  it('is none of a contract without a dog', async () => {
+    const legacy = await world.services.database.query
+      .selectFrom('subscription')
+      .select(['id'])
+      .where('pet_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect((await read('Miriam', legacy.id)).status).toBe(404)
+    expect((await update('Miriam', legacy.id)).status).toBe(404)
+  })
+})
+
+describe('a measurement', () => {
+  it('changes portion and price as quoted, is written down and told', async () => {
+    const quoted = await quote()
+    expect(quoted.data).toMatchObject({
+      needsOrderButton: true,
+      before: { kcalPerDay: 1400 },
+      after: { kcalPerDay: 1500 },
+      portion: { before: { weight: 28 }, after: { weight: 32, energy: 1507, kcalPerDay: 1500 } },
+    })
+    const { data } = await update('Anna', 20001, {}, { 'quote-id': quoted.data.id })
+    expect(data.pet?.weight).toBe(32)
+    expect(data.lines[0]?.sku).toBe('1500CGGSV28')
+    expect(data.totalLineItemDiscountedPrice).toBe(quoted.data.after.nextBox?.totalPrice)
+    const { data: profile } = await read('Anna', 20001)
+    expect(profile.weighings.at(-1)).toEqual({ measuredOn: '2026-11-20', weight: 32, source: 'customer' })
+    expect(await mails()).toEqual(['plan.changed'])
+    const [entry] = (await activity()).data
+    expect(entry).toMatchObject({ action: 'pet.updated', actor: 'customer' })
+    expect(entry?.changes).toContainEqual({
+      label: 'Gewicht',
+      before: '28\u00a0kg',
+      after: '32\u00a0kg',
+    })
+  })
+
+  it('that is only remembered leaves the plan alone and sends no mail', async () => {
+    const { data } = await update('Anna', 20001, { applyToPlan: false })
+    expect([data.pet?.weight, data.lines[0]?.sku]).toEqual([32, '1400CGGSV28'])
+    expect(await mails()).toEqual([])
+    const { data: profile } = await read('Anna', 20001)
+    expect([profile.planKcalPerDay, profile.portion.kcalPerDay]).toEqual([1400, 1500])
+  })
+
+  it('can be remembered while the plan cannot be changed', async () => {
+    expect((await update('Katharina', 20010, { weight: 46, activityLevel: 'calm' })).error.type).toBe(
+      'PAYMENT_OPEN',
+    )
+    const remembered = await update('Katharina', 20010, {
+      weight: 46,
+      activityLevel: 'calm',
+      applyToPlan: false,
+    })
+    expect(remembered.data.pet?.weight).toBe(46)
+    const cancelled = await update('Paul', 20013, { weight: 20 })
+    expect(cancelled.error.type).toBe('SUBSCRIPTION_CANCELLED')
+  })
+
+  it('of the same day replaces the former one', async () => {
+    await update('Anna', 20001, { weight: 30, applyToPlan: false })
+    await update('Anna', 20001, { weight: 29, applyToPlan: false })
+    const { data } = await read('Anna', 20001)
+    expect(data.weighings.filter(({ measuredOn }) => measuredOn === '2026-11-20')).toEqual([
+      { measuredOn: '2026-11-20', weight: 29, source: 'customer' },
+    ])
+  })
+
+  it.each([
+    ['tomorrow', { measuredOn: '2026-11-21' }, 422, 'DATE_OUT_OF_RANGE'],
+    ['before birth', { measuredOn: '2021-03-31' }, 422, 'DATE_OUT_OF_RANGE'],
+    ['on no day at all', { measuredOn: '2026-02-30' }, 422, 'VALIDATION_FAILED'],
+    ['beyond belief', { weight: 101, confirmed: true }, 422, 'WEIGHT_OUT_OF_RANGE'],
+    ['below zero', { weight: -1 }, 422, 'VALIDATION_FAILED'],
+    ['to the milligram', { weight: 28.001 }, 422, 'VALIDATION_FAILED'],
+    ['a third heavier, unconfirmed', { weight: 38 }, 422, 'WEIGHT_UNCONFIRMED'],
+    ['of a day without one, taken back', { weight: null }, 404, 'NOT_FOUND'],
+  ])('%s is refused, quoted or not, and changes nothing', async (_name, changes, status, type) => {
+    const untouched = await kept.fingerprint()
+    const [asked, sent] = [await quote(changes), await update('Anna', 20001, changes)]
+    expect([asked.status, asked.error.type, sent.status, sent.error.type]).toEqual([
+      status,
+      type,
+      status,
+      type,
+    ])
+    expect(await kept.fingerprint()).toBe(untouched)
+  })
+
+  it('says in the words of the caller what is wrong with it', async () => {
+    const answer = await update('Anna', 20001, { weight: 38 }, { 'accept-language': 'de' })
+    expect(answer.error.message).toBe('38\u00a0kg nach 28\u00a0kg ist ein großer Sprung. Stimmt das Gewicht?')
+    expect((await update('Anna', 20001, { weight: 38, confirmed: true })).status).toBe(200)
+  })
+
+  it('of somebody else’s dog is not found, without a token not accepted', async () => {
+    const untouched = await kept.fingerprint()
+    expect((await update('Anna', 20005)).error.type).toBe('NOT_FOUND')
+    const nobody = await world.call('updatePet', { params: { id: 20001 }, body: HEAVIER })
+    expect(nobody.status).toBe(401)
+    expect(await kept.fingerprint()).toBe(untouched)
+  })
+
+  it('with fields of its own invention is refused', async () => {
+    const token = await world.tokenOf('Anna')
+    const json = { ...HEAVIER, allergies: [] }
+    const response = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json, token })
+    expect(response.status).toBe(422)
+  })
+
+  it('with two decimals is kept to ten grams', async () => {
+    await update('Anna', 20001, { weight: 28.35, applyToPlan: false })
+    expect((await read('Anna', 20001)).data.pet.weight).toBe(28.35)
+  })
+})
+
+describe('another activity without a weighing', () => {
+  it('changes the portion, and leaves the curve alone', async () => {
+    const before = await read('Anna', 20001)
+    const { weight: _weight, ...calm } = { ...HEAVIER, activityLevel: 'calm' as const }
+    const token = await world.tokenOf('Anna')
+    const path = '/api/v1/subscriptions/20001/pet'
+    expect((await world.request('PUT', path, { json: calm, token })).status).toBe(200)
+    const after = await read('Anna', 20001)
+    expect(after.data.weighings).toEqual(before.data.weighings)
+    expect(after.data.portion.kcalPerDay).toBeLessThan(before.data.portion.kcalPerDay)
+  })
+
+  it('is undone without touching the curve, where the way back costs no more', async () => {
+    const before = await read('Anna', 20001)
+    const token = await world.tokenOf('Anna')
+    const { weight: _weight, ...active } = { ...HEAVIER, activityLevel: 'active' as const }
+    await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: active, token })
+    const undo = (await activity()).data[0]?.undo
+    const back = await world.request('PUT', '/api/v1/subscriptions/20001/pet', { json: undo?.body, token })
+    expect(back.status).toBe(200)
+    expect((await read('Anna', 20001)).data).toEqual(before.data)
+  })
+})
+
+describe('a weighing by mistake', () => {
+  it('can be taken back, and the dog weighs what it did', async () => {
+    await update('Anna', 20001, { weight: 30, applyToPlan: false })
+    const { data } = await update('Anna', 20001, { weight: null, applyToPlan: false })
+    expect(data.pet?.weight).toBe(28)
+    const { data: profile } = await read('Anna', 20001)
+    expect(profile.weighings.at(-1)?.measuredOn).toBe('2026-10-18')
+  })
+
+  it('by somebody else stays', async () => {
+    const { data } = await read('Anna', 20001)
+    const imported = data.weighings.find(({ source }) => source === 'import')
+    const answer = await update('Anna', 20001, {
+      weight: null,
+      applyToPlan: false,
+      measuredOn: imported?.measuredOn ?? '',
+    })
+    expect([answer.status, answer.error.type]).toEqual([409, 'WEIGHING_NOT_REMOVABLE'])
+  })
+
+  it('can be undone with its plan, and the curve is as before', async () => {
+    const before = await read('Anna', 20001)
+    await update('Anna', 20001, {})
+    const undo = (await activity()).data[0]?.undo
+    expect(undo).toMatchObject({ operation: 'updatePet', until: '2026-12-07T23:00:00.000Z' })
+    const token = await world.tokenOf('Anna')
+    const response = await world.request('PUT', '/api/v1/subscriptions/20001/pet', {
+      json: undo?.body,
+      token,
+    })
+    expect(response.status).toBe(200)
+    expect((await read('Anna', 20001)).data).toEqual(before.data)
+  })
+
+  it('is not undone with one tap where the way back is dearer', async () => {
+    await update('Anna', 20001, { weight: 24 })
+    expect((await activity()).data[0]).toMatchObject({ action: 'pet.updated', undo: null })
+  })
+})
+
+describe('a dog whose order is being charged', () => {
+  it('can be weighed, its plan waits', async () => {
+    const locked = await startSampleWorld()
+    try {
+      await locked.moveClock(LOCKED_AT)
+      const token = await locked.tokenOf('Markus')
+      const body = { ...HEAVIER, weight: 15, measuredOn: '2026-11-27' }
+      const call = (applyToPlan: boolean) =>
+        locked.call('updatePet', { params: { id: 20009 }, body: { ...body, applyToPlan }, token })
+      expect((await call(true)).error.type).toBe('ORDER_LOCKED')
+      expect((await call(false)).data.pet?.weight).toBe(15)
+    } finally {
+      await locked.stop()
+    }
+  })
+})

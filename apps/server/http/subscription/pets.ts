@@ -1,0 +1,21 @@
+/** The dog of a subscription: its profile, and a measurement of it. */
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { findSubscription } from '../../database/subscription/subscriptions.ts'
+import { listWeighings } from '../../database/subscription/weighings.ts'
+import { petProfileView } from '../../views/pet.ts'
+import type { Handlers } from '../handler.ts'
+import { onSubscription } from './subscription-operations.ts'
+
+export const petsHandlers: Pick<Handlers, 'readPet' | 'updatePet'> = {
+  readPet: async (context, { params }) => {
+    const { customerId, services, today } = context
+    const { query: db } = services.database
+    const stored = await findSubscription(db, customerId, params.id, today)
+    if (!stored?.it.pet) return refuse('NOT_FOUND')
+    const { pet } = stored.it
+    const weighings = await listWeighings(db, pet.id)
+    return { ok: true, value: petProfileView(stored.it, pet, weighings, today) }
+  },
+
+  updatePet: onSubscription('update_pet'),
+}

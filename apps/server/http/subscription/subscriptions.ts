@@ -1,0 +1,88 @@
+/** Subscriptions: the list, what comes, what came, and which one the portal opens with. */
+import { inListOrder } from '@pfotenportal/domain/subscription/subscription-list'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { listHistory, openCharges } from '../../database/order/orders.ts'
+import { readSettings, saveDefaultSubscription } from '../../database/customer/settings.ts'
+import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { findSubscription, listSubscriptions } from '../../database/subscription/subscriptions.ts'
+import { orderView } from '../../views/order.ts'
+import { flowBannerAnswer } from '../../views/reward.ts'
+import { pricedEntries, scheduleEntryView } from '../../views/schedule.ts'
+import { subscriptionView } from '../../views/subscription.ts'
+import { viewing, wordsOf } from '../../views/words.ts'
+import { fieldErrorTexts } from '../answer.ts'
+import type { Context, Handlers } from '../handler.ts'
+
+/** How many orders the history shows where the caller names no limit (docs/domain.md 4.5). */
+const HISTORY_SHOWN = 24
+
+/** A subscription of the caller; undefined where it is unknown or someone else's. */
+function own(context: Context, id: number): Promise<StoredSubscription | undefined> {
+  return findSubscription(context.services.database.query, context.customerId, id, context.today)
+}
+
+/** The charges under way of these subscriptions; asks the database only where there is one. */
+export function chargesOf(context: Context, subscriptions: readonly StoredSubscription[]) {
+  const owing = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
+  return openCharges(
+    context.services.database.query,
+    owing.map(({ it }) => it.id),
+  )
+}
+
+export const subscriptionsHandlers: Pick<
+  Handlers,
+  | 'listSubscriptions'
+  | 'listOrderHistory'
+  | 'listOrderSchedule'
+  | 'switchSubscription'
+  | 'readFlowRewardBanner'
+> = {
+  listSubscriptions: async (context) => {
+    const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
+    const charges = await chargesOf(context, stored)
+    const view = viewing(context)
+    const views = stored.map((each) => subscriptionView(each, view, charges.get(each.it.id)))
+    return { ok: true, value: inListOrder(views) }
+  },
+
+  listOrderHistory: async (context, { params, query }) => {
+    const stored = await own(context, params.id)
+    if (!stored) return refuse('NOT_FOUND')
+    const orders = await listHistory(context.services.database.query, params.id, query.limit ?? HISTORY_SHOWN)
+    return { ok: true, value: orders.map((order) => orderView(order, wordsOf(context.language))) }
+  },
+
+  listOrderSchedule: async (context, { params, query }) => {
+    if (query.subscriptionId !== undefined && query.subscriptionId !== params.id) {
+      return {
+        ok: false,
+        reason: 'VALIDATION_FAILED',
+        fields: { subscriptionId: fieldErrorTexts[context.language].invalid },
+      }
+    }
+    const stored = await own(context, params.id)
+    if (!stored) return refuse('NOT_FOUND')
+    const charges = await chargesOf(context, [stored])
+    const view = viewing(context)
+    const entries = pricedEntries(stored.it, view, charges.get(params.id))
+    return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.it, priced, view)) }
+  },
+
+  switchSubscription: async (context, { params }) => {
+    const { database } = context.services
+    const stored = await own(context, params.id)
+    if (!stored) return refuse('NOT_FOUND')
+    const settings = await database.transaction(async (tx) => {
+      await context.markDone(tx)
+      await saveDefaultSubscription(tx, context.customerId, params.id)
+      return readSettings(tx, context.customerId, context.today)
+    })
+    return { ok: true, value: settings }
+  },
+
+  readFlowRewardBanner: async (context, { params }) => {
+    const stored = await own(context, params.id)
+    return stored ? flowBannerAnswer(stored, viewing(context)) : refuse('NOT_FOUND')
+  },
+}

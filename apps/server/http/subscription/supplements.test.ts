@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+let kept: KeptWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  kept = await keepWorld(world.services)
+})
+afterEach(() => kept.restore())
+afterAll(() => world.stop())
+
+type Every = 'ONCE' | 'ALWAYS'
+
+const params = { id: 20001 }
+
+const add = async (supplement: 'joint' | 'gut', every: Every, quoteId?: string) =>
+  world.call('addSupplement', {
+    params,
+    body: { supplement, every },
+    token: await world.tokenOf('Anna'),
+    ...(quoteId !== undefined && { headers: { 'quote-id': quoteId } }),
+  })
+
+const remove = async (supplement: string) =>
+  world.call('removeSupplement', { params: { ...params, supplement }, token: await world.tokenOf('Anna') })
+
+async function scheduled() {
+  const { data } = await world.call('listOrderSchedule', {
+    params,
+    query: {},
+    token: await world.tokenOf('Anna'),
+  })
+  return data
+    .filter(({ status }) => status !== 'SKIPPED')
+    .slice(0, 3)
+    .map(({ lines, totalPrice }) => [lines.slice(1).map(({ productTitle }) => productTitle), totalPrice])
+}
+
+/** What `scheduled` gives where the next three orders are alike. */
+const thrice = (titles: string[], price: string) => [1, 2, 3].map(() => [titles, price])
+
+describe('a supplement', () => {
+  it('added once is in the next order and in its price alone', async () => {
+    const { data } = await add('joint', 'ONCE')
+    expect(data.supplements).toEqual([
+      {
+        supplement: 'joint',
+        every: 'ONCE',
+        title: 'Snack Gelenke',
+        price: '19.90',
+        images: [{ src: '/media/products/snack-gelenke.svg', alt: '' }],
+        billingDate: '2026-12-08',
+      },
+    ])
+    expect(data).toMatchObject({ totalLineItemPrice: '219.80', totalLineItemDiscountedPrice: '219.80' })
+    expect(data.allowedActions).toContain('remove_supplement')
+    expect(await scheduled()).toEqual([
+      [['Snack Gelenke'], '219.80'],
+      [[], '199.90'],
+      [[], '199.90'],
+    ])
+  })
+
+  it('added for always is in every order, and removed again in none', async () => {
+    await add('gut', 'ALWAYS')
+    expect(await scheduled()).toEqual(thrice(['Snack Darm'], '218.80'))
+    const { data } = await remove('gut')
+    expect(data.supplements).toEqual([])
+    expect(data.allowedActions).not.toContain('remove_supplement')
+    expect(await scheduled()).toEqual(thrice([], '199.90'))
+    expect((await remove('gut')).error).toMatchObject({ type: 'SUPPLEMENT_NOT_FOUND', status: 404 })
+  })
+
+  it('is charged with its box: a single one comes once, one for always stays', async () => {
+    await add('joint', 'ONCE')
+    await add('gut', 'ALWAYS')
+    const token = await world.tokenOf('Anna')
+    const { data: order } = await world.call('placeOrder', { params, token })
+    expect(order).toMatchObject({ status: 'PROCESSED', totalPrice: '238.70', totalTax: '15.62' })
+    expect(order.lines.map(({ productTitle, discountedPrice }) => [productTitle, discountedPrice])).toEqual([
+      ['Frischmenü 1400 kcal', '199.90'],
+      ['Snack Darm', '18.90'],
+      ['Snack Gelenke', '19.90'],
+    ])
+    expect(await scheduled()).toEqual(thrice(['Snack Darm'], '218.80'))
+  })
+
+  it('is quoted with old and new price, wants the order button, and can be withdrawn from', async () => {
+    const token = await world.tokenOf('Anna')
+    const { data: quote } = await world.call('createQuote', {
+      body: {
+        subscriptionId: 20001,
+        operation: 'add_supplement',
+        input: { supplement: 'joint', every: 'ALWAYS' },
+      },
+      token,
+    })
+    expect(quote).toMatchObject({
+      needsOrderButton: true,
+      withdrawal: 'PARTIAL',
+      before: { nextBox: { totalPrice: '199.90' } },
+      after: { nextBox: { totalPrice: '219.80', totalTax: '14.38', unitPrice: { amount: '6.61' } } },
+    })
+    expect((await add('joint', 'ONCE', quote.id)).error).toMatchObject({ type: 'QUOTE_STALE' })
+    expect((await add('joint', 'ALWAYS', quote.id)).status).toBe(200)
+  })
+
+  it('added again under the same key is added once', async () => {
+    const token = await world.tokenOf('Anna')
+    const call = () =>
+      world.call('addSupplement', {
+        params,
+        body: { supplement: 'joint', every: 'ONCE' },
+        token,
+        headers: { 'idempotency-key': 'a-supplement-once' },
+      })
+    const [first, second] = [await call(), await call()]
+    expect(second.data).toEqual(first.data)
+    expect((await scheduled())[0]).toEqual([['Snack Gelenke'], '219.80'])
+  })
+
+  it('is told in the activity, where adding can be taken back and removing cannot', async () => {
+    await add('joint', 'ONCE')
+    await add('gut', 'ALWAYS')
+    const read = async () => {
+      const token = await world.tokenOf('Anna')
+      const { data } = await world.call('listActivity', { params, query: { limit: 2 }, token })
+      return data
+    }
+    const [gut, joint] = await read()
+    expect(joint).toMatchObject({ title: 'Snack Gelenke zur Box hinzugefügt', orderId: 20001009 })
+    expect(joint?.undo).toEqual({
+      operation: 'removeSupplement',
+      params: { id: 20001, supplement: 'joint' },
+      body: null,
+      until: '2026-12-07T23:00:00.000Z',
+    })
+    expect(gut?.undo).toMatchObject({ operation: 'removeSupplement', params: { supplement: 'gut' } })
+    await remove('joint')
+    const [removed] = await read()
+    expect(removed).toMatchObject({ title: 'Snack Gelenke aus der Box genommen', undo: null })
+  })
+
+  it.each([
+    ['an unknown supplement', { supplement: 'liver', every: 'ONCE' }],
+    ['an unknown rhythm', { supplement: 'joint', every: 'OFTEN' }],
+    ['no supplement', { every: 'ONCE' }],
+    ['anything beside', { supplement: 'joint', every: 'ONCE', quantity: 3 }],
+  ])('is refused with %s', async (_what, json) => {
+    const token = await world.tokenOf('Anna')
+    const path = '/api/v1/subscriptions/20001/add_supplement'
+    expect((await world.request('POST', path, { token, json })).status).toBe(422)
+  })
+
+  it('is added to nobody else’s boxes', async () => {
+    const token = await world.tokenOf('Lea')
+    const body = { supplement: 'joint', every: 'ONCE' } as const
+    expect((await world.call('addSupplement', { params, body, token })).status).toBe(404)
+    const removal = { params: { ...params, supplement: 'joint' }, token }
+    expect((await world.call('removeSupplement', removal)).status).toBe(404)
+    expect(await scheduled()).toEqual(thrice([], '199.90'))
+  })
+})

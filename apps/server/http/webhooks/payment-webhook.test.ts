@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { realNow } from '../../clock.ts'
+import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
+import { noticeOf, PAYMENTS_WEBHOOK, SIGNATURE_HEADER, signedCall } from '../../payments/simulated/notices.ts'
+import { KNOWN_SECRET } from '../../payments/simulated/settings.ts'
+import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
+import { disputesOf, sendNotice } from '../../testing/notices.ts'
+import { askLink, LinkHolder } from '../../testing/payment-links.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+})
+afterAll(() => world.stop())
+
+const placeOrder = async (firstName: string, id: number) =>
+  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+const newestOrder = async (firstName: string, id: number) =>
+  (await world.call('listOrderHistory', { params: { id }, query: {}, token: await world.tokenOf(firstName) }))
+    .data[0]
+
+const methodsOf = async (firstName: string) =>
+  (await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })).data.map(
+    ({ id, status }) => `${id} ${status}`,
+  )
+
+const methodOf = async (id: number) =>
+  (
+    await world.services.database.query
+      .selectFrom('subscription')
+      .select('payment_method_id as method')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).method ?? expect.fail('no method')
+
+const noticed = async () =>
+  world.services.database.query
+    .selectFrom('gateway_notice')
+    .select('kind')
+    .execute()
+    .then((rows) => rows.length)
+
+describe('who is believed', () => {
+  const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), KNOWN_SECRET, realNow())
+  const post = async (sent: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
+    const { url } = world
+    const answer = await fetch(`${url}${PAYMENTS_WEBHOOK}`, {
+      method: 'POST',
+      body: sent,
+      headers: { ...headers, ...others },
+    })
+    return answer.status
+  }
+
+  it('is the gateway, whatever the notice is called and wherever it comes from', async () => {
+    expect(await post(body)).toBe(200)
+    expect(await post(body, { 'content-type': 'text/plain', origin: 'https://elsewhere.example' })).toBe(200)
+  })
+
+  it('is nobody whose bytes are other than those that were signed', async () => {
+    expect(await post(Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)))).toBe(400)
+    expect(await post(Buffer.alloc(0))).toBe(400)
+  })
+
+  it('is nobody who signs with another secret, or not at all', async () => {
+    const forged = signedCall(noticeOf({ kind: 'OTHER' }), 'guessed', realNow())
+    expect(await post(forged.body, forged.headers)).toBe(400)
+    expect(await post(body, { [SIGNATURE_HEADER]: '' })).toBe(400)
+  })
+
+  it('and a body of more than 256 KB is not even read', async () => {
+    expect(await post(Buffer.alloc(300 * 1024, 32))).toBe(413)
+  })
+
+  it('a call of the API still takes JSON alone', async () => {
+    const answer = await world.request('POST', '/api/auth', {
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect([404, 415]).toContain(answer.status)
+  })
+})
+
+describe('a charge whose answer was never heard', () => {
+  it('is booked as soon as the gateway tells of it, once, however often and late it tells', async () => {
+    await putCard(world, 'pm_5005', '0077')
+    expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
+    const news = { kind: 'CHARGE', key: 'charge:20008004:1' } as const
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => sendNotice(world, news)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await newestOrder('Lea', 20008)).toMatchObject({ id: 20008004, status: 'PROCESSED' })
+    expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
+    const before = await noticed()
+    expect(await sendNotice(world, news)).toBe(200)
+    await resolveLeft(world)
+    expect(await noticed()).toBe(before)
+    expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW PAID'])
+    expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
+  })
+
+  it('is not booked on the word of a notice that the gateway itself knows nothing of', async () => {
+    await putCard(world, 'pm_5003', '0093')
+    expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
+    const [key = ''] = (await intentsOf(world, 20005)).map((intent) => intent.split(' ')[0])
+    const before = await noticed()
+    expect(await sendNotice(world, { kind: 'CHARGE', key })).toBe(500)
+    expect(await noticed()).toBe(before)
+    expect(await entriesOf(world, 20005)).toEqual([])
+    expect(await intentsOf(world, 20005)).toEqual([`${key} ORDER_NOW OPEN`])
+    await resolveLeft(world)
+    expect(await entriesOf(world, 20005)).toHaveLength(1)
+    expect(await sendNotice(world, { kind: 'CHARGE', key })).toBe(200)
+  })
+
+  it('of a key that is none of ours leads to nothing', async () => {
+    expect(await sendNotice(world, { kind: 'CHARGE', key: 'charge:1:1' })).toBe(200)
+    expect(await sendNotice(world, { kind: 'REFUND', key: 'refund:1:1' })).toBe(200)
+    expect(await sendNotice(world, { kind: 'SET_UP', key: 'setup:nonsense:1' })).toBe(200)
+  })
+})
+
+describe('a method that was confirmed, and whose customer never came back', () => {
+  it('is booked when the gateway tells of it, and the link is used up', async () => {
+    const token = await askLink(world, 'Anna', 'pm_5001')
+    const holder = new LinkHolder(world, token)
+    await holder.confirmCard('4000 0000 0000 0077')
+    const { id } = await world.services.database.query
+      .selectFrom('payment_link')
+      .select('id')
+      .where('payment_method_id', '=', 'pm_5001')
+      .executeTakeFirstOrThrow()
+    const news = { kind: 'SET_UP', key: `setup:${id}:1` } as const
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, news)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const methods = (await world.call('listPaymentMethods', { token: await world.tokenOf('Anna') })).data
+    expect(methods.find((method) => method.id === 'pm_5001')?.card?.lastDigits).toBe('0077')
+    expect(await holder.open()).not.toContain('name="kind"')
+    const { rows } = await world.services.database.pool.query<{ count: number }>(
+      `select count(*) as count from audit where action = 'payment.updated' and entity = 'payment:pm_5001'`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  })
+})
+
+describe('a payment that is disputed', () => {
+  const lea = {
+    kind: 'DISPUTE',
+    disputeId: 'dp_lea',
+    isInquiry: false,
+    chargeKey: 'charge:20008004:1',
+    cents: 6498,
+  } as const
+
+  test('is noted with its order; what was decided stays, whatever arrives late', async () => {
+    const opened = { ...lea, reason: 'FRAUDULENT', state: 'OPENED' } as const
+    expect(await sendNotice(world, opened)).toBe(200)
+    expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT OPENED'])
+    expect(await sendNotice(world, { ...opened, state: 'LOST' })).toBe(200)
+    expect(await sendNotice(world, { ...opened, reason: 'GENERAL' })).toBe(200)
+    expect(await sendNotice(world, opened)).toBe(200)
+    expect(await disputesOf(world)).toEqual(['DISPUTE 20008004 6498 FRAUDULENT LOST'])
+    expect(await newestOrder('Lea', 20008)).toMatchObject({ status: 'PROCESSED' })
+  })
+
+  test('is noted once more where another one follows, or what was decided is decided otherwise', async () => {
+    const alerts = vi.spyOn(world.services.log, 'error')
+    const second = { ...lea, disputeId: 'dp_second', reason: 'DUPLICATE', state: 'WON' } as const
+    expect(await sendNotice(world, second)).toBe(200)
+    expect(await sendNotice(world, { ...second, state: 'LOST' })).toBe(200)
+    expect(await sendNotice(world, { ...second, state: 'OPENED' })).toBe(200)
+    expect((await disputesOf(world)).slice(1)).toEqual(['DISPUTE 20008004 6498 DUPLICATE LOST'])
+    expect(alerts.mock.calls.map(([facts]) => facts)).toMatchObject([
+      { alert: true, order: 20008004, state: 'WON' },
+      { alert: true, order: 20008004, state: 'LOST' },
+    ])
+    alerts.mockRestore()
+  })
+
+  test('after an inquiry of the bank is opened under the same name, also where that had ended', async () => {
+    const asked = { ...lea, disputeId: 'dp_asked', isInquiry: true, reason: 'GENERAL' } as const
+    expect(await sendNotice(world, { ...asked, state: 'OPENED' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, state: 'WON' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, isInquiry: false, state: 'OPENED' })).toBe(200)
+    expect(await sendNotice(world, { ...asked, cents: 6499, state: 'WON' })).toBe(200)
+    expect((await disputesOf(world)).slice(2)).toEqual(['DISPUTE 20008004 6498 GENERAL OPENED'])
+  })
+
+  test('before our own answer was heard is booked as paid, then noted', async () => {
+    await putCard(world, await methodOf(20011), '0077')
+    const placed = await placeOrder('Miriam', 20011)
+    expect(placed.data.status).toBe('PROCESSING')
+    const [key = ''] = (await intentsOf(world, 20011)).map((intent) => intent.split(' ')[0])
+    const news = {
+      ...lea,
+      disputeId: 'dp_miriam',
+      chargeKey: key,
+      cents: 100,
+      reason: 'GENERAL',
+      state: 'OPENED',
+    } as const
+    expect(await sendNotice(world, news)).toBe(200)
+    expect(await newestOrder('Miriam', 20011)).toMatchObject({ status: 'PROCESSED' })
+    expect(await disputesOf(world)).toContain(`DISPUTE ${placed.data.id} 100 GENERAL OPENED`)
+  })
+
+  test('as a debit that came back makes its method unusable, unless it was renewed since', async () => {
+    const news = { kind: 'RETURNED_DEBIT', chargeKey: 'charge:20008004:1' } as const
+    expect(await sendNotice(world, news)).toBe(200)
+    expect(await disputesOf(world)).toContain('RETURNED_DEBIT 20008004 6498 RETURNED_DEBIT OPENED')
+    expect(await methodsOf('Lea')).toContain('pm_5005 REVOKED')
+    await putCard(world, 'pm_5005', '4242')
+    expect(await sendNotice(world, news)).toBe(200)
+    expect(await methodsOf('Lea')).toContain('pm_5005 ACTIVE')
+  })
+})
+
+describe('a method that its owner withdrew at the gateway', () => {
+  it('is not asked for any more: the next charge is refused without asking', async () => {
+    const method = await methodOf(20007)
+    await putCard(world, method, '7777')
+    const news = { kind: 'METHOD_REVOKED', methodReference: 'card:7777' } as const
+    expect(await sendNotice(world, news)).toBe(200)
+    expect(await methodsOf('Jonas')).toContain(`${method} REVOKED`)
+    const before = await entriesOf(world, 20007)
+    const answer = await placeOrder('Jonas', 20007)
+    expect([answer.status, answer.error.type]).toEqual([409, 'PAYMENT_METHOD_INVALID'])
+    expect(await entriesOf(world, 20007)).toEqual(before)
+  })
+})
+
+describe('a card that its bank has replaced', () => {
+  const card = { brand: 'visa', lastDigits: '1199', expiryMonth: 8, expiryYear: 2031 } as const
+  const cardOf = async (firstName: string, id: string) => {
+    const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf(firstName) })
+    const { status, card: shown } = data.find((method) => method.id === id) ?? {}
+    return { status, ...shown }
+  }
+
+  it('is shown from then on, is not told to be over soon, and pays at once what is owed', async () => {
+    await putCard(world, 'pm_5007', '7776')
+    await saveMethodStatus(
+      world.services.database.query,
+      { id: 'pm_5007', reference: 'card:7776' },
+      'EXPIRED',
+    )
+    const owed = await world.call('listOrderSchedule', {
+      params: { id: 20010 },
+      query: {},
+      token: await world.tokenOf('Katharina'),
+    })
+    expect(owed.data[0]?.status).toBe('FAILED')
+    const news = { kind: 'CARD_REPLACED', methodReference: 'card:7776', card } as const
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => sendNotice(world, news)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await cardOf('Katharina', 'pm_5007')).toEqual({ status: 'ACTIVE', ...card })
+    expect(await newestOrder('Katharina', 20010)).toMatchObject({
+      id: owed.data[0]?.id,
+      status: 'PROCESSED',
+    })
+    expect((await entriesOf(world, 20010)).filter((entry) => entry.includes('APPROVED'))).toHaveLength(1)
+    const { rows } = await world.services.database.pool.query<{ before: unknown; after: unknown }>(
+      `select before, after from audit where action = 'payment.card-replaced'`,
+    )
+    expect(rows).toMatchObject([
+      { before: { status: 'EXPIRED' }, after: { status: 'ACTIVE', expiryYear: 2031 } },
+    ])
+  })
+
+  it('stays revoked where it was, and changes nothing where it is renewed under another reference', async () => {
+    await putCard(world, 'pm_5012', '7775')
+    await saveMethodStatus(
+      world.services.database.query,
+      { id: 'pm_5012', reference: 'card:7775' },
+      'REVOKED',
+    )
+    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:7775', card })).toBe(200)
+    expect(await cardOf('Tim', 'pm_5012')).toEqual({ status: 'REVOKED', ...card })
+    const before = await cardOf('Anna', 'pm_5001')
+    expect(await sendNotice(world, { kind: 'CARD_REPLACED', methodReference: 'card:5555', card })).toBe(200)
+    expect(await cardOf('Anna', 'pm_5001')).toEqual(before)
+  })
+})

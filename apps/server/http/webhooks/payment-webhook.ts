@@ -1,0 +1,20 @@
+/** `POST /webhooks/payments`: what the payment gateway tells of its own accord. */
+import type { FastifyInstance } from 'fastify'
+import { takeNotice } from '../../payments/notices.ts'
+import type { Services } from '../../services.ts'
+import { registerWebhook } from './webhook.ts'
+
+/** Serves the webhook of the gateway that the service uses. */
+export async function registerPaymentWebhook(app: FastifyInstance, services: Services): Promise<void> {
+  const { gateway, config, log } = services
+  await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
+    const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
+    const notice = await gateway.readNotice(raw, headers, signal)
+    if (notice === 'INVALID') {
+      log.warn({ requestId }, 'a notice of the payment gateway was not believed')
+      return 'INVALID'
+    }
+    await takeNotice(services, notice, requestId)
+    return 'TAKEN'
+  })
+}

@@ -1,0 +1,108 @@
+/**
+ * `/kalender/{secret}.ics`: what calendar programs read. Public, without a session: whoever holds the address may read
+ * days and the dogs' names, and nothing else. An unknown or revoked secret is not found.
+ */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Allowance } from '../auth/rate-limits.ts'
+import { hashOf } from '../auth/secrets.ts'
+import { revisionsOf } from '../database/audit/audit.ts'
+import { findFeedOwner } from '../database/customer/calendar-feeds.ts'
+import { findCustomer } from '../database/customer/customers.ts'
+import { listHistory } from '../database/order/orders.ts'
+import { listSubscriptions } from '../database/subscription/subscriptions.ts'
+import type { Services } from '../services.ts'
+import { calendarText, type FeedDog } from '../views/calendar-feed.ts'
+import { CALENDAR_PATH } from '../http/customer/calendar-feed.ts'
+
+/** How many paid boxes of a dog stay in the calendar. */
+const PAID_SHOWN = 6
+
+interface ByFile {
+  Params: { file: string }
+}
+
+async function dogsOf(
+  services: Services,
+  customerId: number,
+  today: FeedMoment['today'],
+): Promise<FeedDog[]> {
+  const { query } = services.database
+  const stored = await listSubscriptions(query, customerId, today)
+  const revisions = await revisionsOf(
+    query,
+    stored.map(({ it }) => it.id),
+  )
+  return Promise.all(
+    stored.map(async ({ it }) => {
+      const { revision = 0, changedAt = it.createdAt } = revisions.get(it.id) ?? {}
+      const paid = (await listHistory(query, it.id, PAID_SHOWN)).filter(
+        ({ status, financialStatus }) => status === 'PROCESSED' && financialStatus !== 'refunded',
+      )
+      return { it, paid, revision, changedAt }
+    }),
+  )
+}
+
+type FeedMoment = Awaited<ReturnType<Services['clock']['moment']>>
+
+/** The calendar of a secret; undefined where there is none. */
+async function fileOf(services: Services, secretHash: Buffer): Promise<string | undefined> {
+  const { database, config, clock } = services
+  const customerId = await findFeedOwner(database.query, secretHash)
+  const customer = customerId === undefined ? undefined : await findCustomer(database.query, customerId)
+  if (!customer) return undefined
+  const moment = await clock.moment()
+  const dogs = await dogsOf(services, customer.id, moment.today)
+  const portalUrl = `${config.publicUrl}/orders/calendar`
+  return calendarText(dogs, { language: customer.selectedLang, moment, portalUrl })
+}
+
+function sendNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('')
+}
+
+function sendLater(reply: FastifyReply, allowance: Extract<Allowance, { allowed: false }>): FastifyReply {
+  return reply
+    .code(429)
+    .header('retry-after', String(allowance.retryAfterSeconds))
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('')
+}
+
+/** One who asks for unknown addresses is slowed down, one whose program asks too often as well. */
+async function answer(services: Services, request: FastifyRequest<ByFile>, reply: FastifyReply) {
+  const { limits } = services.identity
+  const secret = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
+  const secretHash = secret === undefined ? undefined : hashOf(secret)
+  const known = secretHash && (await findFeedOwner(services.database.query, secretHash))
+  const allowance =
+    secretHash && known !== undefined
+      ? await limits.calendarPerSecret(secretHash.toString('base64url'))
+      : await limits.unknownCalendarPerIp(request.ip)
+  if (!allowance.allowed) return sendLater(reply, allowance)
+  const file = secretHash && known !== undefined ? await fileOf(services, secretHash) : undefined
+  return file === undefined ? sendNothing(reply) : sendFile(request, reply, file)
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
+  void reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('x-robots-tag', 'noindex')
+  const seen = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+  if (seen.includes(etag)) return reply.code(304).send()
+  return reply
+    .header('content-disposition', 'inline; filename="pfotenportal.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(file)
+}
+
+/** Registers the addresses of all calendars. */
+export function registerCalendarFile(app: FastifyInstance, services: Services): void {
+  app.get<ByFile>(`${CALENDAR_PATH}/:file`, (request, reply) => answer(services, request, reply))
+}

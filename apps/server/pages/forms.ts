@@ -1,0 +1,38 @@
+/** Forms of the service's own pages: the one place beside the API that takes something other than JSON. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { plainPagePolicy } from './plain-page-style.ts'
+import { policyText } from '../http/security-headers.ts'
+
+/** Registers pages whose forms arrive as `URLSearchParams`; the rest of the service still takes JSON alone. */
+export async function registerForms(
+  app: FastifyInstance,
+  register: (pages: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4_096 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    register(pages)
+  })
+}
+
+/** The form of a request; empty where it sent none. */
+export function formOf(body: unknown): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams()
+}
+
+/** Sends a page that nobody keeps. */
+export function sendPlainPage(
+  reply: FastifyReply,
+  html: string,
+  { status = 200, formTargets = [] }: { status?: number; formTargets?: readonly string[] } = {},
+): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', policyText(plainPagePolicy(...formTargets)))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}

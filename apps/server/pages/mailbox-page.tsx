@@ -1,0 +1,289 @@
+/** The pages of the embedded mailbox, as documents. */
+import type { Language } from '@pfotenportal/contract/values'
+import { berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { MailboxText } from '@pfotenportal/text/de/mailbox'
+import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReceivedMail, Told } from '../database/mail/mailbox.ts'
+import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
+import { PageHead } from './page-head.tsx'
+import { PortalMark } from './plain-page-marks.tsx'
+import { Unbroken } from './unbroken.tsx'
+
+const PAW =
+  'M7.781 5.46c.66 0 1.844.204 1.844 1.829s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828M4.156 7.5C4.816 7.5 6 7.703 6 9.328s-1.172 2.25-1.844 2.25s-1.703-.637-1.703-2.25S3.586 7.5 4.156 7.5M14 7.289c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25S14 8.914 14 7.289m1.703.211c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25S14 10.941 14 9.328S15.133 7.5 15.703 7.5m-.719 7.969c0-2.922-1.89-5.453-4.984-5.453s-4.953 2.468-4.953 5.453c0 2.484 2.961 2.484 4.946 2.484H10c2.203 0 4.984-.078 4.984-2.484m1.172 4.078c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.469-.211c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25m2.531-1.828c.66 0 1.844.203 1.844 1.828s-1.172 2.25-1.844 2.25s-1.703-.638-1.703-2.25s1.133-1.828 1.703-1.828m5.391 3.867c0-1.625-1.184-1.828-1.844-1.828c-.57 0-1.703.215-1.703 1.828s1.031 2.25 1.703 2.25s1.844-.625 1.844-2.25M22 22.063c3.094 0 4.984 2.53 4.984 5.453C26.984 29.922 24.204 30 22 30h-.008c-1.984 0-4.945 0-4.945-2.484c0-2.985 1.86-5.453 4.953-5.453'
+
+/** An entry of the list. */
+export interface Entry {
+  readonly href: string
+  readonly title: string
+  readonly detail: string
+  readonly time?: { readonly text: string; readonly dateTime: string }
+  readonly isCurrent: boolean
+}
+
+/** What is read: the frame's address, or the text. */
+export interface Reading {
+  readonly subject: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly tabs: readonly { readonly href: string; readonly label: string; readonly isCurrent: boolean }[]
+  readonly body: { readonly frame: string } | { readonly text: string }
+  readonly backHref: string
+}
+
+/** A page of the mailbox. */
+export interface Page {
+  readonly language: Language
+  readonly words: MailboxText
+  readonly title: string
+  readonly intro: string
+  readonly links: readonly { readonly href: string; readonly label: string }[]
+  readonly listTitle: string
+  readonly listCount: string
+  readonly entries: readonly Entry[]
+  readonly reading: Reading | undefined
+  /** What a phone shows, where only one fits. */
+  readonly shows: 'list' | 'mail'
+  /** Instead of the reader where nothing is read. */
+  readonly placeholder: ReactNode
+  /** The newest mail's id, so that the page can tell when another arrives; absent on pages that do not change. */
+  readonly newest?: number
+}
+
+/** The paw of Fluent Emoji flat (MIT), in the colour of the text. */
+export function Paw() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <path fill="currentColor" d={PAW} />
+    </svg>
+  )
+}
+
+function EntryLink({ href, title, detail, time, isCurrent }: Entry) {
+  return (
+    <li>
+      <a className="mail" href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+        <b>
+          <Unbroken text={title} />
+        </b>
+        <small>
+          <span>{detail}</span>
+          {time ? <time dateTime={time.dateTime}>{time.text}</time> : null}
+        </small>
+      </a>
+    </li>
+  )
+}
+
+/** Text in which addresses can be followed. */
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={`${index} ${part}`} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ),
+  )
+}
+
+function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
+  const { body } = reading
+  return (
+    <>
+      <div className="reader-head">
+        <a className="back" href={reading.backHref}>
+          ← {words.back}
+        </a>
+        <h2>
+          <Unbroken text={reading.subject} />
+        </h2>
+        <div className="facts">
+          {reading.facts.map(({ label, value }) => (
+            <span key={label}>
+              {label}: <b>{value}</b>
+            </span>
+          ))}
+        </div>
+        <nav className="tabs" aria-label={words.views}>
+          {reading.tabs.map(({ href, label, isCurrent }) => (
+            <a key={href} href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+      {'frame' in body ? (
+        <iframe
+          className="frame"
+          title={words.frameTitle}
+          src={body.frame}
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        />
+      ) : (
+        <pre className="text">
+          <Linked text={body.text} />
+        </pre>
+      )}
+    </>
+  )
+}
+
+function Top({ words, links }: Pick<Page, 'words' | 'links'>) {
+  return (
+    <header className="top">
+      <span className="brand">
+        <PortalMark /> {words.service}
+      </span>
+      <nav className="links" aria-label={words.service}>
+        {links.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </header>
+  )
+}
+
+/** Where nothing has arrived yet: what to do about it. */
+export function Empty({ words, portalUrl }: { words: MailboxText; portalUrl: string }) {
+  return (
+    <div className="empty">
+      <Paw />
+      <h2>{words.empty}</h2>
+      <p>{words.emptyHint}</p>
+      <a className="button" href={portalUrl} target="_blank" rel="noreferrer">
+        {words.emptyAction}
+      </a>
+    </div>
+  )
+}
+
+/** A sentence where a mail would be. */
+export function Notice({ children }: { children: string }) {
+  return (
+    <div className="empty">
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Document(page: Page) {
+  const { language, words, entries, reading } = page
+  return (
+    <html lang={language}>
+      <PageHead
+        title={`${reading ? `${reading.subject} · ` : ''}${page.title}`}
+        css={mailboxStyle}
+        isListed
+      />
+      <body
+        className={`show-${page.shows}`}
+        {...(page.newest === undefined ? {} : { 'data-newest': page.newest })}
+      >
+        <Top words={words} links={page.links} />
+        <main>
+          <div className="intro">
+            <h1>{page.title}</h1>
+            <p>{page.intro}</p>
+          </div>
+          <div className="box">
+            <nav className="card list" aria-label={page.listTitle}>
+              <div className="list-head">
+                {page.listTitle}
+                <span>{page.listCount}</span>
+              </div>
+              <ol>
+                {entries.map((entry) => (
+                  <EntryLink key={entry.href} {...entry} />
+                ))}
+              </ol>
+            </nav>
+            <div className="card reader">
+              {reading ? <Reader reading={reading} words={words} /> : page.placeholder}
+            </div>
+          </div>
+        </main>
+        <script dangerouslySetInnerHTML={{ __html: mailboxScript }} />
+      </body>
+    </html>
+  )
+}
+
+/** The page as an HTML document. */
+export function pageHtml(page: Page): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...page} />)}`
+}
+
+/** A day of no year that is shown here, so that the year is always said. */
+const OTHER_YEAR = '0000-01-01'
+
+/** Both present times. */
+export interface Now {
+  readonly business: Instant
+  readonly real: Instant
+}
+
+/** A mail leaves within seconds: where its two times are further apart, business time is somewhere else. */
+const SAME_SECONDS = 60
+
+/** When a mail was written in a world whose time is not the real one; undefined where the two are the same. */
+function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & Told, 'businessAt' | 'receivedAt'>) {
+  if (businessAt === null) return undefined
+  const apart = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
+  return apart > SAME_SECONDS ? businessAt : undefined
+}
+
+/** A received mail as an entry of the list, with its business time where that is another one. */
+export function entryOf(
+  mail: Pick<ReceivedMail & Told, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
+  language: Language,
+  now: Now,
+  currentId: number | undefined,
+): Entry {
+  const business = elsewhere(mail)
+  const at = business ?? mail.receivedAt
+  const today = berlinDay(business === undefined ? now.real : now.business)
+  const day = berlinDay(at)
+  return {
+    href: `/mailbox/${mail.id}`,
+    title: mail.subject,
+    detail: mail.to,
+    time: { text: day === today ? formatTime(at, language) : formatDay(day, language, today), dateTime: at },
+    isCurrent: mail.id === currentId,
+  }
+}
+
+/** When a mail was written, and when it arrived where that is another time. */
+function timesOf(mail: ReceivedMail & Told, language: Language, words: MailboxText): Reading['facts'] {
+  const business = elsewhere(mail)
+  if (business === undefined) {
+    return [{ label: words.received, value: formatMoment(mail.receivedAt, language) }]
+  }
+  return [
+    { label: words.happened, value: formatMoment(business, language, OTHER_YEAR) },
+    { label: words.receivedReally, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
+  ]
+}
+
+/** A received mail as what is read. */
+export function readingOf(
+  mail: ReceivedMail & Told,
+  language: Language,
+  words: MailboxText,
+  asText: boolean,
+): Reading {
+  return {
+    subject: mail.subject,
+    facts: [{ label: words.to, value: mail.to }, ...timesOf(mail, language, words)],
+    tabs: [
+      { href: `/mailbox/${mail.id}`, label: words.asHtml, isCurrent: !asText },
+      { href: `/mailbox/${mail.id}?view=text`, label: words.asText, isCurrent: asText },
+    ],
+    body: asText ? { text: mail.text } : { frame: `/mailbox/${mail.id}.html` },
+    backHref: '/mailbox',
+  }
+}

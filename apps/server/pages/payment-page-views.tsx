@@ -1,0 +1,233 @@
+/** What the page behind a mailed payment link shows. */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
+import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
+import type { ReactNode } from 'react'
+import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
+import { PAYPAL_CONFIRMED_CENTS, type MeansKind } from '../payments/gateway.ts'
+import type { Opened } from '../payments/renewal.ts'
+import type { Retried } from '../payments/renewal-retry.ts'
+import { BigMark, Mark, PortalMark } from './plain-page-marks.tsx'
+import { plainPageHtml } from './plain-page.tsx'
+
+/** For whom and when a page is drawn. */
+export interface Drawing {
+  readonly text: PaymentPageText
+  readonly language: Language
+  readonly today: Day
+  readonly portalUrl: string
+  /** What the gateway can set up, in the order in which it is offered. */
+  readonly kinds: readonly MeansKind[]
+  /** Whether a small amount is reserved while a PayPal account is set up. */
+  readonly reservesForPayPal: boolean
+}
+
+/** What every page is drawn with, also one that offers nothing. */
+type Place = Pick<Drawing, 'text' | 'language' | 'portalUrl'>
+
+type Choosing = Extract<Opened, { readonly state: 'CHOOSE' }>
+type Done = Extract<Opened, { readonly state: 'DONE' }>
+
+function html(title: string, { text, language, portalUrl }: Place, children: ReactNode): string {
+  const links = [
+    { href: portalUrl, label: text.toPortal },
+    { href: `${portalUrl}/impressum`, label: text.imprint },
+    { href: `${portalUrl}/datenschutz`, label: text.privacy },
+  ]
+  const footer = { label: text.legal, links }
+  return plainPageHtml({ language, title, service: text.service, mark: <PortalMark />, children, footer })
+}
+
+/** Where a new link is asked for. */
+const methodsAt = (portalUrl: string) => `${portalUrl}/profile/payments`
+
+function nameOf(
+  { card, payPal, sepaDebit }: Pick<StoredPaymentMethod, 'card' | 'payPal' | 'sepaDebit'>,
+  text: PaymentPageText,
+): string {
+  if (card) return text.card(text.brands[card.brand], card.lastDigits)
+  if (sepaDebit) return text.sepaDebit(sepaDebit.lastDigits)
+  return payPal ? text.payPal(payPal.email) : text.none
+}
+
+function Whose({ of, label, drawing }: { of: Choosing | Done; label: string; drawing: Drawing }) {
+  const { text, language } = drawing
+  return (
+    <dl>
+      <div>
+        <dt>{label}</dt>
+        <dd>{nameOf(of.method, text)}</dd>
+      </div>
+      {of.petNames.length > 0 && (
+        <div>
+          <dt>{text.dogs}</dt>
+          <dd>{formatList(of.petNames, language)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Codes of set-ups that were not declined but given up, or whose card is over. */
+function failureOf(code: string, { failed }: PaymentPageText): string {
+  if (code === 'AUTHENTICATION_REFUSED') return failed.refused
+  return code === 'EXPIRED_PAYMENT_METHOD' ? failed.over : failed.declined
+}
+
+/** Each means of payment with its picture and what is said of it. */
+function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Drawing) {
+  if (kind === 'card') return { mark: 'card', title: choose.card, hint: choose.cardHint } as const
+  if (kind === 'sepaDebit') {
+    return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
+  }
+  const reserved = formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+  const hint = reservesForPayPal ? choose.payPalHint(reserved) : choose.payPalHintFree
+  return { mark: 'wallet', title: choose.payPal, hint } as const
+}
+
+function Choices({ drawing }: { drawing: Drawing }) {
+  const { text, kinds } = drawing
+  return (
+    <form method="post">
+      <fieldset>
+        <legend>{text.choices}</legend>
+        {kinds.map((kind) => {
+          const { mark, title, hint } = choiceOf(kind, drawing)
+          return (
+            <button key={kind} className="choice" name="kind" value={kind}>
+              <Mark of={mark} />
+              <b>{title}</b>
+              <span>{hint}</span>
+              <Mark of="next" />
+            </button>
+          )
+        })}
+      </fieldset>
+      <p className="quiet">{text.safe}</p>
+    </form>
+  )
+}
+
+function choosingHtml(of: Choosing, drawing: Drawing): string {
+  const { text, portalUrl } = drawing
+  const isKnown = of.method.card || of.method.payPal || of.method.sepaDebit
+  const heading = isKnown ? text.renew : text.setUp
+  const title = of.failedCode === null ? heading : `${text.failed.title} · ${heading}`
+  return html(
+    title,
+    drawing,
+    <>
+      <h1>{heading}</h1>
+      {of.failedCode !== null && (
+        <p className="note bad" role="alert">
+          <b>{text.failed.title}</b> {failureOf(of.failedCode, text)}
+        </p>
+      )}
+      <Whose of={of} label={text.present} drawing={drawing} />
+      {of.isExhausted ? (
+        <>
+          <p className="note warn" role="alert">
+            <b>{text.exhausted.title}</b> {text.exhausted.text}
+          </p>
+          <a className="button" href={methodsAt(portalUrl)}>
+            {text.toProfile}
+          </a>
+        </>
+      ) : (
+        <>
+          <p>{text.lead(of.customer.firstName)}</p>
+          <Choices drawing={drawing} />
+        </>
+      )}
+    </>,
+  )
+}
+
+function RetriedNote({ it, drawing }: { it: Retried; drawing: Drawing }) {
+  const { text, language, today } = drawing
+  const dog = it.petName || text.yourDog
+  const amount = formatPrice(toWire(it.total))
+  const day = it.nextTry === null ? '' : formatDay(it.nextTry, language, today)
+  const said = {
+    PAID: text.done.paid(dog, amount),
+    RUNNING: text.done.running(dog, amount),
+    FAILED: text.done.failed(dog, amount, day),
+    LATER: text.done.later(dog, amount, day),
+    GIVEN_UP: text.done.given(dog, amount),
+  }
+  return <p className={`note ${it.outcome === 'PAID' ? 'ok' : 'warn'}`}>{said[it.outcome]}</p>
+}
+
+function doneHtml(of: Done, drawing: Drawing): string {
+  const { text, language, today, portalUrl } = drawing
+  const paused = of.paused.map((name) => name || text.yourDog)
+  return html(
+    text.done.title,
+    drawing,
+    <>
+      <BigMark of="check" tone="ok" />
+      <h1>{text.done.title}</h1>
+      <Whose of={of} label={text.done.now} drawing={drawing} />
+      {of.retried.map((it, index) => (
+        <RetriedNote key={index} it={it} drawing={drawing} />
+      ))}
+      {paused.length > 0 && <p className="note">{text.done.paused(formatList(paused, language))}</p>}
+      {of.takenOverBy !== null && (
+        <p className="note">{text.done.migrating(formatDay(of.takenOverBy, language, today))}</p>
+      )}
+      <p className="quiet">{text.done.mailed}</p>
+      <a className="button" href={portalUrl}>
+        {text.toPortal}
+      </a>
+    </>,
+  )
+}
+
+function messageHtml(
+  { title, text: words }: PaymentPageText['over'][keyof PaymentPageText['over']],
+  drawing: Place,
+  mark: ReactNode,
+  way: { readonly href: string; readonly label: string } | null,
+): string {
+  return html(
+    title,
+    drawing,
+    <>
+      {mark}
+      <h1>{title}</h1>
+      <p>{words}</p>
+      {way && (
+        <a className="button" href={way.href}>
+          {way.label}
+        </a>
+      )}
+    </>,
+  )
+}
+
+const markOf = {
+  USED: <BigMark of="check" tone="ok" />,
+  REPLACED: <BigMark of="clock" tone="calm" />,
+  EXPIRED: <BigMark of="clock" tone="warn" />,
+  UNKNOWN: <BigMark of="search" tone="calm" />,
+  UNREACHED: <BigMark of="alert" tone="warn" />,
+} as const
+
+/** The page of a link as it was opened. */
+export function openedHtml(opened: Opened, drawing: Drawing): string {
+  const { text, portalUrl } = drawing
+  if (opened.state === 'CHOOSE') return choosingHtml(opened, drawing)
+  if (opened.state === 'DONE') return doneHtml(opened, drawing)
+  const way =
+    opened.state === 'UNREACHED'
+      ? { href: '', label: text.again }
+      : { href: methodsAt(portalUrl), label: text.toProfile }
+  return messageHtml(text.over[opened.state], drawing, markOf[opened.state], way)
+}
+
+/** Back from the gateway in a browser that does not know the link. */
+export function returnedHtml(text: PaymentPageText, language: Language, portalUrl: string): string {
+  return messageHtml(text.over.RETURNED, { text, language, portalUrl }, markOf.REPLACED, null)
+}

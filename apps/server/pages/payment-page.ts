@@ -1,0 +1,104 @@
+/**
+ * `/zahlung/{token}`: the page behind a mailed payment link (docs/domain.md 8.2). Public, without a session: whoever
+ * holds the link may renew that one method, and nothing else. It works without scripts.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payment-page'
+import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { beginSetUp, openLink, RETURN_PATH, type Opened, type Visit } from '../payments/renewal.ts'
+import type { Services } from '../services.ts'
+import { formOf, registerForms, sendPlainPage } from './forms.ts'
+import { languageOf } from '../http/language.ts'
+
+const texts: Readonly<Record<Language, PaymentPageText>> = { de: paymentPageDe, en: paymentPageEn }
+
+/** React draws these pages; it is loaded with the first one. */
+const views = () => import('./payment-page-views.tsx')
+
+interface ByToken {
+  Params: { token: string }
+}
+
+/** The token waits in the browser while the customer is at the gateway, so that its address never leaves us. */
+const WAITING_SECONDS = 3_600
+
+function cookieOf(config: Config) {
+  const options = { path: '/zahlung', httpOnly: true, sameSite: 'lax', secure: config.secure } as const
+  return { name: config.secure ? '__Secure-payment-link' : 'payment-link', options }
+}
+
+async function visitOf(services: Services, request: FastifyRequest): Promise<Visit> {
+  const { at, today } = await services.clock.moment()
+  return { services, now: at, today, realNow: services.clock.realNow(), requestId: request.id }
+}
+
+const statusOf = (opened: Opened): number => {
+  if (opened.state === 'UNKNOWN') return 404
+  if (opened.state === 'REPLACED' || opened.state === 'EXPIRED') return 410
+  return opened.state === 'UNREACHED' ? 503 : 200
+}
+
+/** The customer's language; the browser's where nobody knows whose link it is. */
+function readersLanguage(opened: Opened, { headers }: FastifyRequest): Language {
+  return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
+}
+
+/** Registers the page and the way back from the gateway. */
+export async function registerPaymentPage(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, gateway } = services
+  const cookie = cookieOf(config)
+  const { kinds, reservesForPayPal } = gateway
+  const place = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
+  const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
+
+  async function show(request: FastifyRequest, reply: FastifyReply, opened: Opened, today: Visit['today']) {
+    const language = readersLanguage(opened, request)
+    const { openedHtml } = await views()
+    const html = openedHtml(opened, { text: texts[language], language, today, ...place })
+    return sendPlainPage(reply, html, { status: statusOf(opened), formTargets })
+  }
+
+  async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
+    const visit = await visitOf(services, request)
+    return show(request, reply, await openLink(visit, token), visit.today)
+  }
+
+  await registerForms(app, (pages) => {
+    pages.get(RETURN_PATH, async (request, reply) => {
+      const token = request.cookies[cookie.name]
+      if (token !== undefined) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/zahlung/${encodeURIComponent(token)}`, 303)
+      }
+      const language = languageOf(request.headers['accept-language'])
+      const { returnedHtml } = await views()
+      return sendPlainPage(reply, returnedHtml(texts[language], language, config.publicUrl))
+    })
+
+    pages.get<ByToken>('/zahlung/:token', (request, reply) => open(request, reply, request.params.token))
+
+    pages.post<ByToken>('/zahlung/:token', async (request, reply) => {
+      const { token } = request.params
+      const asked = formOf(request.body).get('kind')
+      const kind = kinds.find((known) => known === asked)
+      if (kind === undefined) return open(request, reply, token)
+      const visit = await visitOf(services, request)
+      const begun = await beginSetUp(visit, token, kind)
+      if (begun === 'CLOSED') return open(request, reply, token)
+      if (begun === 'UNREACHED') return show(request, reply, await unreached(visit, token), visit.today)
+      return reply
+        .setCookie(cookie.name, token, { ...cookie.options, maxAge: WAITING_SECONDS })
+        .header('cache-control', 'no-store')
+        .redirect(begun.url, 303)
+    })
+  })
+}
+
+/** A link whose set-up could not begin: it stays good, and its page says so. */
+async function unreached(visit: Visit, token: string): Promise<Opened> {
+  const opened = await openLink(visit, token)
+  return opened.state === 'CHOOSE' ? { state: 'UNREACHED', customer: opened.customer } : opened
+}

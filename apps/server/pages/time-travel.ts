@@ -1,0 +1,191 @@
+/**
+ * `/zeitreise`, the mailbox's neighbour: moves business time and shows what happened. Never in production. Each form
+ * carries the mark of the clock that its reader saw, so that two clicks move once (C-241).
+ */
+import {
+  addSeconds,
+  berlinDay,
+  parseDay,
+  parseInstant,
+  type Instant,
+} from '@pfotenportal/domain/core/calendar'
+import { atSameTime, isTooFar, stepped } from '@pfotenportal/domain/core/clock-move'
+import type { Language } from '@pfotenportal/contract/values'
+import { timeTravelDe, type TimeTravelText } from '@pfotenportal/text/de/time-travel'
+import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { newSecret } from '../auth/secrets.ts'
+import { findCustomer, listCustomerNames } from '../database/customer/customers.ts'
+import { isAnythingRunning } from '../database/audit/happenings.ts'
+import { insertLoginLink } from '../database/identity/login-links.ts'
+import type { Services } from '../services.ts'
+import { happenedIn } from '../time-travel/happened.ts'
+import { moveTime } from '../time-travel/move.ts'
+import { chargesAhead } from '../time-travel/next-charge.ts'
+import { formOf, registerForms } from './forms.ts'
+import { languageOf } from '../http/language.ts'
+import { isForeign } from '../http/origin.ts'
+import { policyText } from '../http/security-headers.ts'
+import type { Problem } from './time-travel-page.tsx'
+import type { StoryTold } from './time-travel-story.tsx'
+import { timeTravelPolicy } from './time-travel-style.ts'
+
+/** Where the page is. */
+export const TIME_TRAVEL_PATH = '/zeitreise'
+
+const texts: Readonly<Record<Language, TimeTravelText>> = { de: timeTravelDe, en: timeTravelEn }
+
+/** So many people are offered to be looked at and signed in as. */
+const PEOPLE = 200
+/** A link made here is followed at once. */
+const LINK_SECONDS = 300
+
+/** React draws the page; it is loaded with the first one. */
+const views = () => import('./time-travel-page.tsx')
+
+interface Asked {
+  Querystring: { from?: string; to?: string; customer?: string }
+}
+
+type Reader = { readonly language: Language; readonly text: TimeTravelText }
+
+function readerOf(request: FastifyRequest): Reader {
+  const language = languageOf(request.headers['accept-language'])
+  return { language, text: texts[language] }
+}
+
+/** A whole number as ids are; undefined for anything else. */
+function idOf(text: string | null | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
+}
+
+async function storyOf(
+  services: Services,
+  reader: Reader,
+  { from: fromText = '', to: toText = '', customer }: Asked['Querystring'],
+): Promise<StoryTold | null> {
+  const [from, to, chosen] = [parseInstant(fromText), parseInstant(toText), idOf(customer)]
+  if (!from || !to || from >= to) return null
+  const happened = await happenedIn(services, { from, to, customerId: chosen }, reader)
+  const customers = await listCustomerNames(services.database.query, PEOPLE)
+  const people = customers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))
+  return { ...happened, from, to, chosen, people }
+}
+
+async function pageHtml(
+  services: Services,
+  reader: Reader,
+  asked: Asked['Querystring'],
+  problem?: Problem,
+): Promise<string> {
+  const { database, clock, config, mail } = services
+  const { now, standing } = await clock.read()
+  const { timeTravelHtml } = await views()
+  return timeTravelHtml({
+    ...reader,
+    now,
+    problem,
+    isStanding: standing,
+    isRunning: await isAnythingRunning(database.query),
+    mark: await clock.mark(),
+    charges: await chargesAhead(database.query, now),
+    story: await storyOf(services, reader, asked),
+    customers: config.sampleWorld ? await listCustomerNames(database.query, PEOPLE) : [],
+    mailboxHref: mail.mailboxUrl === null ? null : '/mailbox',
+  })
+}
+
+function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', policyText(timeTravelPolicy))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** Where a form wants to go; what is wrong with it where it names nowhere. */
+async function targetOf(
+  { database }: Services,
+  form: URLSearchParams,
+  now: Instant,
+): Promise<{ readonly to: Instant } | { readonly problem: Problem }> {
+  const step = form.get('step')
+  if (step === 'day') return { to: stepped(now, { unit: 'DAYS', count: 1 }) }
+  if (step === 'week') return { to: stepped(now, { unit: 'WEEKS', count: 1 }) }
+  if (step === 'charge') {
+    const wanted = idOf(form.get('subscription'))
+    const charges = await chargesAhead(database.query, now)
+    const next = charges.find(({ subscriptionId }) => wanted === undefined || subscriptionId === wanted)
+    return next ? { to: next.at } : { problem: 'noCharge' }
+  }
+  const day = parseDay(form.get('date') ?? '')
+  if (!day) return { problem: 'invalid' }
+  return day > berlinDay(now) ? { to: atSameTime(now, day) } : { problem: 'past' }
+}
+
+/** Moves as a form asks; what was in between, or why nothing was moved. */
+async function moveAsAsked(
+  services: Services,
+  form: URLSearchParams,
+): Promise<{ readonly from: Instant; readonly to: Instant } | { readonly problem: Problem }> {
+  const seen = form.get('seen') ?? ''
+  if (seen !== (await services.clock.mark())) return { problem: 'stale' }
+  const { now: from } = await services.clock.read()
+  const target = await targetOf(services, form, from)
+  if ('problem' in target) return target
+  if (isTooFar(from, target.to)) return { problem: 'tooFar' }
+  const moved = await moveTime(services, target.to, seen)
+  if (moved.ok) return { from, to: target.to }
+  return { problem: moved.reason === 'CONFLICT' ? 'stale' : 'past' }
+}
+
+/** Makes a link that signs a customer in, as the one in the mail would; the sample world alone. */
+async function signInPath({ database, clock }: Services, customerId: number): Promise<string> {
+  const token = newSecret()
+  const createdAt = clock.realNow()
+  const expiresAt = addSeconds(createdAt, LINK_SECONDS)
+  await insertLoginLink(database.query, { customerId, token, createdAt, expiresAt })
+  return `/auth?sessionToken=${encodeURIComponent(token)}`
+}
+
+/** Registers the page. */
+export async function registerTimeTravel(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, database } = services
+  if (!config.clockSettable) return
+
+  await registerForms(app, (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      if (request.method !== 'POST' || !isForeign(config, request.headers)) return undefined
+      return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
+    })
+
+    pages.get<Asked>(TIME_TRAVEL_PATH, async (request, reply) =>
+      send(reply, await pageHtml(services, readerOf(request), request.query)),
+    )
+
+    pages.post<Asked>(TIME_TRAVEL_PATH, async (request, reply) => {
+      // A year of runs takes its time; whoever moved the clock waits for them.
+      request.raw.socket.setTimeout(0)
+      const moved = await moveAsAsked(services, formOf(request.body))
+      if ('problem' in moved) {
+        const html = await pageHtml(services, readerOf(request), request.query, moved.problem)
+        return send(reply, html, moved.problem === 'stale' ? 409 : 422)
+      }
+      const asked = new URLSearchParams({ from: moved.from, to: moved.to })
+      const customer = idOf(request.query.customer)
+      if (customer !== undefined) asked.set('customer', String(customer))
+      return reply.header('cache-control', 'no-store').redirect(`${TIME_TRAVEL_PATH}?${asked}#happened`, 303)
+    })
+
+    pages.post(`${TIME_TRAVEL_PATH}/anmelden`, async (request, reply) => {
+      const id = idOf(formOf(request.body).get('customer'))
+      const customer = config.sampleWorld && id !== undefined && (await findCustomer(database.query, id))
+      if (!customer) {
+        return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
+      }
+      const path = await signInPath(services, customer.id)
+      return reply.header('cache-control', 'no-store').redirect(path, 303)
+    })
+  })
+}
