@@ -9,4 +9,4 @@ const [name = ''] = process.argv.splice(2, 1)
 makeReady(root)
 
 process.setSourceMapsEnabled(true)
-await import(pathToFileURL(join(root, `apps/server/dist/commands/${name}.js`)).href)
+await import(pathToFileURL(join(root, `apps/server/dist/cli/${name}.js`)).href)

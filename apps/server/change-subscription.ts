@@ -2,7 +2,7 @@
  * The one way in which a subscription changes: lock it, let a rule decide, save, write down who did what, record the
  * mails, mark the call as done, all in one transaction; the mails leave after its commit.
  */
-import { berlinDay, type Day, type Instant, type Moment } from '@pfotenportal/domain/core/calendar'
+import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
@@ -14,42 +14,14 @@ import type { StoredOrder } from './database/order/orders.ts'
 import { saveSubscriptions, type Sides } from './database/subscription/subscription-save.ts'
 import type { StoredSubscription } from './database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from './database/subscription/subscriptions.ts'
-import type { Context, Refusal } from './http/handler.ts'
-import type { Services } from './services.ts'
+import type { Context } from './context/context.ts'
+import type { Refusal } from './core/answer.ts'
+import { roleOf, type Actor } from './context/actor.ts'
 import { auditOf } from './subscription-audit.ts'
 import { mailsAboutAll } from './subscription-mails.ts'
 
 /** A rule with its input already in place. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>
-
-/** On whose behalf a subscription changes, and when. A customer's request is one. */
-export interface Author {
-  readonly services: Services
-  readonly now: Instant
-  readonly today: Day
-  readonly realNow: Instant
-  /** The request, or the run of a job. */
-  readonly requestId: string
-  /** The customer who asks; null for the service itself, which may change any subscription. */
-  readonly customerId: number | null
-  /** Somebody of the support, who is no customer and not the service itself; absent for both of these. */
-  readonly actor?: 'support'
-  /** Marks the request as done in the transaction of the change; a job's own mark where it has one. */
-  markDone(tx: Tx): Promise<void>
-}
-
-/** The service itself, at a moment of business time. */
-export function serviceAt(services: Services, { now, requestId }: Pick<Author, 'now' | 'requestId'>): Author {
-  return {
-    services,
-    now,
-    today: berlinDay(now),
-    realNow: services.clock.realNow(),
-    requestId,
-    customerId: null,
-    markDone: async () => undefined,
-  }
-}
 
 /** What the change left behind, or why there was none. */
 export type Changed =
@@ -81,7 +53,7 @@ export interface Prepared {
   /** Writes what belongs to the change, once it is saved. */
   saved?(tx: Tx, after: Subscription): Promise<void>
   /** Begins the charge that the change leads to, where it does, once all is saved. */
-  begins?(tx: Tx, author: Author): Promise<OpenCharge | undefined>
+  begins?(tx: Tx, actor: Actor): Promise<OpenCharge | undefined>
 }
 
 /** A change in steps, all on the locked subscription and in its transaction. */
@@ -105,19 +77,19 @@ export async function changeSubscription(context: Context, id: number, decide: D
 }
 
 /** The same inside a transaction of the caller's, who wakes the mail after its commit. */
-export function changeIn(tx: Tx, author: Author, id: number, decide: Decide): Promise<ChangedIn | Refusal> {
-  return changeInSteps(tx, author, id, { prepare: async () => ({ ok: true, decide }) })
+export function changeIn(tx: Tx, actor: Actor, id: number, decide: Decide): Promise<ChangedIn | Refusal> {
+  return changeInSteps(tx, actor, id, { prepare: async () => ({ ok: true, decide }) })
 }
 
 /** The same with a rule that reads first, or a decision that is checked before it is saved. */
 export async function changeInSteps(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   id: number,
   { prepare, check }: Steps,
 ): Promise<ChangedIn | Refusal> {
-  const moment = { at: author.now, today: author.today }
-  const found = await findForUpdate(tx, author.customerId, id, author.today)
+  const moment = { at: actor.now, today: actor.today }
+  const found = await findForUpdate(tx, actor.customerId, id, actor.today)
   if (!found) return refuse('NOT_FOUND')
   const prepared = await prepare(tx, found)
   if (!prepared.ok) return prepared
@@ -128,9 +100,9 @@ export async function changeInSteps(
   }
   const refused = await check?.(tx, found, decision.value)
   if (refused) return refused
-  await author.markDone(tx)
+  await actor.markDone(tx)
   await prepared.saving?.(tx)
-  const { saved: after, mails } = await record(tx, author, {
+  const { saved: after, mails } = await record(tx, actor, {
     before: found.it,
     after: decision.value,
     events: decision.events,
@@ -140,8 +112,8 @@ export async function changeInSteps(
   const changed = { ok: true, value: { ...found, it: after }, isChanged: true, mails } as const
   if (!prepared.saved && !prepared.begins) return changed
   await prepared.saved?.(tx, after)
-  const begun = await prepared.begins?.(tx, author)
-  const value = await findSubscription(tx, author.customerId, id, author.today)
+  const begun = await prepared.begins?.(tx, actor)
+  const value = await findSubscription(tx, actor.customerId, id, actor.today)
   return { ...changed, value: value ?? changed.value, begun }
 }
 
@@ -151,12 +123,12 @@ export async function changeInSteps(
  */
 export async function writeDown(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   sides: Sides,
   events: readonly DomainEvent[],
   order?: StoredOrder,
 ): Promise<number> {
-  const { mails } = await record(tx, author, { ...sides, events, told: order })
+  const { mails } = await record(tx, actor, { ...sides, events, told: order })
   return mails
 }
 
@@ -171,10 +143,10 @@ interface Recorded extends Sides {
 
 async function record(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   decision: Recorded,
 ): Promise<{ saved: Subscription; mails: number }> {
-  const [recorded] = await writeAllDown(tx, author, [decision])
+  const [recorded] = await writeAllDown(tx, actor, [decision])
   if (!recorded) throw new Error('what was decided was not recorded')
   return recorded
 }
@@ -182,23 +154,24 @@ async function record(
 /** The same for several decisions; each comes back as it was saved and with how many mails wait. */
 export async function writeAllDown<D extends Recorded>(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   decisions: readonly D[],
 ): Promise<(D & { readonly saved: Subscription; readonly mails: number })[]> {
-  const moment = { at: author.now, today: author.today }
+  const moment = { at: actor.now, today: actor.today }
   const all = await saveSubscriptions(tx, decisions, moment)
-  const actor = author.actor ?? (author.customerId === null ? 'system' : 'customer')
   await recordAudit(
     tx,
     all.flatMap(({ events, facts, saved }) =>
-      events.map((event) => auditOf(event, saved, { actor, requestId: author.requestId, facts })),
+      events.map((event) =>
+        auditOf(event, saved, { actor: roleOf(actor), requestId: actor.requestId, facts }),
+      ),
     ),
-    author,
+    actor,
   )
   const told = all.map(({ before, saved, events, told, isToldElsewhere }) => {
     return { before, after: saved, order: told, events: isToldElsewhere ? [] : events }
   })
-  const mails = await mailsAboutAll(tx, author, told, moment)
-  await author.services.mail.outbox.record(tx, mails.flat(), author.realNow, author.now)
+  const mails = await mailsAboutAll(tx, actor, told, moment)
+  await actor.services.mail.outbox.record(tx, mails.flat(), actor.realNow, actor.now)
   return all.map((each, index) => ({ ...each, mails: mails[index]?.length ?? 0 }))
 }

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { ClockSeed } from './clock.ts'
-import type { LogLevel } from './log.ts'
-import { knownSecretProblems, simulatedOf } from './payments/simulated/from-environment.ts'
-import type { SimulatedSettings } from './payments/simulated/settings.ts'
+import type { ClockSeed } from './core/clock.ts'
+import type { LogLevel } from './core/log.ts'
+import { knownSecretProblems, simulatedOf } from './gateways/simulated/from-environment.ts'
+import type { SimulatedSettings } from './gateways/simulated/settings.ts'
 import { settings, type Settings } from './settings.ts'
-import { carrierOf, carrierProblems, type CarrierConfig } from './shipping/carrier-config.ts'
+import { carrierOf, carrierProblems, type CarrierConfig } from './carriers/carrier-config.ts'
 
 /** How often something may be tried before it is refused or silently dropped. */
 export interface RateLimits {

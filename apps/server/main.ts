@@ -1,7 +1,7 @@
 /** Starts the service and ends it when the system asks for it. */
 import { readConfig, type Config } from './config.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
-import { openLog, type Log } from './log.ts'
+import { openLog, type Log } from './core/log.ts'
 import { startService, type Service } from './service.ts'
 import { reasonOf } from './start-problem.ts'
 

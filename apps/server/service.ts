@@ -1,17 +1,19 @@
 /** One service from its configuration to its end: what `main.ts` runs, and the tests in their own process. */
 import type { FastifyInstance } from 'fastify'
-import { openClock, type Clock } from './clock.ts'
+import { type Clock } from './core/clock.ts'
+import { openClock } from './database/clock.ts'
 import type { Config } from './config.ts'
 import { openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkServer, openDatabase, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
-import { buildServer } from './http/serve.ts'
+import { buildServer } from './server.ts'
 import { startJobs } from './jobs/start.ts'
-import { tellBriefly, type Log } from './log.ts'
+import { tellBriefly, type Log } from './core/log.ts'
 import { loadSampleWorld } from './sample/load.ts'
-import { closeServices, openServices, type Services } from './services.ts'
+import { closeServices, openServices } from './services.ts'
+import { type Services } from './context/services.ts'
 
 export interface Service {
   readonly services: Services

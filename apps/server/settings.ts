@@ -3,8 +3,8 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
-import { FAULTS, type Fault } from './shipping/simulated/journey.ts'
-import { parseFaults, parseLatency } from './payments/simulated/faults.ts'
+import { FAULTS, type Fault } from './carriers/simulated/journey.ts'
+import { parseFaults, parseLatency } from './gateways/simulated/faults.ts'
 
 z.config({ jitless: true })
 

@@ -1,5 +1,5 @@
 /** Why a process of the service could not start, in words for its operator. */
-import { MovedClock } from './clock.ts'
+import { MovedClock } from './database/clock.ts'
 import type { Config } from './config.ts'
 import { EmbeddedProblem } from './database/embedded.ts'
 import { UnusableDatabase } from './database/open.ts'

@@ -43,7 +43,7 @@ import { supplementMail } from './subscription-mails/supplement.ts'
 import { paidMail, refundMail, unpaidMails } from './subscription-mails/charges.ts'
 import { withRenewalLinks } from './subscription-mails/renewal-links.ts'
 
-/** Who changed the subscription, and when; an `Author` is one. */
+/** Who changed the subscription, and when; an `Actor` is one. */
 interface By {
   readonly requestId: string
   readonly customerId: number | null

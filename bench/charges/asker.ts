@@ -2,9 +2,9 @@
  * The gateway alone: asks it as the service does, with the same client and so many requests at a time, and does nothing
  * with the answers.
  */
-import { realNow } from '@pfotenportal/server/clock'
-import { answerWithin } from '@pfotenportal/server/payments/gateway'
-import { openClient } from '@pfotenportal/server/payments/simulated/client'
+import { realNow } from '@pfotenportal/server/core/clock'
+import { answerWithin } from '@pfotenportal/server/gateways/gateway'
+import { openClient } from '@pfotenportal/server/gateways/simulated/client'
 
 const { ASKER_URL: url = '', ASKER_NAME: name = '' } = process.env
 const requests = Number(process.env['ASKER_REQUESTS'])

@@ -73,7 +73,7 @@ export async function startGateway(
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: latency,
   }
-  const part = startPart('../../apps/server/dist/payments/simulated/serve.js', { env })
+  const part = startPart('../../apps/server/dist/gateways/simulated/serve.js', { env })
   await answers(`${url}/livez`)
   return { url, ledgerFile, part }
 }

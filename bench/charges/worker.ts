@@ -3,7 +3,7 @@
  * unless BENCH_MAILS is `on`, so that writing them is not measured with the charges. It tells of its memory every second.
  */
 import { readConfig } from '@pfotenportal/server/config'
-import { openLog } from '@pfotenportal/server/log'
+import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 
 // NODE_ENV stays `production` for the libraries.

@@ -19,11 +19,11 @@ function shownBy(test: string, why: string): Elsewhere {
 /** By what is shown. */
 export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
   'refusal UNAUTHENTICATED': shownBy('apps/server/http/customer/auth.test.ts', wire),
-  'refusal FORBIDDEN_ORIGIN': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal FORBIDDEN_ORIGIN': shownBy('apps/server/server.test.ts', wire),
   'refusal NOT_FOUND': shownBy('apps/server/http/access.test.ts', wire),
-  'refusal PAYLOAD_TOO_LARGE': shownBy('apps/server/http/serve.test.ts', wire),
-  'refusal UNSUPPORTED_MEDIA_TYPE': shownBy('apps/server/http/serve.test.ts', wire),
-  'refusal METHOD_NOT_ALLOWED': shownBy('apps/server/http/serve.test.ts', wire),
+  'refusal PAYLOAD_TOO_LARGE': shownBy('apps/server/server.test.ts', wire),
+  'refusal UNSUPPORTED_MEDIA_TYPE': shownBy('apps/server/server.test.ts', wire),
+  'refusal METHOD_NOT_ALLOWED': shownBy('apps/server/server.test.ts', wire),
   'refusal IDEMPOTENCY_KEY_REUSED': shownBy('apps/server/http/idempotency.test.ts', wire),
   'refusal INTERVAL_MISMATCH': shownBy('apps/server/http/subscription/plan.test.ts', wire),
 
@@ -68,7 +68,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     'apps/server/subscription-mails.test.ts',
     'takes a gateway that is silent for a while',
   ),
-  'refusal UNAVAILABLE': shownBy('apps/server/http/serve.test.ts', 'takes a service in trouble'),
+  'refusal UNAVAILABLE': shownBy('apps/server/server.test.ts', 'takes a service in trouble'),
   'refusal INTERNAL': shownBy('apps/server/http/idempotency.test.ts', 'takes a mistake in the service'),
 
   'friend WAITING': shownBy(

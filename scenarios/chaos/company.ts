@@ -1,8 +1,8 @@
 /** What the harness asks of the workers while they die: each question is repeated until it is answered for certain. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newSecret } from '@pfotenportal/server/auth/secrets'
-import { later, realNow } from '@pfotenportal/server/clock'
+import { newSecret } from '@pfotenportal/server/core/secrets'
+import { later, realNow } from '@pfotenportal/server/core/clock'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
 import { ROUTES } from '../year/calls.ts'
 import { ownerOf } from '../year/crowd.ts'

@@ -162,7 +162,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ...(options.fault !== undefined && { CHAOS_FAULT: options.fault }),
   }
   const gateway = keepAlive(
-    () => run('apps/server/dist/payments/simulated/serve.js', common),
+    () => run('apps/server/dist/gateways/simulated/serve.js', common),
     () => (deaths.gateway += 1),
   )
   const workers = ports.map((port, index) => {

@@ -6,9 +6,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '@pfotenportal/server/config'
-import { openLog } from '@pfotenportal/server/log'
+import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
-import type { Services } from '@pfotenportal/server/services'
+import type { Services } from '@pfotenportal/server/context/services'
 import type { Step } from './steps.ts'
 
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')

@@ -3,8 +3,23 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isAlive } from '@pfotenportal/domain/core/session'
 import type { Database } from '../database/open.ts'
 import { findSession, touchSession, type Session } from '../database/identity/sessions.ts'
-import type { Caller, Identified, Refusal } from '../http/handler.ts'
+import type { Refusal } from '../core/answer.ts'
 import type { AccessTokens, Bearer } from './access-token.ts'
+
+/** Who calls, as far as the request's headers say so. */
+export interface Caller {
+  /** The `Authorization` header as it came. */
+  readonly authorization: string | undefined
+  readonly sessionCookie: string | undefined
+  readonly realNow: Instant
+}
+
+/** The customer and session that an access token stands for. */
+export interface Identified {
+  readonly ok: true
+  readonly customerId: number
+  readonly sessionId: string
+}
 
 /** How stale `last_used_at` may be: idle time is counted in days, so one write a minute is plenty. */
 const TOUCH_SECONDS = 60

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { z } from 'zod'
-import { realNow } from '../clock.ts'
+import { realNow } from '../core/clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 

@@ -1,6 +1,7 @@
 /** Sessions, tokens and rate limits: what sign-in and every signed-in call stand on. */
-import type { Caller, Identified, Refusal } from '../http/handler.ts'
-import type { Core } from '../services.ts'
+import type { Caller, Identified } from './authenticate.ts'
+import type { Refusal } from '../core/answer.ts'
+import type { Core } from '../database/core.ts'
 import { accessTokens, type AccessTokens } from './access-token.ts'
 import { authenticator } from './authenticate.ts'
 import { loadKeys } from './keys.ts'

@@ -4,7 +4,7 @@ import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-lin
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimits as Limits } from '../config.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '../core/secrets.ts'
 
 const HOUR_SECONDS = 3600
 const MINUTE_SECONDS = 60

@@ -1,6 +1,16 @@
-/** The row that holds business time. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
+/** Business time: a row of the database, so that every process of the service agrees on it. */
+import { epochMilliseconds, instantOf, momentAt, type Instant } from '@pfotenportal/domain/core/calendar'
+import { accept, refuse } from '@pfotenportal/domain/core/decision'
 import type { Kysely, Selectable } from 'kysely'
+import {
+  realMilliseconds,
+  realNow,
+  type AdvanceListener,
+  type Clock,
+  type ClockReading,
+  type ClockSeed,
+} from '../core/clock.ts'
+import type { Database } from './open.ts'
 import type { Schema } from './schema.ts'
 import type { BusinessClockTable } from './schema/service.ts'
 
@@ -26,7 +36,7 @@ function rowOf(time: BusinessTime): Omit<Selectable<BusinessClockTable>, 'id'> {
   }
 }
 
-export const businessClock = {
+const businessClock = {
   /** Sets the time of a database that has none yet; a clock that runs already is left alone. */
   async seed(db: Kysely<Schema>, time: BusinessTime): Promise<void> {
     await db
@@ -48,4 +58,111 @@ export const businessClock = {
   async write(tx: Kysely<Schema>, time: BusinessTime): Promise<void> {
     await tx.updateTable('business_clock').set(rowOf(time)).execute()
   },
+}
+
+/** Clocks of machines that are kept right differ by less than a second; two that differ by more are not both right. */
+const MAX_DRIFT_MS = 60_000
+
+/** Compares the machine's time with the database's. */
+async function driftOf(database: Pick<Database, 'now'>): Promise<number> {
+  const before = realMilliseconds()
+  const there = epochMilliseconds(await database.now())
+  return before > there ? before - there : Math.min(0, realMilliseconds() - there)
+}
+
+/** The part of a clock that watches whether it can be believed, compared once at the beginning. */
+async function openComparison(
+  database: Database,
+): Promise<Pick<Clock, 'realNow' | 'readDrift' | 'isTrusted'>> {
+  let last = await driftOf(database)
+  return {
+    realNow,
+    readDrift: async () => (last = await driftOf(database)),
+    isTrusted: () => Math.abs(last) <= MAX_DRIFT_MS,
+  }
+}
+
+/** Business time at a moment of real time. */
+export function businessNow(time: BusinessTime, real: Instant): Instant {
+  if (time.mode === 'system') return real
+  if (time.mode === 'standing') return time.businessAt
+  return instantOf(
+    epochMilliseconds(time.businessAt) + epochMilliseconds(real) - epochMilliseconds(time.realAt),
+  )
+}
+
+function markOf(time: BusinessTime): string {
+  if (time.mode === 'system') return time.mode
+  return time.mode === 'standing' ? time.businessAt : `${time.businessAt}~${time.realAt}`
+}
+
+async function settableClock(database: Database, seed: ClockSeed): Promise<Clock> {
+  const listeners: AdvanceListener[] = []
+  await businessClock.seed(
+    database.query,
+    seed === 'system' ? { mode: 'system' } : { mode: 'standing', businessAt: seed },
+  )
+
+  async function read(): Promise<ClockReading> {
+    const time = await businessClock.read(database.query)
+    return { now: businessNow(time, realNow()), standing: time.mode === 'standing' }
+  }
+
+  return {
+    ...(await openComparison(database)),
+    read,
+    moment: async () => momentAt((await read()).now),
+    onAdvance: (listener) => void listeners.push(listener),
+    mark: async () => markOf(await businessClock.read(database.query)),
+    async move(to, seen) {
+      const moved = await database.transaction(async (tx) => {
+        const time = await businessClock.readForUpdate(tx)
+        const real = realNow()
+        const from = businessNow(time, real)
+        if (seen !== undefined && seen !== markOf(time)) return refuse('CONFLICT')
+        if (to < from) return refuse('DATE_OUT_OF_RANGE', { min: from })
+        const standing = time.mode === 'standing'
+        await businessClock.write(
+          tx,
+          standing ? { mode: 'standing', businessAt: to } : { mode: 'ticking', businessAt: to, realAt: real },
+        )
+        return accept({ from, standing })
+      })
+      if (!moved.ok) return moved
+      for (const listener of listeners) await listener(moved.value.from, to)
+      return accept({ now: to, standing: moved.value.standing })
+    },
+  }
+}
+
+/** A database whose business time was moved cannot serve real customers. */
+export class MovedClock extends Error {
+  constructor() {
+    super(
+      "The clock of this database was set by hand (CLOCK or /clock), and in production business time is the system's." +
+        ' Use another database.',
+    )
+  }
+}
+
+async function systemClock(database: Database): Promise<Clock> {
+  await businessClock.seed(database.query, { mode: 'system' })
+  if ((await businessClock.read(database.query)).mode !== 'system') throw new MovedClock()
+  const read = async (): Promise<ClockReading> => ({ now: realNow(), standing: false })
+  return {
+    ...(await openComparison(database)),
+    read,
+    moment: async () => momentAt(realNow()),
+    mark: async () => markOf({ mode: 'system' }),
+    onAdvance: () => undefined,
+    move: async () => refuse('DATE_OUT_OF_RANGE'),
+  }
+}
+
+/**
+ * Opens the clock of a migrated database. Where it is not settable (production) it is the system's, reads no row, and
+ * throws MovedClock for a database whose clock was ever set.
+ */
+export function openClock(database: Database, settable: boolean, seed: ClockSeed): Promise<Clock> {
+  return settable ? settableClock(database, seed) : systemClock(database)
 }

@@ -1,20 +1,17 @@
 /** How a refusal and a failure leave the service: one shape, one table of statuses, sentences from the texts. */
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import type { Language } from '@pfotenportal/contract/values'
-import { errorsDe, fieldErrorsDe, type ErrorText, type FieldErrors } from '@pfotenportal/text/de/errors'
-import { errorsEn, fieldErrorsEn } from '@pfotenportal/text/en/errors'
+import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
+import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
-import { tellBriefly } from '../log.ts'
-import type { Refusal } from './handler.ts'
+import { tellBriefly } from '../core/log.ts'
+import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
 import { fieldsOf, isInvalidPath } from './invalid-input.ts'
-import { languageOf } from './language.ts'
+import { languageOf } from '../core/language.ts'
 
 const errorTexts: Record<Language, Record<RefusalCode, ErrorText>> = { de: errorsDe, en: errorsEn }
-
-/** Sentences about one field, by language. */
-export const fieldErrorTexts: Record<Language, FieldErrors> = { de: fieldErrorsDe, en: fieldErrorsEn }
 
 /** The error of the wire. */
 export function errorOf(refusal: Refusal, language: Language, requestId: string): ApiError {

@@ -3,9 +3,9 @@
  * just used be answered again where it was used, and tells whether it is opened where it was asked for.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { newSecret } from '../auth/secrets.ts'
+import { newSecret } from '../core/secrets.ts'
 import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** Longer than any link lives. */
 const MARK_SECONDS = 86_400

@@ -2,10 +2,11 @@
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { moveTime } from '../time-travel/move.ts'
-import { fieldErrorTexts, sendRefusal } from './answer.ts'
-import { languageOf } from './language.ts'
+import { sendRefusal } from './answer.ts'
+import { fieldErrorTexts } from '../core/answer.ts'
+import { languageOf } from '../core/language.ts'
 
 const Body = z.strictObject({ now: z.string() })
 

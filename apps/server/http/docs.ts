@@ -1,7 +1,7 @@
 /** `/api/openapi.json` and, to read it, `/api/docs`. */
 import { openApiDocument } from '@pfotenportal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import type { Policy } from './security-headers.ts'
 import { policyText } from './security-headers.ts'
 

@@ -1,7 +1,7 @@
 /** Liveness: the process answers. Readiness: it can serve. */
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../database/migrate.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** Set while the service stops: readiness says no, calls are still answered. */
 export interface Draining {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { later } from '../clock.ts'
+import { later } from '../core/clock.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import type { Answer, Handlers } from './handler.ts'
+import type { Handlers } from './handler.ts'
+import type { Answer } from '../core/answer.ts'
 import { handlers } from './handlers.ts'
-import { buildServer } from './serve.ts'
+import { buildServer } from '../server.ts'
 
 const customer = {
   id: 7,

@@ -8,10 +8,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { idempotencyKeys, type Holder } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
-import type { Services } from '../services.ts'
-import { fieldErrorTexts, sendRefusal } from './answer.ts'
-import type { Refusal } from './handler.ts'
-import { languageOf } from './language.ts'
+import type { Services } from '../context/services.ts'
+import { sendRefusal } from './answer.ts'
+import { fieldErrorTexts } from '../core/answer.ts'
+import type { Refusal } from '../core/answer.ts'
+import { languageOf } from '../core/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

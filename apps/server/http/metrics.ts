@@ -1,9 +1,9 @@
 /** `/metrics`: what Prometheus reads, for the operator's token; outside production also for this machine. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
-import { requireOperator } from '../operator/access.ts'
-import { watchDatabase } from '../operator/metrics/gauges.ts'
-import type { Services } from '../services.ts'
+import { requireOperator } from '../pages/operator/access.ts'
+import { watchDatabase } from '../operator/gauges.ts'
+import type { Services } from '../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 

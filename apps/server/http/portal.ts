@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { PortalConfig } from '@pfotenportal/contract/portal-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { closedPolicy, policyText, portalPolicy } from './security-headers.ts'
 
 export interface Portal {

@@ -2,12 +2,13 @@
 import fastifyCookie from '@fastify/cookie'
 import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { secondsUntil } from '../clock.ts'
+import { secondsUntil } from '../core/clock.ts'
 import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { browserMarkOf, registerBrowserMark, setBrowserMark } from './browser-mark.ts'
-import type { Caller, Identified, PublicContext } from './handler.ts'
-import { languageOf } from './language.ts'
+import type { Caller, Identified } from '../auth/authenticate.ts'
+import type { PublicContext } from '../context/context.ts'
+import { languageOf } from '../core/language.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

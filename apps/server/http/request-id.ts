@@ -1,6 +1,6 @@
 /** Ids that name a request in answers and log lines. */
 import { randomBytes } from 'node:crypto'
-import { realMilliseconds } from '../clock.ts'
+import { realMilliseconds } from '../core/clock.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -53,7 +53,7 @@ async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<
   await writeDown(tx, run, customerId, taken)
   if (activation.isDone) await endMigration(tx, customerId)
   // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
-  return beginRetries(tx, run.author(), ids)
+  return beginRetries(tx, run.actor(), ids)
 }
 
 async function writeDown(
@@ -62,14 +62,14 @@ async function writeDown(
   customerId: number,
   taken: readonly StoredSubscription[],
 ): Promise<void> {
-  const author = run.author()
-  const { requestId, realNow } = author
+  const actor = run.actor()
+  const { requestId, realNow } = actor
   const entries = taken.map(({ it }) => {
     const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
     const event = { type: 'migration.done', subscriptionId: it.id, ...sides } as const
     return auditOf(event, it, { actor: 'system', requestId })
   })
-  await recordAudit(tx, entries, author)
+  await recordAudit(tx, entries, actor)
   const data = told(run, taken)
   if (data.contracts.length === 0) return
   const mail = {

@@ -27,10 +27,10 @@ async function age(run: Run, petId: number): Promise<void> {
     const aged = await saveStage(tx, petId, run.today)
     if (!aged) return false
     const { customerId, before, after } = aged
-    const author = run.author()
+    const actor = run.actor()
     const sides = { before: { stage: before }, after: { stage: after } }
     const entry = { customerId, actor: 'system', action: 'pet.aged', entity: `pet:${petId}` } as const
-    await recordAudit(tx, [{ ...entry, ...sides, requestId: author.requestId }], author)
+    await recordAudit(tx, [{ ...entry, ...sides, requestId: actor.requestId }], actor)
     return tell(tx, run, petId, aged)
   })
   if (told) mail.wake()
@@ -55,6 +55,6 @@ async function tell(tx: Tx, run: Run, petId: number, { customerId, after, subscr
       kcalPerDay: portionOf(pet, today).tier,
     },
   } as const
-  await services.mail.outbox.record(tx, [mail], run.author().realNow, run.dueAt)
+  await services.mail.outbox.record(tx, [mail], run.actor().realNow, run.dueAt)
   return true
 }

@@ -36,7 +36,7 @@ async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   if (!(await noteOnce(tx, notice, run.dueAt))) return false
   const { it } = found
   const { customerId, paymentMethod } = it
-  const { realNow } = run.author()
+  const { realNow } = run.actor()
   const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
   const link = method && (await offerLink(tx, { customerId, paymentMethodId: method.id }, realNow))
   const mail = {

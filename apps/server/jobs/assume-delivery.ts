@@ -16,7 +16,7 @@ export const assumeDelivery: Job = {
     return forEach(
       run,
       (page) => listUnderWay(run.services.database.query, billedUntil, page),
-      (id) => assumeDelivered(run.author(), id),
+      (id) => assumeDelivered(run.actor(), id),
     )
   },
 }

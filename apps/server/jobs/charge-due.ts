@@ -33,7 +33,7 @@ export const chargeDue: Job = {
   async run(run) {
     await resolveCharges(run.services)
     const on = { today: run.today, reachedBefore: addSeconds(run.dueAt, -REST_SECONDS) }
-    const charge = openChargingTogether(() => run.author())
+    const charge = openChargingTogether(() => run.actor())
     const breaker = openBreaker()
     let spared = 0
     const left = await forEach(

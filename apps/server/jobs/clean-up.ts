@@ -10,7 +10,7 @@ import { deleteOldQuotes } from '../database/subscription/quotes.ts'
 import { deleteOverSessions } from '../database/identity/sessions.ts'
 import { deleteOldCarrierNotices } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetUps } from '../database/payment/stripe-set-ups.ts'
-import type { Core } from '../services.ts'
+import type { Core } from '../database/core.ts'
 
 /** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. Nor are jobs. */
 const KEPT_SECONDS = 30 * 86_400

@@ -1,9 +1,9 @@
 /** A process whose clock is wrong, beside others on the same database whose clocks are right. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { later, realMilliseconds } from '../clock.ts'
+import { later, realMilliseconds } from '../core/clock.ts'
 import { readHorizons } from '../database/job/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { beginAt, hourly } from '../testing/toy-jobs.ts'

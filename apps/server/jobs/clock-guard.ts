@@ -2,9 +2,9 @@
  * Keeps a process whose clock is wrong from doing anything by itself: it would charge too early, and take the due times
  * of the others from them (C-275).
  */
-import { later } from '../clock.ts'
+import { later } from '../core/clock.ts'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import type { Routine } from './repeat.ts'
 
 type Guarded = Pick<Services, 'clock' | 'log'>

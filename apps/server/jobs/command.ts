@@ -8,7 +8,7 @@ import { lastTimeUntil, type DueTimes } from './due-time.ts'
 import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from './operate.ts'
 import { openRunner } from './runs.ts'
 import { ROUTINES, SCHEDULE, type Scheduled } from './schedule.ts'
-import { WrongUsage, type Command } from '../commands/open.ts'
+import { WrongUsage, type Command } from '../cli/open.ts'
 
 export const USAGE = `Usage: npm run jobs -- <what>
   list                        every job, its times, its last and next run, and what was set aside

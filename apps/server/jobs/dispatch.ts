@@ -15,7 +15,7 @@ export const dispatch: Job = {
     return forEach(
       run,
       (page) => listPacked(run.services.database.query, run.dueAt, page),
-      (id) => dispatchOrder(run.author(), book, id),
+      (id) => dispatchOrder(run.actor(), book, id),
     )
   },
 }

@@ -108,7 +108,7 @@ function told(leftOut: readonly { readonly id: number; readonly error: string }[
 /** Changes a subscription by a rule, in the name of the service, as a customer's command would. */
 export async function changeOne(run: Run, id: number, decide: Decide): Promise<void> {
   const { database, mail } = run.services
-  const changed = await database.transaction((tx) => changeIn(tx, run.author(), id, decide))
+  const changed = await database.transaction((tx) => changeIn(tx, run.actor(), id, decide))
   if (!changed.ok) throw new Error(changed.reason)
   if (changed.mails > 0) mail.wake()
 }

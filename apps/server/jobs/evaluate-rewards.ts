@@ -34,7 +34,7 @@ async function listWell({ services, today }: Run, ids: readonly number[]): Promi
 async function evaluate(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
   const changed = await database.transaction((tx) =>
-    changeInSteps(tx, run.author(), id, {
+    changeInSteps(tx, run.actor(), id, {
       prepare: async (_tx, found) => ({ ok: true, decide: () => missed(found) }),
     }),
   )

@@ -17,17 +17,17 @@ export const expireCards: Job = {
 }
 
 async function expire(run: Run, customerId: number): Promise<void> {
-  const author = run.author()
+  const actor = run.actor()
   await run.services.database.transaction(async (tx) => {
     const ids = await markOver(tx, customerId, run.today)
     const sides = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
-    const whose = { customerId, actor: 'system', requestId: author.requestId } as const
+    const whose = { customerId, actor: 'system', requestId: actor.requestId } as const
     const entries = ids.map((id) => ({
       ...whose,
       action: 'payment.expired',
       entity: `payment:${id}`,
       ...sides,
     }))
-    await recordAudit(tx, entries, author)
+    await recordAudit(tx, entries, actor)
   })
 }

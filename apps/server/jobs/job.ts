@@ -1,8 +1,8 @@
 /** What a job is: due times of the business day, a query for whom it concerns, and the operation that is done to each. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Queries } from '../database/open.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** One run of a job. Its due time is the present as far as the job is concerned. */
 export interface Run {
@@ -13,7 +13,7 @@ export interface Run {
   readonly dueAt: Instant
   readonly today: Day
   /** The service itself, at the due time, for one operation. */
-  author(): Author
+  actor(): Actor
   /** Whether the process ends: what is left is done by another, or after the next start. */
   isStopping(): boolean
   /** It gets on: a run that shows no life for long is given up. */

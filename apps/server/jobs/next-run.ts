@@ -13,7 +13,7 @@ import {
   type UnfinishedRun,
 } from '../database/job/jobs.ts'
 import type { Tx } from '../database/open.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Job } from './job.ts'
 import type { Scheduled } from './schedule.ts'

@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job/job-operation.ts'
 import { countTroubles, listTroubles, putBack } from '../database/job/job-trouble.ts'
 import type { DueRun } from '../database/job/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Scheduled } from './schedule.ts'
 

@@ -36,7 +36,7 @@ function reverseAll(run: Run) {
     },
     async (id) => {
       const refunded = found.get(id)
-      if (refunded) await database.transaction((tx) => reverseReferral(tx, run.author(), refunded))
+      if (refunded) await database.transaction((tx) => reverseReferral(tx, run.actor(), refunded))
     },
   )
 }
@@ -54,7 +54,7 @@ function placeAll(run: Run) {
     async (id) => {
       const customerId = customerOf.get(id)
       if (customerId === undefined) return
-      const mails = await database.transaction((tx) => placeDiscounts(tx, run.author(), customerId))
+      const mails = await database.transaction((tx) => placeDiscounts(tx, run.actor(), customerId))
       if (mails > 0) mail.wake()
     },
   )

@@ -37,7 +37,7 @@ async function remind(run: Run, id: number): Promise<void> {
     version: `${day}:${days}`,
     data: { ...aboutOf(it), box, reservesForPayPal: services.gateway.reservesForPayPal },
   } as const
-  const { realNow } = run.author()
+  const { realNow } = run.actor()
   await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))
   services.mail.wake()
 }

@@ -55,6 +55,6 @@ async function tell(tx: Tx, run: Run, id: number): Promise<boolean> {
     version: billingDate,
     data,
   } as const
-  await run.services.mail.outbox.record(tx, [reminder], run.author().realNow, dueAt)
+  await run.services.mail.outbox.record(tx, [reminder], run.actor().realNow, dueAt)
   return true
 }

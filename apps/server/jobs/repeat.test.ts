@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { openLogged } from '../testing/logged.ts'
 import { repeatAll, type Repeating } from './repeat.ts'
 

@@ -1,5 +1,5 @@
 /** Work of this process at intervals of real time: never two runs of one at once, errors logged. */
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** What every process does now and then, whatever the others do. */
 export interface Routine {

@@ -12,6 +12,6 @@ export const retryOwed: Job = {
     forEach(
       run,
       (page) => listOwingSubscriptions(run.services.database.query, run.today, page),
-      (id) => chargeOrder(run.author(), id, { trigger: 'RETRY' }),
+      (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
     ),
 }

@@ -4,7 +4,7 @@
  * moved by months leaves what those months would have left.
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
-import { serviceAt } from '../change-subscription.ts'
+import { serviceAt } from '../context/actor.ts'
 import {
   beginHorizons,
   endRun,
@@ -13,7 +13,7 @@ import {
   type ClaimedRun,
   type RunEnd,
 } from '../database/job/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import type { Job, Run } from './job.ts'
 import { dueUntil } from './clock-guard.ts'
 import { Overdue, whileAlive } from './deadline.ts'
@@ -152,6 +152,6 @@ function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun)
     isStopping,
     showLife: () => undefined,
     nextList: () => lists++,
-    author: () => serviceAt(services, { now: dueAt, requestId: jobId }),
+    actor: () => serviceAt(services, { now: dueAt, requestId: jobId }),
   }
 }

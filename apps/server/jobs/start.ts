@@ -1,6 +1,6 @@
 /** Starts what a process does beside answering: the jobs of the schedule, and its own routines. */
 import { isRunWaiting } from '../database/job/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { guarded } from './clock-guard.ts'
 import { repeatAll, type Routine } from './repeat.ts'
 import { openRunner } from './runs.ts'

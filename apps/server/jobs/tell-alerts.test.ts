@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { tellAlerts } from './tell-alerts.ts'

@@ -3,7 +3,7 @@ import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { takeAlertsToTell } from '../database/job/told-alerts.ts'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readingAt } from '../operator/figures/read.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 type Telling = Pick<Services, 'database' | 'clock' | 'log'>
 

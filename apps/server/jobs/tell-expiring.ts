@@ -49,7 +49,7 @@ async function tell(tx: Tx, run: Run, customerId: number, method: StoredPaymentM
   const over = expiredFrom(card)
   const version = `${over.slice(0, 7)}:${days}`
   if (!(await noteOnce(tx, { kind: 'payment.expiring', subject: id, version }, run.dueAt))) return false
-  const { realNow } = run.author()
+  const { realNow } = run.actor()
   const link = await offerLink(tx, { customerId, paymentMethodId: id }, realNow)
   const mail = {
     template: 'payment.expiring',

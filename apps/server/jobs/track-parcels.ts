@@ -19,7 +19,7 @@ export const trackParcels: Job = {
     return forEach(
       run,
       (page) => listAskable(run.services.database.query, run.dueAt, page),
-      (id) => askCarrier(run.author(), track, id),
+      (id) => askCarrier(run.actor(), track, id),
     )
   },
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { insertReceived } from '../database/mail/mailbox.ts'
 import type { Database } from '../database/open.ts'
 

@@ -1,6 +1,6 @@
 /** Outgoing mail: the outbox, its sender and, without a mail server, the embedded mailbox. */
 import type { Identity } from '../auth/open.ts'
-import type { Core } from '../services.ts'
+import type { Core } from '../database/core.ts'
 import { openEmbeddedMailbox } from './embedded-mailbox.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
 import { mailRenderer, type Renderer } from './renderer.ts'

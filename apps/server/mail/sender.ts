@@ -4,7 +4,7 @@
  */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Seal } from '../auth/seal.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Database } from '../database/open.ts'
 import {
   claimMails,
@@ -15,7 +15,7 @@ import {
   postponeMail,
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 import { isTemplate } from './messages.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isRefusedForGood, type Transport } from './transport.ts'

@@ -5,8 +5,8 @@ import type { AddressFault, PostalAddress } from '@pfotenportal/domain/customer/
 import { addressFaults, isSupportedCountry } from '@pfotenportal/domain/customer/address'
 import { findCustomer } from '../database/customer/customers.ts'
 import type { Queries } from '../database/open.ts'
-import { fieldErrorTexts } from '../http/answer.ts'
-import type { Refusal } from '../http/handler.ts'
+import { fieldErrorTexts } from '../core/answer.ts'
+import type { Refusal } from '../core/answer.ts'
 
 /** Whose address it is, and in which language a fault is told. */
 interface Typing {

@@ -8,7 +8,8 @@ import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decide, Prepared } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Context, Refusal } from '../http/handler.ts'
+import type { Context } from '../context/context.ts'
+import type { Refusal } from '../core/answer.ts'
 
 /** What a cancelling customer may add; a quote asks without it. */
 export interface CancelInput {

@@ -14,7 +14,8 @@ import type { StoredOrder } from '../database/order/orders.ts'
 import { listHistory, openCharges } from '../database/order/orders.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
-import type { Answer, Context, Refusal } from '../http/handler.ts'
+import type { Answer, Refusal } from '../core/answer.ts'
+import type { Context } from '../context/context.ts'
 import { isOnTheWay } from '../mail/facts.ts'
 import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
 import { pricedEntries } from '../views/schedule.ts'
@@ -163,8 +164,8 @@ export async function save(
 ): Promise<void> {
   if (events.length === 0) return
   // The call as a whole is marked by whoever decided for all dogs.
-  const author = { ...context, markDone: async () => undefined }
-  const saved = await changeInSteps(tx, author, subscriptionId, {
+  const actor = { ...context, markDone: async () => undefined }
+  const saved = await changeInSteps(tx, actor, subscriptionId, {
     prepare: async () => ({
       ok: true,
       decide: () => ({ ok: true, value: after, events }),

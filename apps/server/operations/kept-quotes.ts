@@ -3,11 +3,11 @@
  * to the same. The same for a command on one subscription and for a holiday of all dogs.
  */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { newSecret } from '../auth/secrets.ts'
+import { newSecret } from '../core/secrets.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import { findQuote, insertQuote } from '../database/subscription/quotes.ts'
-import type { Context } from '../http/handler.ts'
+import type { Context } from '../context/context.ts'
 
 /** How long a quote can be used, in seconds of real time. */
 export const QUOTE_SECONDS = 600

@@ -15,7 +15,7 @@ export const changePaymentMethod: Command<InputOf<'change_payment_method'>> = {
     return {
       ok: true,
       decide: (it, now) => byRule(it, chosen, now),
-      begins: (within, author) => beginRetry(within, author, stored.it.id),
+      begins: (within, actor) => beginRetry(within, actor, stored.it.id),
     }
   },
 }

@@ -1,7 +1,7 @@
 /** The three documents of a batch, as streams: the list for a spreadsheet, the list on paper, the labels. */
 import { Readable } from 'node:stream'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { packedBoxes, packingTotals } from './boxes.ts'
 import { packingCsv } from './csv.ts'
 

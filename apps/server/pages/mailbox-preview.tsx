@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { isTemplate, messages, type Template } from '../mail/messages.ts'
 import { letterIn, type RenderedMail } from '../mail/renderer.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 
 const languages: readonly Language[] = ['de', 'en']

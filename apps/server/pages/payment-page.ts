@@ -8,9 +8,9 @@ import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { beginSetUp, openLink, RETURN_PATH, type Opened, type Visit } from '../payments/renewal.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
-import { languageOf } from '../http/language.ts'
+import { languageOf } from '../core/language.ts'
 
 const texts: Readonly<Record<Language, PaymentPageText>> = { de: paymentPageDe, en: paymentPageEn }
 

@@ -1,7 +1,7 @@
 /** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
 import type { OpenCharge } from '../database/payment/charges.ts'
-import type { Services } from '../services.ts'
-import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from './gateway.ts'
+import type { Services } from '../context/services.ts'
+import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from '../gateways/gateway.ts'
 
 /** What the service learns about a charge. UNREACHED and LAPSED: surely nothing was charged, just now or a day ago. */
 export type ChargeAnswer =

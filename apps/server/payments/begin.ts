@@ -8,7 +8,7 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { includedTax, parcelCount, taxPercent } from '@pfotenportal/domain/catalogue/price'
 import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
 import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
 import { insertCharges } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
@@ -19,7 +19,7 @@ import {
   findManyForUpdate,
   type StoredSubscription,
 } from '../database/subscription/subscriptions.ts'
-import type { Refusal } from '../http/handler.ts'
+import type { Refusal } from '../core/answer.ts'
 import { rateView } from '../views/schedule.ts'
 import { leaseSecondsOf } from './answer.ts'
 
@@ -43,18 +43,18 @@ export interface Begun {
  */
 export async function beginCharge(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   subscriptionId: number,
   charging: Charging,
 ): Promise<Begun | Refusal> {
-  const stored = await findForUpdate(tx, author.customerId, subscriptionId, author.today)
+  const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
   if (!stored) return refuse('NOT_FOUND')
-  const start = decide(author, stored, charging)
+  const start = decide(actor, stored, charging)
   if (!start.ok) return start
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
-  await author.markDone(tx)
-  const [charge] = await writeDown(tx, author, [start])
+  await actor.markDone(tx)
+  const [charge] = await writeDown(tx, actor, [start])
   if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
   return { ok: true, charge }
 }
@@ -65,15 +65,15 @@ export async function beginCharge(
  */
 export async function beginDueCharges(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlyMap<number, Begun | Refusal>> {
   const others = { skipsLocked: true }
-  const stored = await findManyForUpdate(tx, author.customerId, subscriptionIds, author.today, others)
-  const starts = [...stored].map(([id, each]) => [id, decide(author, each, { trigger: 'DUE' })] as const)
+  const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
+  const starts = [...stored].map(([id, each]) => [id, decide(actor, each, { trigger: 'DUE' })] as const)
   const charges = await writeDown(
     tx,
-    author,
+    actor,
     starts.flatMap(([, start]) => (start.ok ? [start] : [])),
   )
   const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
@@ -94,8 +94,8 @@ interface Start {
   readonly charge: StartedCharge
 }
 
-function decide(author: Author, stored: StoredSubscription, { trigger, timing }: Charging): Start | Refusal {
-  const decision = startCharge(stored.it, trigger, { at: author.now, today: author.today }, timing)
+function decide(actor: Actor, stored: StoredSubscription, { trigger, timing }: Charging): Start | Refusal {
+  const decision = startCharge(stored.it, trigger, { at: actor.now, today: actor.today }, timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
   if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
@@ -103,21 +103,21 @@ function decide(author: Author, stored: StoredSubscription, { trigger, timing }:
 }
 
 /** Saves what was decided, with the orders and their intents. */
-async function writeDown(tx: Tx, author: Author, starts: readonly Start[]): Promise<OpenCharge[]> {
+async function writeDown(tx: Tx, actor: Actor, starts: readonly Start[]): Promise<OpenCharge[]> {
   const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
-  await saveSubscriptions(tx, sides, { at: author.now, today: author.today })
+  await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
   await insertProcessing(
     tx,
     starts.map(({ stored, charge }) => orderOf(stored.it, charge)),
   )
   return insertCharges(
     tx,
-    starts.map((start) => intentOf(author, start)),
-    leaseSecondsOf(author.services, 1),
+    starts.map((start) => intentOf(actor, start)),
+    leaseSecondsOf(actor.services, 1),
   )
 }
 
-function intentOf(author: Author, { stored, charge }: Start): NewCharge {
+function intentOf(actor: Actor, { stored, charge }: Start): NewCharge {
   return {
     subscriptionId: stored.it.id,
     orderId: charge.orderId,
@@ -126,10 +126,10 @@ function intentOf(author: Author, { stored, charge }: Start): NewCharge {
     paymentMethodId: stored.it.paymentMethod?.id ?? null,
     methodReference: stored.methodReference,
     withheldCode: charge.blockedBy,
-    customerId: author.customerId,
-    requestId: author.requestId,
-    businessAt: author.now,
-    gateway: author.services.gateway.name,
+    customerId: actor.customerId,
+    requestId: actor.requestId,
+    businessAt: actor.now,
+    gateway: actor.services.gateway.name,
   }
 }
 

@@ -13,8 +13,8 @@ import {
   subscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import type { Services } from '../services.ts'
-import type { ConfirmedCard, Notice } from './gateway.ts'
+import type { Services } from '../context/services.ts'
+import type { ConfirmedCard, Notice } from '../gateways/gateway.ts'
 import { beginRetries, carryOut } from './retry.ts'
 
 type About = Extract<Notice['about'], { readonly kind: 'CARD_REPLACED' }>

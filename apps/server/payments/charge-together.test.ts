@@ -5,7 +5,7 @@ import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { openChargingTogether } from './charge-together.ts'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
 
@@ -18,7 +18,7 @@ async function chargeOf(): Promise<ReturnType<typeof openChargingTogether>> {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
-  return openChargingTogether((): Author => {
+  return openChargingTogether((): Actor => {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
   })

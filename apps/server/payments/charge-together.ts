@@ -3,8 +3,8 @@
  * written and answers that are booked at about the same time share a transaction. So a charge costs the database a few
  * rows instead of thirty round trips (decision 25).
  */
-import type { Author } from '../change-subscription.ts'
-import type { Refusal } from '../http/handler.ts'
+import type { Actor } from '../context/actor.ts'
+import type { Refusal } from '../core/answer.ts'
 import { charge as chargeOnce } from './answer.ts'
 import { beginDueCharges, type Begun } from './begin.ts'
 import { chargeOrder, end, type ChargedYes } from './charge.ts'
@@ -15,36 +15,33 @@ import { settleCharges, type Ending } from './settle.ts'
 export type Charged = 'PAID' | ChargedYes | Refusal
 
 /**
- * Gives what charges the due order of a subscription in the name of the author, which is the service. What cannot be done
+ * Gives what charges the due order of a subscription in the name of the actor, which is the service. What cannot be done
  * together with others is done alone: subscriptions that somebody else works on, answers other than a yes.
  */
-export function openChargingTogether(author: () => Author): (subscriptionId: number) => Promise<Charged> {
-  const begin = gather((ids: readonly number[]) => beginTogether(author(), ids))
-  const settle = gather((endings: readonly Ending[]) => settleTogether(author(), endings))
+export function openChargingTogether(actor: () => Actor): (subscriptionId: number) => Promise<Charged> {
+  const begin = gather((ids: readonly number[]) => beginTogether(actor(), ids))
+  const settle = gather((endings: readonly Ending[]) => settleTogether(actor(), endings))
   return async (id) => {
     const begun = await begin(id)
-    if (!begun) return chargeOrder(author(), id, { trigger: 'DUE' })
+    if (!begun) return chargeOrder(actor(), id, { trigger: 'DUE' })
     if (!begun.ok) return begun
     const { charge } = begun
-    const answer = await chargeOnce(author().services, charge)
+    const answer = await chargeOnce(actor().services, charge)
     if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
-    return end(author(), charge, answer)
+    return end(actor(), charge, answer)
   }
 }
 
-async function beginTogether(
-  author: Author,
-  ids: readonly number[],
-): Promise<(Begun | Refusal | undefined)[]> {
-  const { database } = author.services
-  const begun = await database.transaction((tx) => beginDueCharges(tx, author, ids))
+async function beginTogether(actor: Actor, ids: readonly number[]): Promise<(Begun | Refusal | undefined)[]> {
+  const { database } = actor.services
+  const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids))
   return ids.map((id) => begun.get(id))
 }
 
 /** Whether each is done with. */
-async function settleTogether(author: Author, endings: readonly Ending[]): Promise<boolean[]> {
-  const { database, mail } = author.services
-  const { mails, done } = await database.transaction((tx) => settleCharges(tx, author, endings))
+async function settleTogether(actor: Actor, endings: readonly Ending[]): Promise<boolean[]> {
+  const { database, mail } = actor.services
+  const { mails, done } = await database.transaction((tx) => settleCharges(tx, actor, endings))
   if (mails > 0) mail.wake()
   return endings.map(({ charge }) => done.has(charge))
 }

@@ -2,13 +2,13 @@
  * Charging exactly once: the intent is committed before the gateway is asked, no transaction is open while it thinks,
  * and its answer is booked in one. Whatever breaks in between is taken up again under the same key (resolve.ts).
  */
-import { serviceAt, type Author } from '../change-subscription.ts'
+import { serviceAt, type Actor } from '../context/actor.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import { findChargeByKey, leaveCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { findOrder } from '../database/order/orders.ts'
-import type { Refusal } from '../http/handler.ts'
+import type { Refusal } from '../core/answer.ts'
 import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge, type Charging } from './begin.ts'
 import { settleCharge } from './settle.ts'
@@ -24,29 +24,29 @@ export interface ChargedYes {
  * PAYMENT_DECLINED, or UPSTREAM_UNAVAILABLE where the gateway was not reached and all is as before.
  */
 export async function chargeOrder(
-  author: Author,
+  actor: Actor,
   subscriptionId: number,
   charging: Charging,
 ): Promise<ChargedYes | Refusal> {
-  const { database } = author.services
-  const begun = await database.transaction((tx) => beginCharge(tx, author, subscriptionId, charging))
+  const { database } = actor.services
+  const begun = await database.transaction((tx) => beginCharge(tx, actor, subscriptionId, charging))
   if (!begun.ok) return begun
-  return end(author, begun.charge, await chargeOnce(author.services, begun.charge))
+  return end(actor, begun.charge, await chargeOnce(actor.services, begun.charge))
 }
 
 /** Books the answer and gives what whoever asked is told. */
 export async function end(
-  author: Author,
+  actor: Actor,
   charge: OpenCharge,
   answer: ChargeAnswer,
 ): Promise<ChargedYes | Refusal> {
-  await conclude(author, charge, answer)
-  return concluded(author.services, charge, answer)
+  await conclude(actor, charge, answer)
+  return concluded(actor.services, charge, answer)
 }
 
 /** While no answer came a notice of the gateway may have settled the charge. */
 async function concluded(
-  { database }: Author['services'],
+  { database }: Actor['services'],
   charge: OpenCharge,
   answer: ChargeAnswer,
 ): Promise<ChargedYes | Refusal> {
@@ -70,22 +70,22 @@ interface Booking {
 
 /** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
 export async function conclude(
-  author: Author,
+  actor: Actor,
   charge: OpenCharge,
   answer: ChargeAnswer,
   { first, isLate = false }: Booking = {},
 ): Promise<void> {
-  const { database, mail, clock, log } = author.services
+  const { database, mail, clock, log } = actor.services
   if (answer.outcome === 'UNKNOWN') {
     await leaveCharge(database.query, charge.id)
     return
   }
   // Money is booked at the time of whoever asked for it; that none came is news of now.
   const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
-  const { at: now, today } = isNews ? await clock.moment() : { at: author.now, today: author.today }
+  const { at: now, today } = isNews ? await clock.moment() : { at: actor.now, today: actor.today }
   const settled = await database.transaction(async (tx) => {
     if (first && !(await first(tx))) return undefined
-    const settler = { ...author, now, today, realNow: clock.realNow() }
+    const settler = { ...actor, now, today, realNow: clock.realNow() }
     return settleCharge(tx, settler, { charge, answer, isLate })
   })
   if (!settled) return
@@ -99,9 +99,9 @@ export async function conclude(
 }
 
 /** Whoever asked for a charge, to book it in their name and at their time. */
-export function authorOf(
-  services: Author['services'],
+export function actorOf(
+  services: Actor['services'],
   { businessAt: now, requestId, customerId }: OpenCharge,
-): Author {
+): Actor {
   return { ...serviceAt(services, { now, requestId }), customerId }
 }

@@ -138,9 +138,9 @@ it('an order whose decline nobody heard is told by mail, and the same request or
 
 describe('a charge that begins twice in spite of all', () => {
   it('and is concluded by two at once is booked once', async () => {
-    const { author, charge } = await begin(1001, 20001)
+    const { actor, charge } = await begin(1001, 20001)
     const answer = await askGateway(world.services, charge)
-    await Promise.all(Array.from({ length: 8 }, () => conclude(author, charge, answer)))
+    await Promise.all(Array.from({ length: 8 }, () => conclude(actor, charge, answer)))
     expect(await auditOf(world, 20001)).toEqual(['order.placed by customer'])
     const { completedOrders } =
       (await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })).data[0] ?? {}
@@ -151,7 +151,7 @@ describe('a charge that begins twice in spite of all', () => {
 
 describe('a process that took too long', () => {
   it('and did not reach the gateway takes nothing back that another has charged since', async () => {
-    const { author, charge } = await begin(1009, 20011)
+    const { actor, charge } = await begin(1009, 20011)
     await world.services.database.query
       .updateTable('charge')
       .set({ lease_until: databaseNow })
@@ -166,9 +166,9 @@ describe('a process that took too long', () => {
     })
     if (!taken) throw new Error('not taken')
     const answer = await askGateway(world.services, taken)
-    await conclude(author, charge, { outcome: 'UNREACHED' })
+    await conclude(actor, charge, { outcome: 'UNREACHED' })
     expect(await intentsOf(world, 20011)).toEqual(['charge:20011006:1 ORDER_NOW OPEN'])
-    await conclude(author, taken, answer)
+    await conclude(actor, taken, answer)
     expect(await intentsOf(world, 20011)).toEqual(['charge:20011006:1 ORDER_NOW PAID'])
     expect((await historyOf('Miriam', 20011))[0]).toMatchObject({ id: 20011006, status: 'PROCESSED' })
   })
@@ -176,7 +176,7 @@ describe('a process that took too long', () => {
 
 describe('a command that meets a charge in progress', () => {
   it('of another address: this box goes where it went, the next one elsewhere', async () => {
-    const { author, charge } = await begin(1004, 20007)
+    const { actor, charge } = await begin(1004, 20007)
     const token = await world.tokenOf('Jonas')
     const changed = await world.call('updateSubscriptionAddress', {
       params: { id: 20007 },
@@ -191,7 +191,7 @@ describe('a command that meets a charge in progress', () => {
       token,
     })
     expect(changed.status).toBe(200)
-    await conclude(author, charge, await askGateway(world.services, charge))
+    await conclude(actor, charge, await askGateway(world.services, charge))
     const subscription = (await world.call('listSubscriptions', { token })).data.find(
       ({ id }) => id === 20007,
     )
@@ -207,7 +207,7 @@ describe('a command that meets a charge in progress', () => {
       .set({ anchor_date: day('2026-11-20'), anchor_index: 6, next_billing_date: day('2026-11-20') })
       .where('id', '=', 20002)
       .execute()
-    const { author, charge } = await begin(null, 20002, 'DUE')
+    const { actor, charge } = await begin(null, 20002, 'DUE')
     const token = await world.tokenOf('Thomas')
     const changed = await world.call('changePaymentMethod', {
       params: { id: 20002 },
@@ -215,7 +215,7 @@ describe('a command that meets a charge in progress', () => {
       token,
     })
     expect(changed.data.paymentMethodId).toBe('pm_5102')
-    await conclude(author, charge, await askGateway(world.services, charge))
+    await conclude(actor, charge, await askGateway(world.services, charge))
     const methods = (await world.call('listPaymentMethods', { token })).data
     expect(methods.map(({ id, status }) => `${id} ${status}`).toSorted()).toEqual([
       'pm_5002 ACTIVE',

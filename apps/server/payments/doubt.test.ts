@@ -9,7 +9,7 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { charge as askGateway } from './answer.ts'
 import { conclude } from './charge.ts'
-import type { PaymentGateway } from './gateway.ts'
+import type { PaymentGateway } from '../gateways/gateway.ts'
 
 let world: SampleWorld
 
@@ -119,8 +119,8 @@ test('an order whose charges never arrive is told of each time that one is given
   const { at } = await world.services.clock.moment()
   const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
   const tryIt = async () => {
-    const { author, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
-    await conclude(author, charge, await askGateway(world.services, charge))
+    const { actor, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
+    await conclude(actor, charge, await askGateway(world.services, charge))
     return charge
   }
   const broken = vi.fn(async () => Promise.reject(new Error('400')))

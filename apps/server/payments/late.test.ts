@@ -9,7 +9,7 @@ import { listDoubts } from '../database/payment/doubts.ts'
 import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readingAt } from '../operator/figures/read.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { sendNotice } from '../testing/notices.ts'
 import { runSource } from '../testing/processes.ts'
@@ -63,11 +63,11 @@ async function command(...args: string[]): Promise<string> {
 
 describe('a process whose clock is a day ahead', () => {
   it('leaves a charge alone that another one waits for, and it is paid once', async () => {
-    const { author, charge } = await beginOnly(world, { customerId: 1001, id: 20001 })
+    const { actor, charge } = await beginOnly(world, { customerId: 1001, id: 20001 })
     vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
     expect(await resolveCharges(ahead(25))).toBe(0)
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW OPEN`])
-    await conclude(author, charge, await askGateway(world.services, charge))
+    await conclude(actor, charge, await askGateway(world.services, charge))
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
 
@@ -83,13 +83,13 @@ describe('a process whose clock is a day ahead', () => {
 
 describe('a machine that slept for a day between writing a charge down and sending it', () => {
   it('sends nothing: whoever resolves it asks first', async () => {
-    const { author, charge } = await beginOnly(world, { customerId: 1009, id: 20011 })
+    const { actor, charge } = await beginOnly(world, { customerId: 1009, id: 20011 })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
     const answer = await askGateway(world.services, charge)
     vi.useRealTimers()
     expect(answer).toEqual({ outcome: 'UNKNOWN' })
     expect(await entriesOf(world, 20011)).toEqual([])
-    await conclude(author, charge, answer)
+    await conclude(actor, charge, answer)
     await resolveLeft(world)
     expect(await entriesOf(world, 20011)).toHaveLength(1)
     expect(await intentsOf(world, 20011)).toEqual([`${charge.key} ORDER_NOW PAID`])
@@ -110,10 +110,10 @@ describe('money that was taken for a charge that had been given up', () => {
   }
 
   it('calls the operator once, and stands in the overview until it is noted as given back', async () => {
-    const { author, charge } = await giveUp(1002, 20002)
+    const { actor, charge } = await giveUp(1002, 20002)
     const { query } = world.services.database
     const answer = await askGateway(world.services, charge)
-    await Promise.all([1, 2, 3].map(() => conclude(author, charge, answer)))
+    await Promise.all([1, 2, 3].map(() => conclude(actor, charge, answer)))
     const { orderId: order, key, cents } = charge
     expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
@@ -140,8 +140,8 @@ describe('money that was taken for a charge that had been given up', () => {
 describe('a gateway that was changed', () => {
   it('is not asked about charges of the one before; they stay open, and the operator is called once', async () => {
     await putCard(world, 'pm_5005', '0077')
-    const { author, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
-    await conclude(author, charge, await askGateway(world.services, charge))
+    const { actor, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
+    await conclude(actor, charge, await askGateway(world.services, charge))
     const find = vi.fn(NONE)
     const other = { ...world.services, gateway: { ...world.services.gateway, name: 'another', find } }
     await resolveCharges(other)
@@ -178,8 +178,8 @@ async function orderNumberOf(orderId: number): Promise<string> {
 describe('a refund in doubt', () => {
   it('for a day calls the operator once a day and stands in the overview; one that never arrived is given up', async () => {
     const { gateway, database } = world.services
-    const { author, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
-    await conclude(author, charge, await askGateway(world.services, charge))
+    const { actor, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
+    await conclude(actor, charge, await askGateway(world.services, charge))
     const orderNumber = await orderNumberOf(charge.orderId)
     const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
     const find = vi.spyOn(gateway, 'findRefund').mockImplementation(UNKNOWN)

@@ -15,7 +15,8 @@ import {
   subscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import type { Answer, Context } from '../http/handler.ts'
+import type { Answer } from '../core/answer.ts'
+import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/facts.ts'
 import { makeLink } from './new-link.ts'
 

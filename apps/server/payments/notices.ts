@@ -10,11 +10,11 @@ import type { Tx } from '../database/open.ts'
 import { noteDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
 import { findOpenRefund } from '../database/order/refunds.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { lookUp } from './answer.ts'
 import { replaceCard } from './card-replaced.ts'
-import { authorOf, conclude } from './charge.ts'
-import type { Notice } from './gateway.ts'
+import { actorOf, conclude } from './charge.ts'
+import type { Notice } from '../gateways/gateway.ts'
 import { reviewRefund } from './refund-fail.ts'
 import { resolveRefund } from './refund-resolve.ts'
 import { bookSetUp } from './renewal.ts'
@@ -75,7 +75,7 @@ async function settle({ services, note }: Taking, key: string): Promise<boolean>
   if (charge.trigger === 'ORDER_NOW' && answer.outcome !== 'APPROVED' && !(await isLeft(query, charge.id))) {
     return false
   }
-  await conclude(authorOf(services, charge), charge, answer, { first: note, isLate: true })
+  await conclude(actorOf(services, charge), charge, answer, { first: note, isLate: true })
   return true
 }
 

@@ -6,7 +6,8 @@
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
-import { serviceAt, writeDown, type Author } from '../change-subscription.ts'
+import { writeDown } from '../change-subscription.ts'
+import { serviceAt, type Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
   findMadeRefund,
@@ -21,7 +22,7 @@ import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import type { Support } from './refund.ts'
 import { findOut } from './refund-resolve.ts'
 
@@ -50,9 +51,9 @@ export async function reviewRefund(
   if (found.outcome !== 'REFUSED') return 'NONE'
   const { code } = found
   const { at: now } = await clock.moment()
-  const author = serviceAt(services, { now, requestId })
+  const actor = serviceAt(services, { now, requestId })
   const isNews = await database.transaction(
-    async (tx) => (await note(tx)) && (await takeBack(tx, author, made, code)),
+    async (tx) => (await note(tx)) && (await takeBack(tx, actor, made, code)),
   )
   if (isNews) {
     const { orderId: order, cents } = made
@@ -61,17 +62,17 @@ export async function reviewRefund(
   return 'FAILED'
 }
 
-async function hold(tx: Tx, orderId: number, { today }: Pick<Author, 'today'>): Promise<Held | undefined> {
+async function hold(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<Held | undefined> {
   const stored = await findForUpdate(tx, null, orderParts(orderId).subscriptionId, today)
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   return stored && order && { stored, order }
 }
 
-async function takeBack(tx: Tx, author: Author, made: MadeRefund, code: string): Promise<boolean> {
+async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): Promise<boolean> {
   const { orderId, cents: amount } = made
-  const held = await hold(tx, orderId, author)
-  if (!held || !(await markFailed(tx, made, { code, at: author.now }))) return false
+  const held = await hold(tx, orderId, actor)
+  if (!held || !(await markFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
   const { refunded } = await refundedOf(tx, orderId)
   await setFinancialStatus(tx, orderId, keptStatus({ refunded }))
@@ -85,7 +86,7 @@ async function takeBack(tx: Tx, author: Author, made: MadeRefund, code: string):
     lastBilled: await lastBilledOf(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
-  await writeDown(tx, author, { before: stored.it, after: decision.value }, decision.events)
+  await writeDown(tx, actor, { before: stored.it, after: decision.value }, decision.events)
   return true
 }
 
@@ -102,26 +103,26 @@ export async function noteMadeElsewhere(
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
-  const author = { ...serviceAt(services, { now, requestId }), actor: 'support' } as const
+  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
   return services.database.transaction(async (tx) => {
-    const held = await hold(tx, orderId, author)
+    const held = await hold(tx, orderId, actor)
     const refunds = held ? await listUnmendedRefunds(tx, orderId) : []
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
-    for (const { id } of refunds) await markMadeElsewhere(tx, id, author.realNow)
-    await bookElsewhere(tx, author, held, { refunds, reason })
+    for (const { id } of refunds) await markMadeElsewhere(tx, id, actor.realNow)
+    await bookElsewhere(tx, actor, held, { refunds, reason })
     return { ok: true, refunds } as const
   })
 }
 
 async function bookElsewhere(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   { stored: { it }, order }: Held,
   { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
 ): Promise<void> {
   const { refunded } = await refundedOf(tx, order.id)
   await setFinancialStatus(tx, order.id, refundedStatus({ isWhole: refunded >= order.totals.total }))
-  await writeDown(tx, author, { before: it, after: { ...it, lastBilled: await lastBilledOf(tx, it.id) } }, [])
+  await writeDown(tx, actor, { before: it, after: { ...it, lastBilled: await lastBilledOf(tx, it.id) } }, [])
   const entries = refunds.map(
     ({ cents, key, code }) =>
       ({
@@ -132,8 +133,8 @@ async function bookElsewhere(
         facts: { amount: cents, refund: key, code, reason },
         subscriptionId: it.id,
         orderId: order.id,
-        requestId: author.requestId,
+        requestId: actor.requestId,
       }) as const,
   )
-  await recordAudit(tx, entries, author)
+  await recordAudit(tx, entries, actor)
 }

@@ -2,9 +2,9 @@
 import { takeRefundsToReport } from '../database/payment/doubts.ts'
 import { databaseMoment } from '../database/payment/leases.ts'
 import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { KEY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, SURE_SECONDS } from './answer.ts'
-import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
+import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { inBatches } from './left.ts'
 import { askForRefund, concludeRefund } from './refund.ts'
 

@@ -1,7 +1,7 @@
 /** How a refund ends: order, subscription, audit, mail and intent in one transaction (docs/domain.md 4.5). */
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { bookRefund, refundedStatus } from '@pfotenportal/domain/charging/refund'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { writeDown } from '../change-subscription.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
@@ -14,7 +14,7 @@ import {
   type OpenRefund,
 } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { RefundOutcome } from './gateway.ts'
+import type { RefundOutcome } from '../gateways/gateway.ts'
 
 /** An answer that ends a refund. */
 export type FinalRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
@@ -28,24 +28,24 @@ interface Found {
 /** Ends a refund as the gateway answered; gives how many mails wait. One that is ended already is left alone. */
 export async function settleRefund(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   refund: OpenRefund,
   answer: FinalRefund,
 ): Promise<number> {
   const { subscriptionId } = orderParts(refund.orderId)
-  const stored = await findForUpdate(tx, null, subscriptionId, author.today)
+  const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const open = await lockOpenRefund(tx, refund.id)
   const order = await findOrder(tx, refund.orderId)
   if (!stored || !open || !order) return 0
   const found = { stored, order, refund: open }
   return answer.outcome === 'REFUNDED'
-    ? book(tx, author, found, answer.reference)
-    : refused(tx, author, found, answer.code)
+    ? book(tx, actor, found, answer.reference)
+    : refused(tx, actor, found, answer.code)
 }
 
 async function book(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   { stored, order, refund }: Found,
   reference: string,
 ): Promise<number> {
@@ -53,7 +53,7 @@ async function book(
   const { cents: amount, isCancelling } = refund
   const isWhole = refundedBefore + amount >= order.totals.total
   const financialStatus = refundedStatus({ isWhole })
-  await endRefund(tx, refund, { state: 'DONE', reference, financialStatus }, author.realNow)
+  await endRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
   const decision = bookRefund(stored.it, {
     amount,
     isWhole,
@@ -67,17 +67,17 @@ async function book(
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
   const sides = { before: stored.it, after: decision.value }
-  return writeDown(tx, author, sides, decision.events, await findOrder(tx, order.id))
+  return writeDown(tx, actor, sides, decision.events, await findOrder(tx, order.id))
 }
 
 /** Nothing goes back: the order is as before, and the log says that it was tried. */
 async function refused(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   { stored, order, refund }: Found,
   code: string,
 ): Promise<number> {
-  await endRefund(tx, refund, { state: 'REFUSED', code }, author.realNow)
+  await endRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
   const entry = {
     customerId: stored.it.customerId,
     actor: 'support',
@@ -86,8 +86,8 @@ async function refused(
     facts: { amount: refund.cents, code },
     subscriptionId: stored.it.id,
     orderId: order.id,
-    requestId: author.requestId,
+    requestId: actor.requestId,
   } as const
-  await recordAudit(tx, [entry], author)
+  await recordAudit(tx, [entry], actor)
   return 0
 }

@@ -3,7 +3,7 @@ import { listRefunded } from '../database/referral/referrals.ts'
 import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import type { PaymentGateway, RefundOutcome } from './gateway.ts'
+import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
 import { refundOrder, type RefundOrder } from './refund.ts'
 import { resolveRefund, resolveRefunds } from './refund-resolve.ts'
 

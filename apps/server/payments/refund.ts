@@ -6,7 +6,7 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Refused } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/charging/refund'
-import { serviceAt } from '../change-subscription.ts'
+import { serviceAt } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import {
@@ -20,9 +20,9 @@ import {
   type OrderPlace,
 } from '../database/order/refunds.ts'
 import { findForUpdate } from '../database/subscription/subscriptions.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { leaseSecondsOf } from './answer.ts'
-import { answerWithin, GatewayUnreachable, type RefundOutcome } from './gateway.ts'
+import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { settleRefund } from './refund-settle.ts'
 
 /** Who of the support asks, and when. */
@@ -133,7 +133,7 @@ export async function concludeRefund(
   const { database, mail } = services
   if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id)
   const { businessAt: now, requestId } = refund
-  const author = { ...serviceAt(services, { now, requestId }), actor: 'support' } as const
-  const mails = await database.transaction((tx) => settleRefund(tx, author, refund, answer))
+  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
+  const mails = await database.transaction((tx) => settleRefund(tx, actor, refund, answer))
   if (mails > 0) mail.wake()
 }

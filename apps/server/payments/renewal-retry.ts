@@ -2,14 +2,14 @@
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { billingSourceOf, type OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { beginRetry, carryOut } from './retry.ts'
 
 /** On whose behalf. */
-type By = Omit<Author, 'markDone' | 'customerId'> & { readonly customerId: number }
+type By = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
 
 /** What a subscription owed when its method was renewed. */
 export interface Owed {

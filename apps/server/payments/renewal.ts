@@ -30,9 +30,9 @@ import {
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/facts.ts'
-import type { Services } from '../services.ts'
-import type { MeansKind, SetUpOutcome } from './gateway.ts'
-import { answerWithin, GatewayUnreachable } from './gateway.ts'
+import type { Services } from '../context/services.ts'
+import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
+import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
 import { beginOwed, finishOwed, pausedUnpaid, type Owed, type Retried } from './renewal-retry.ts'
 
 /** Somebody who holds a mailed link, and when. */

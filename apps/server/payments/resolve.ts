@@ -2,9 +2,9 @@
 import { claimLeftCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { takeChargesToReport } from '../database/payment/doubts.ts'
 import { databaseMoment } from '../database/payment/leases.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { chargeAgain, leaseSecondsOf } from './answer.ts'
-import { authorOf, conclude } from './charge.ts'
+import { actorOf, conclude } from './charge.ts'
 import { inBatches } from './left.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function resolveCharges(services: Services): Promise<number> {
         gateway: gateway.name,
       }),
     ask: (charge) => chargeAgain(services, charge),
-    book: (charge, answer) => conclude(authorOf(services, charge), charge, answer, { isLate: true }),
+    book: (charge, answer) => conclude(actorOf(services, charge), charge, answer, { isLate: true }),
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
   await reportDoubts(services)

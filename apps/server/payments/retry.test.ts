@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { GatewayUnreachable } from './gateway.ts'
+import { GatewayUnreachable } from '../gateways/gateway.ts'
 import { beginRetry, carryOut } from './retry.ts'
 
 let world: SampleWorld
@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 async function retry(customerId: number, id: number, secondsLater = 0) {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
-  const author = {
+  const actor = {
     services,
     now,
     today,
@@ -30,7 +30,7 @@ async function retry(customerId: number, id: number, secondsLater = 0) {
     requestId: `retry-${secondsLater}`,
     customerId,
   }
-  const begun = await services.database.transaction((tx) => beginRetry(tx, author, id))
+  const begun = await services.database.transaction((tx) => beginRetry(tx, actor, id))
   if (begun) await carryOut(services, [begun])
   return begun !== undefined
 }

@@ -7,18 +7,18 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { retryPauseStart } from '@pfotenportal/domain/charging/dunning'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
 import { beginCharge } from './begin.ts'
-import { authorOf, conclude } from './charge.ts'
+import { actorOf, conclude } from './charge.ts'
 
 /** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
 export async function isTriedAtOnce(
   db: Queries,
-  { realNow }: Pick<Author, 'realNow'>,
+  { realNow }: Pick<Actor, 'realNow'>,
   it: Subscription,
 ): Promise<boolean> {
   const owed = owedOrder(it)
@@ -32,16 +32,15 @@ export async function isTriedAtOnce(
  */
 export async function beginRetry(
   tx: Tx,
-  author: Omit<Author, 'markDone'>,
+  actor: Omit<Actor, 'markDone'>,
   subscriptionId: number,
 ): Promise<OpenCharge | undefined> {
   // What the change marks as done stays done, however the attempt ends.
-  const asker = { ...author, markDone: async () => undefined }
+  const asker = { ...actor, markDone: async () => undefined }
   const begun = await beginCharge(tx, asker, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
-    check: async (_tx, { it }) =>
-      (await isTriedAtOnce(tx, author, it)) ? undefined : refuse('ORDER_LOCKED'),
+    check: async (_tx, { it }) => ((await isTriedAtOnce(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED')),
   })
   return begun.ok ? begun.charge : undefined
 }
@@ -49,12 +48,12 @@ export async function beginRetry(
 /** The same for several; those that are not tried are left out. */
 export async function beginRetries(
   tx: Tx,
-  author: Omit<Author, 'markDone'>,
+  actor: Omit<Actor, 'markDone'>,
   subscriptionIds: readonly number[],
 ): Promise<OpenCharge[]> {
   const begun: OpenCharge[] = []
   for (const id of subscriptionIds) {
-    const charge = await beginRetry(tx, author, id)
+    const charge = await beginRetry(tx, actor, id)
     if (charge) begun.push(charge)
   }
   return begun
@@ -74,6 +73,6 @@ export async function carryOut(services: Services, begun: readonly OpenCharge[])
     if (isRefused) refused.set(method, answer)
     // Whose customer has done what is needed is tried until the gateway answers, not on a later day of the table.
     const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
-    await conclude(authorOf(services, charge), charge, booked)
+    await conclude(actorOf(services, charge), charge, booked)
   }
 }

@@ -6,7 +6,7 @@ import type { Decision } from '@pfotenportal/domain/core/decision'
 import { accept } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { writeAllDown } from '../change-subscription.ts'
 import type { ChargeEnd, OpenCharge } from '../database/payment/charges.ts'
 import { endCharges, lockOpenCharges } from '../database/payment/charges.ts'
@@ -58,21 +58,21 @@ export interface Ending {
 }
 
 /** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
-export async function settleCharge(tx: Tx, author: Author, ending: Ending): Promise<Settled | undefined> {
+export async function settleCharge(tx: Tx, actor: Actor, ending: Ending): Promise<Settled | undefined> {
   const { subscriptionId } = ending.charge
-  const stored = await findForUpdate(tx, author.customerId, subscriptionId, author.today)
-  const [settled] = stored ? await settleLocked(tx, author, [{ ...ending, stored }]) : []
-  if (!settled) return (await isStray(tx, author, ending)) ? { mails: 0, isStray: true } : undefined
+  const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
+  const [settled] = stored ? await settleLocked(tx, actor, [{ ...ending, stored }]) : []
+  if (!settled) return (await isStray(tx, actor, ending)) ? { mails: 0, isStray: true } : undefined
   const { mails, answer, order, before } = settled
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
-  return { mails: mails + (await settleReferral(tx, author, { customerId, orderId: order.id })) }
+  return { mails: mails + (await settleReferral(tx, actor, { customerId, orderId: order.id })) }
 }
 
 /** Whether money was taken that no order is paid with; true once for each payment. */
-async function isStray(tx: Tx, author: Author, { charge, answer }: Ending): Promise<boolean> {
+async function isStray(tx: Tx, actor: Actor, { charge, answer }: Ending): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
-  return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: author.now })
+  return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
 }
 
 /**
@@ -82,18 +82,18 @@ async function isStray(tx: Tx, author: Author, { charge, answer }: Ending): Prom
  */
 export async function settleCharges(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   endings: readonly Ending[],
 ): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
   const ids = endings.map(({ charge }) => charge.subscriptionId)
-  const found = await findManyForUpdate(tx, author.customerId, ids, author.today, { skipsLocked: true })
+  const found = await findManyForUpdate(tx, actor.customerId, ids, actor.today, { skipsLocked: true })
   const customers = [...found.values()].map(({ it }) => it.customerId)
   const friends = await listPendingFriends(tx, customers)
   const locked = endings.flatMap((ending) => {
     const stored = found.get(ending.charge.subscriptionId)
     return stored && !friends.has(stored.it.customerId) ? [{ ...ending, stored }] : []
   })
-  const settled = await settleLocked(tx, author, locked)
+  const settled = await settleLocked(tx, actor, locked)
   const mails = settled.reduce((sum, each) => sum + each.mails, 0)
   return { mails, done: new Set(settled.map(({ charge }) => charge)) }
 }
@@ -113,7 +113,7 @@ interface Outcome extends Locked, Sides {
 /** Ends those charges that are still open; gives each with how many mails wait. */
 async function settleLocked(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   endings: readonly Locked[],
 ): Promise<(Outcome & Settled)[]> {
   if (endings.length === 0) return []
@@ -125,20 +125,20 @@ async function settleLocked(
   const orders = await findOrders(tx, orderIds)
   const outcomes = endings.flatMap((ending) => {
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
-    return still && order && isMine(ending, still) ? [outcomeOf(author, ending, order)] : []
+    return still && order && isMine(ending, still) ? [outcomeOf(actor, ending, order)] : []
   })
   await endCharges(
     tx,
     outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
-    author.realNow,
+    actor.realNow,
   )
-  const { name: carrier } = author.services.carrier
-  await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: author.now, carrier })
+  const { name: carrier } = actor.services.carrier
+  await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
   for (const outcome of outcomes) await saveUnpaid(tx, outcome)
   const afterwards = await findOrders(tx, orderIds)
   return writeAllDown(
     tx,
-    author,
+    actor,
     outcomes.map((outcome) => ({ ...outcome, told: afterwards.get(outcome.order.id) })),
   )
 }
@@ -148,8 +148,8 @@ function isMine({ charge, answer }: Ending, open: OpenCharge): boolean {
   return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
 }
 
-function outcomeOf(author: Author, ending: Locked, order: StoredOrder): Outcome {
-  const decision = decide(ending, order, { at: author.now, today: author.today })
+function outcomeOf(actor: Actor, ending: Locked, order: StoredOrder): Outcome {
+  const decision = decide(ending, order, { at: actor.now, today: actor.today })
   if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
   return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
 }

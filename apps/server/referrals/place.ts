@@ -2,7 +2,7 @@
 import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/domain/referral/referral-discount'
 import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { changeInSteps } from '../change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -14,19 +14,19 @@ import {
 } from '../database/referral/referrals.ts'
 
 /** Whoever sets it off, the service does it. */
-export function asService(author: Author): Author {
-  return { ...author, customerId: null, markDone: async () => undefined }
+export function asService(actor: Actor): Actor {
+  return { ...actor, customerId: null, markDone: async () => undefined }
 }
 
 /**
  * Gives a customer's active subscription what waits. Where there is none, or somebody else is changing it, all goes on
  * waiting for the job. Gives how many mails wait.
  */
-export async function placeDiscounts(tx: Tx, author: Author, customerId: number): Promise<number> {
+export async function placeDiscounts(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const { list, defaultId } = await candidatesOf(tx, customerId)
   const target = subscriptionForReward(list, defaultId)
   if (!target || !(await lockIfFree(tx, target.id))) return 0
-  const changed = await changeInSteps(tx, asService(author), target.id, {
+  const changed = await changeInSteps(tx, asService(actor), target.id, {
     async prepare(_tx, { it: before }) {
       const waiting = await waitingDiscounts(tx, customerId, { isQuote: false })
       return {

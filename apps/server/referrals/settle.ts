@@ -1,6 +1,6 @@
 /** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
 import { referralFault } from '@pfotenportal/domain/referral/referral'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referral/referrals.ts'
 import { placeDiscounts } from './place.ts'
@@ -11,7 +11,7 @@ import { placeDiscounts } from './place.ts'
  */
 export async function settleReferral(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   { customerId, orderId }: { readonly customerId: number; readonly orderId: number },
 ): Promise<number> {
   const pending = await lockPending(tx, customerId)
@@ -20,9 +20,9 @@ export async function settleReferral(
   const ordersBefore = await countPaidOrders(tx, customerId, orderId)
   const fault = referralFault({ friend, referrer, ordersBefore })
   if (fault !== null) {
-    await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: author.now })
+    await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
     return 0
   }
-  await endReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: author.now })
-  return placeDiscounts(tx, author, pending.referrerId)
+  await endReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: actor.now })
+  return placeDiscounts(tx, actor, pending.referrerId)
 }

@@ -1,6 +1,6 @@
 /** A friend comes: from the code in the customer's data to the discount of the first order (C-140, C-143). */
 import { readReferralCode, referralFault } from '@pfotenportal/domain/referral/referral'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import {
   countPaidOrders,
@@ -17,17 +17,17 @@ import { placeDiscounts } from './place.ts'
  * Takes in by whose code a customer came, once the customer's data is there: to be called by whoever adds customers, and
  * again after adding their subscriptions. A code that nobody has means nothing. Gives how many mails wait.
  */
-export async function takeInReferral(tx: Tx, author: Author, customerId: number): Promise<number> {
+export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = readReferralCode((await referredBy(tx, customerId)) ?? '')
   const referrerId = code === undefined ? undefined : await customerOfCode(tx, code)
   if (referrerId === undefined) return 0
-  await insertReferral(tx, { friendId: customerId, referrerId, cameAt: author.now })
+  await insertReferral(tx, { friendId: customerId, referrerId, cameAt: actor.now })
   const pending = await lockPending(tx, customerId)
   if (!pending) return 0
   const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId)
   const fault = referralFault({ friend, referrer, ordersBefore })
-  if (fault === null) return placeDiscounts(tx, author, customerId)
-  await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: author.now })
+  if (fault === null) return placeDiscounts(tx, actor, customerId)
+  await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
   return 0
 }

@@ -18,8 +18,8 @@ import {
   insertSubscription,
 } from '../database/subscription/subscription-insert.ts'
 import { saveWeighings } from '../database/subscription/weighings.ts'
-import { cardReference, payPalReference, sepaReference } from '../payments/simulated/behaviour.ts'
-import type { Services } from '../services.ts'
+import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/behaviour.ts'
+import type { Services } from '../context/services.ts'
 import type { SamplePaymentMethod } from './customers.ts'
 import { sampleCampaigns } from './campaigns.ts'
 import { batchOf, chargesOf } from './charges.ts'

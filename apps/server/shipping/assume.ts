@@ -2,28 +2,28 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { assumedDeliveryAt } from '@pfotenportal/domain/parcel/parcel'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { lockOrder, saveAskFrom } from '../database/parcel/shipments.ts'
 import { writeSteps } from './write-down.ts'
 
 /** Writes the delivery down where its time is over; otherwise the order is left alone. */
-export async function assumeDelivered(author: Author, orderId: number): Promise<void> {
-  const { database, mail } = author.services
-  const mails = await database.transaction((tx) => assumeIn(tx, author, orderId))
+export async function assumeDelivered(actor: Actor, orderId: number): Promise<void> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => assumeIn(tx, actor, orderId))
   if (mails > 0) mail.wake()
 }
 
-async function assumeIn(tx: Tx, author: Author, orderId: number): Promise<number> {
+async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
   const assumedAt = assumedDeliveryAt(deliveryWindow(order.billingDate, order.shippingAddress.countryCode))
-  if (assumedAt > author.now) return 0
+  if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
   await saveAskFrom(tx, orderId, null)
   const delivered = { event: 'delivered' as const, at }
-  return writeSteps(tx, author, order, { steps: [delivered], source: 'ASSUMED', told: [delivered] })
+  return writeSteps(tx, actor, order, { steps: [delivered], source: 'ASSUMED', told: [delivered] })
 }

@@ -4,14 +4,14 @@ import {
   bookingDesk,
   fulfillmentIn,
   numbersOf,
-  serviceAuthor,
+  serviceActor,
   stepNamesOf,
   stepsOf,
   tell,
 } from '../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { CarrierUnreachable } from './carrier.ts'
+import { CarrierUnreachable } from '../carriers/carrier.ts'
 import { bookingOf, dispatchOrder } from './dispatch.ts'
 import { findOrder } from '../database/order/orders.ts'
 
@@ -44,20 +44,20 @@ describe('a packed order', () => {
   })
 
   it('stays packed while the carrier is not reached', async () => {
-    const author = await serviceAuthor(world)
+    const actor = await serviceActor(world)
     const book = () => Promise.reject(new CarrierUnreachable('no answer'))
-    await expect(dispatchOrder(author, book, MAX)).rejects.toThrow('no answer')
+    await expect(dispatchOrder(actor, book, MAX)).rejects.toThrow('no answer')
     expect([await stepNamesOf(world, MAX), await numbersOf(world, MAX)]).toEqual([packed, []])
   })
 
   it('is booked once, though the service died right after the booking and two came back', async () => {
     const desk = bookingDesk()
-    const author = await serviceAuthor(world)
+    const actor = await serviceActor(world)
     const order = await findOrder(world.services.database.query, MAX)
     if (!order) throw new Error('no order')
     // Booked, and then nothing was written down.
     await desk.book(bookingOf(order))
-    await Promise.all([1, 2, 3].map(() => dispatchOrder(author, desk.book, MAX)))
+    await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
     expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])
     expect(desk.calls()).toBeGreaterThan(1)
     expect(await stepNamesOf(world, MAX)).toEqual(shipped)
@@ -65,7 +65,7 @@ describe('a packed order', () => {
     expect(await shippedMails('Max')).toHaveLength(1)
     expect((await auditOf(world, 20015)).filter((line) => line.startsWith('order.shipped'))).toHaveLength(1)
     const calls = desk.calls()
-    await dispatchOrder(author, desk.book, MAX)
+    await dispatchOrder(actor, desk.book, MAX)
     expect(desk.calls()).toBe(calls)
   })
 

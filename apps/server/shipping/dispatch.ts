@@ -2,7 +2,7 @@
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
@@ -12,7 +12,7 @@ import {
   noticesOfUnknown,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
-import { patiently, type BookingRequest, type Carrier } from './carrier.ts'
+import { patiently, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
 import { takeNewsIn } from './take-news.ts'
 import { writeSteps } from './write-down.ts'
 
@@ -26,14 +26,14 @@ function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
  * it: the key is the order's. Throws where the carrier is not reached; the order is as before then.
  */
 export async function dispatchOrder(
-  author: Author,
+  actor: Actor,
   book: NonNullable<Carrier['book']>,
   orderId: number,
 ): Promise<void> {
-  const order = await findOrder(author.services.database.query, orderId)
+  const order = await findOrder(actor.services.database.query, orderId)
   if (!order || !isWaiting(order)) return
   const parcels = await patiently((signal) => book(bookingOf(order), signal))
-  await handOver(author, orderId, parcels)
+  await handOver(actor, orderId, parcels)
 }
 
 /** What the carrier has to know of an order. */
@@ -56,39 +56,39 @@ export function bookingOf({
 
 /** Writes down that an order left with these parcels; false where it had left before, or never will. */
 export async function handOver(
-  author: Author,
+  actor: Actor,
   orderId: number,
   parcels: readonly NumberedParcel[],
 ): Promise<boolean> {
-  const { database, mail } = author.services
-  const mails = await database.transaction((tx) => handOverIn(tx, author, orderId, parcels))
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => handOverIn(tx, actor, orderId, parcels))
   if (mails !== undefined && mails > 0) mail.wake()
   return mails !== undefined
 }
 
 async function handOverIn(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   orderId: number,
   parcels: readonly NumberedParcel[],
 ): Promise<number | undefined> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
-  const { carrier } = author.services
+  const { carrier } = actor.services
   // The first scans are those of the night.
-  const askFrom = carrier.track ? startOfBerlinDay(addDays(author.today, 1)) : null
-  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: author.now, askFrom, parcels })
-  const shipped = shippedStep(author, order)
-  const mails = await writeSteps(tx, author, order, { steps: [shipped], source: 'SERVICE', told: [shipped] })
+  const askFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
+  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, askFrom, parcels })
+  const shipped = shippedStep(actor, order)
+  const mails = await writeSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', told: [shipped] })
   const early = await Promise.all(
     parcels.map(async ({ number }) => ({ number, events: await noticesOfUnknown(tx, number) })),
   )
-  return mails + (await takeNewsIn(tx, author, orderId, early))
+  return mails + (await takeNewsIn(tx, actor, orderId, early))
 }
 
 /** It left now; after the step before, where a standing clock says the same of both. */
-function shippedStep({ now }: Author, { events }: StoredOrder) {
+function shippedStep({ now }: Actor, { events }: StoredOrder) {
   const last = events.at(-1)
   return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }
 }

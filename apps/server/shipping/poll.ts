@@ -1,18 +1,18 @@
 /** Asks the carrier where the parcels of an order are (docs/domain.md 4.2, 9.2 tracking-poll). */
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findShipment, saveAskFrom, trackOf } from '../database/parcel/shipments.ts'
-import { patiently, type Carrier } from './carrier.ts'
+import { patiently, type Carrier } from '../carriers/carrier.ts'
 import { takeNews } from './take-news.ts'
 
 /** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
 export async function askCarrier(
-  author: Author,
+  actor: Actor,
   track: NonNullable<Carrier['track']>,
   orderId: number,
 ): Promise<void> {
-  const { query } = author.services.database
+  const { query } = actor.services.database
   const order = await findOrder(query, orderId)
   const shipment = await findShipment(query, orderId)
   if (!order || !shipment || shipment.askFrom === null) return
@@ -25,8 +25,8 @@ export async function askCarrier(
     sentAt: shipment.sentAt,
     track: await trackOf(query, orderId),
   }
-  const answer = await patiently((signal) => track(asked, author.now, signal))
-  await takeNews(author, orderId, answer.parcels)
+  const answer = await patiently((signal) => track(asked, actor.now, signal))
+  await takeNews(actor, orderId, answer.parcels)
   // Last, so that news that were not written down are asked for again.
   await saveAskFrom(query, orderId, answer.askFrom)
 }

@@ -1,7 +1,7 @@
 /** Takes in what a carrier tells of an order's parcels: each step once, in whatever order it comes (C-35). */
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { newsOf, stepsOfParcels } from '@pfotenportal/domain/parcel/parcel'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import {
@@ -21,16 +21,16 @@ export interface ParcelNews {
 }
 
 /** Takes it in and sends the mails that follow. */
-export async function takeNews(author: Author, orderId: number, news: readonly ParcelNews[]): Promise<void> {
-  const { database, mail } = author.services
-  const mails = await database.transaction((tx) => takeNewsIn(tx, author, orderId, news))
+export async function takeNews(actor: Actor, orderId: number, news: readonly ParcelNews[]): Promise<void> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => takeNewsIn(tx, actor, orderId, news))
   if (mails > 0) mail.wake()
 }
 
 /** The same inside a transaction of the caller's; gives how many mails wait. */
 export async function takeNewsIn(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   orderId: number,
   news: readonly ParcelNews[],
 ): Promise<number> {
@@ -40,16 +40,16 @@ export async function takeNewsIn(
   const shipment = await findShipment(tx, orderId)
   if (!order || !shipment) return 0
   const track = await trackOf(tx, orderId)
-  const parcels = await withNews(tx, author, { shipment, track }, news)
+  const parcels = await withNews(tx, actor, { shipment, track }, news)
   const steps: TrackEvent[] = []
   const told: TrackEvent[] = []
   for (const step of stepsOfParcels(parcels)) {
-    const it = newsOf([...track, ...steps], step, author.now)
+    const it = newsOf([...track, ...steps], step, actor.now)
     if (!it.counts) continue
     steps.push(it.event)
     if (it.isLatest) told.push(it.event)
   }
-  const mails = await writeSteps(tx, author, order, { steps, source: 'CARRIER', told })
+  const mails = await writeSteps(tx, actor, order, { steps, source: 'CARRIER', told })
   if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
     await saveAskFrom(tx, orderId, null)
   }
@@ -59,7 +59,7 @@ export async function takeNewsIn(
 /** The steps of each parcel with the new ones that count. */
 async function withNews(
   tx: Tx,
-  { now }: Author,
+  { now }: Actor,
   { shipment, track }: { readonly shipment: Shipment; readonly track: readonly TrackEvent[] },
   news: readonly ParcelNews[],
 ): Promise<TrackEvent<CarrierEventId>[][]> {

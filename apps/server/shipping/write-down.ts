@@ -1,5 +1,5 @@
 /** Steps of a box as the customer learns of them: track, activity and mails in one transaction (docs/domain.md 4.2). */
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -21,27 +21,27 @@ export interface NewSteps {
 /** Writes steps down on a locked order; gives how many mails wait. */
 export async function writeSteps(
   tx: Tx,
-  author: Author,
+  actor: Actor,
   before: StoredOrder,
   { steps, source, told }: NewSteps,
 ): Promise<number> {
   await addToTrack(tx, before.id, steps, source)
   const after = await findOrder(tx, before.id)
-  const found = await findSubscription(tx, null, before.subscriptionId, author.today)
+  const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
   if (!after || !found) return 0
   const events = parcelEvents({ before, after, told, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
   const { it } = found
-  const whose = { actor: 'system', requestId: author.requestId } as const
+  const whose = { actor: 'system', requestId: actor.requestId } as const
   await recordAudit(
     tx,
     events.map((event) => auditOf(event, it, whose)),
-    author,
+    actor,
   )
-  const moment = { at: author.now, today: author.today }
+  const moment = { at: actor.now, today: actor.today }
   const numbers = (await findShipment(tx, before.id))?.parcels.map(({ number }) => number)
   const change = { before: it, after: it, order: after, numbers, events }
-  const mails = await mailsAbout(tx, author, change, moment)
-  await author.services.mail.outbox.record(tx, mails, author.realNow, author.now)
+  const mails = await mailsAbout(tx, actor, change, moment)
+  await actor.services.mail.outbox.record(tx, mails, actor.realNow, actor.now)
   return mails.length
 }

@@ -1,14 +1,14 @@
 /** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
 import { sql } from 'kysely'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { databaseIn, databaseNow } from '../database/job/jobs.ts'
 import { PAST_REQUEST } from '../database/order/past-orders.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import { openRunner, type Runner } from '../jobs/runs.ts'
 import { beginCharge } from '../payments/begin.ts'
 import { resolveCharges } from '../payments/resolve.ts'
-import { cardReference } from '../payments/simulated/behaviour.ts'
-import type { LedgerTable } from '../payments/simulated/database-ledger.ts'
+import { cardReference } from '../gateways/simulated/behaviour.ts'
+import type { LedgerTable } from '../gateways/simulated/database-ledger.ts'
 import type { TestService } from './start.ts'
 
 /** What the gateway has decided, of one subscription or of all: where charges are counted. */
@@ -108,7 +108,7 @@ export async function beginOnly(
   }: { readonly customerId: number | null; readonly id: number; readonly trigger?: 'ORDER_NOW' | 'DUE' },
 ) {
   const { at: now, today } = await services.clock.moment()
-  const author: Author = {
+  const actor: Actor = {
     services,
     now,
     today,
@@ -117,9 +117,9 @@ export async function beginOnly(
     customerId,
     markDone: async () => undefined,
   }
-  const begun = await services.database.transaction((tx) => beginCharge(tx, author, id, { trigger }))
+  const begun = await services.database.transaction((tx) => beginCharge(tx, actor, id, { trigger }))
   if (!begun.ok) throw new Error(begun.reason)
-  return { author, charge: begun.charge }
+  return { actor, charge: begun.charge }
 }
 
 /** Lets everything of an order that is still open have begun so many hours ago, by the database's clock. */

@@ -1,6 +1,6 @@
 /** Puts a database back to how it was, so that tests of one service do not depend on each other's order. */
 import { sql } from 'kysely'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** Everything that a command on a subscription can change; the audit log is only ever added to. */
 const TABLES = [

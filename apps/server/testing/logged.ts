@@ -1,5 +1,5 @@
 /** A log that keeps its lines. */
-import { openLog, type Log } from '../log.ts'
+import { openLog, type Log } from '../core/log.ts'
 
 export interface LoggedLine {
   readonly msg: string

@@ -1,8 +1,8 @@
 /** What tests of the payment webhook need: notices as the simulated gateway would send them. */
-import { realNow } from '../clock.ts'
-import type { Notice } from '../payments/gateway.ts'
-import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../payments/simulated/notices.ts'
-import { KNOWN_SECRET } from '../payments/simulated/settings.ts'
+import { realNow } from '../core/clock.ts'
+import type { Notice } from '../gateways/gateway.ts'
+import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../gateways/simulated/notices.ts'
+import { KNOWN_SECRET } from '../gateways/simulated/settings.ts'
 import type { TestService } from './start.ts'
 
 /** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */

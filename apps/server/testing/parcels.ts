@@ -1,12 +1,12 @@
 /** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import type { Author } from '../change-subscription.ts'
+import type { Actor } from '../context/actor.ts'
 import { findShipment, trackOf } from '../database/parcel/shipments.ts'
-import { signatureOf } from '../http/webhooks/webhook-signature.ts'
-import type { BookingRequest } from '../shipping/carrier.ts'
-import { DEFAULT_CARRIER_SECRET } from '../shipping/carrier-config.ts'
-import { SIGNATURE_HEADER } from '../shipping/notice.ts'
-import { numberOf } from '../shipping/simulated/open.ts'
+import { signatureOf } from '../core/webhook-signature.ts'
+import type { BookingRequest } from '../carriers/carrier.ts'
+import { DEFAULT_CARRIER_SECRET } from '../carriers/carrier-config.ts'
+import { SIGNATURE_HEADER } from '../carriers/notice.ts'
+import { numberOf } from '../carriers/simulated/open.ts'
 import type { TestService } from './start.ts'
 
 /** The steps of an order with their moments, oldest first. */
@@ -37,7 +37,7 @@ export async function numbersOf({ services }: TestService, orderId: number): Pro
 }
 
 /** The service itself at its present moment, as a job would act. */
-export async function serviceAuthor({ services }: TestService): Promise<Author> {
+export async function serviceActor({ services }: TestService): Promise<Actor> {
   const { at: now, today } = await services.clock.moment()
   const realNow = services.clock.realNow()
   const markDone = async () => undefined

@@ -1,5 +1,5 @@
 /** What tests of mailed payment links need: a link from the mail, and somebody with a browser who follows it. */
-import type { MeansKind } from '../payments/gateway.ts'
+import type { MeansKind } from '../gateways/gateway.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { mailsOf } from './sign-in.ts'
 import type { TestService } from './start.ts'

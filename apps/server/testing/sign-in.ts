@@ -1,7 +1,7 @@
 /** What tests of sign-in need: customers, links, and browsers that keep their cookies. */
 import type { DataOf } from '@pfotenportal/contract/api'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
-import { newSecret } from '../auth/secrets.ts'
+import { newSecret } from '../core/secrets.ts'
 import { insertCustomer, type Customer } from '../database/customer/customers.ts'
 import { insertLoginLink } from '../database/identity/login-links.ts'
 import type { ReceivedMail } from '../database/mail/mailbox.ts'

@@ -3,7 +3,7 @@ import { day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { forEach } from '../jobs/each.ts'
 import type { Job, Run } from '../jobs/job.ts'
 import type { Scheduled } from '../jobs/schedule.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 
 /** Every full hour of every day. */
 const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openLog } from '../log.ts'
+import { openLog } from '../core/log.ts'
 import { loadSampleWorld } from '../sample/load.ts'
 import { startService, withParts, type Service } from '../service.ts'
 import { intentsOf } from '../testing/charging.ts'

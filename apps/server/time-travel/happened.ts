@@ -21,7 +21,7 @@ import {
   type Span,
   type Whom,
 } from '../database/audit/happenings.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../context/services.ts'
 import { eventTitle } from '../views/event-title.ts'
 import { subjectOf } from './mail-subject.ts'
 

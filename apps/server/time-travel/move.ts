@@ -1,7 +1,7 @@
 /** Moving business time for the whole service: what is due until then runs, and its mails leave, before it is answered. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { Clock } from '../clock.ts'
-import type { Services } from '../services.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Services } from '../context/services.ts'
 
 /**
  * Moves the clock as `Clock.move` does, then sends the mails that are due. Mails that wait for a change of mind, and

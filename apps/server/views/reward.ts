@@ -4,7 +4,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { rewardBanner } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Answer } from '../http/handler.ts'
+import type { Answer } from '../core/answer.ts'
 import type { Viewing } from './words.ts'
 
 const UNIT_DAYS = 28

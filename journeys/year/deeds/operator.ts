@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readConfig } from '@pfotenportal/server/config'
-import { openLog } from '@pfotenportal/server/log'
+import { openLog } from '@pfotenportal/server/core/log'
 import { withParts } from '@pfotenportal/server/service'
 import { bringFriend, type NewFriend } from '@pfotenportal/server/testing/friends'
 import { orderNumberOf } from '../../support/ledger.ts'
@@ -12,7 +12,7 @@ import type { Deed } from '../row.ts'
 import type { Stage } from '../stage.ts'
 import { deed } from './open.ts'
 
-const refundCommand = fileURLToPath(new URL('../../../apps/server/dist/commands/refund.js', import.meta.url))
+const refundCommand = fileURLToPath(new URL('../../../apps/server/dist/cli/refund.js', import.meta.url))
 const run = promisify(execFile)
 
 /** Runs `npm run refund` for an order. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { realMilliseconds } from '../../clock.ts'
+import { realMilliseconds } from '../../core/clock.ts'
 import { readHome, type Home } from './cluster.ts'
 import { countServices, WATCHER_NAME } from './presence.ts'
 import { readPostmaster } from './processes.ts'

@@ -1,6 +1,6 @@
 /** What was answered under a customer's idempotency keys. All instants are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { later } from '../../clock.ts'
+import { later } from '../../core/clock.ts'
 import type { Queries, Tx } from '../open.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Kysely } from 'kysely'
-import { hashOf } from '../../auth/secrets.ts'
+import { hashOf } from '../../core/secrets.ts'
 import type { Schema } from '../schema.ts'
 
 export interface NewLoginLink {

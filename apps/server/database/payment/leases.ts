@@ -3,7 +3,7 @@
  * for what a process has in its hands by the time that passes there (C-285).
  */
 import { sql } from 'kysely'
-import { startWatch } from '../../clock.ts'
+import { startStopwatch } from '../../core/clock.ts'
 import type { Queries } from '../open.ts'
 
 /** A process's hold on an intent that it has read. */
@@ -18,7 +18,7 @@ export interface Hold {
 
 /** Begins a hold: to be called before the row is asked for, so that the hold ends before the lease does. */
 export function takeHold(leaseSeconds: number): (ageSeconds: number) => Hold {
-  const held = startWatch()
+  const held = startStopwatch()
   return (age) => ({
     isValid: () => held() < leaseSeconds,
     ageSeconds: age,

@@ -1,7 +1,7 @@
 /** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is kept. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
-import { hashOf } from '../../auth/secrets.ts'
+import { hashOf } from '../../core/secrets.ts'
 import type { Queries, Tx } from '../open.ts'
 
 export interface PaymentLink extends PaymentLinkState {

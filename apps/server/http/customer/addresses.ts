@@ -19,7 +19,9 @@ import type { Tx } from '../../database/open.ts'
 import { findDuplicate } from '../../operations/address.ts'
 import { postalAddressOf } from '../../operations/address-input.ts'
 import { addressView } from '../../views/address.ts'
-import type { Context, Handlers, Refusal } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
+import type { Refusal } from '../../core/answer.ts'
 
 export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress' | 'updateAddress'> = {
   listAddresses: async (context) => {
@@ -87,11 +89,11 @@ async function moveSubscriptions(
   addressIds: readonly number[],
   postal: PostalAddress,
 ): Promise<Pick<Updated, 'updatedSubscriptions' | 'mails'>> {
-  const author = { ...context, markDone: async () => undefined }
+  const actor = { ...context, markDone: async () => undefined }
   const updatedSubscriptions: number[] = []
   let mails = 0
   for (const id of await subscriptionsShippingTo(tx, context.customerId, addressIds)) {
-    const changed = await changeInSteps(tx, author, id, {
+    const changed = await changeInSteps(tx, actor, id, {
       prepare: async (_tx, { it }) => {
         const address = { ...postal, addressId: it.shippingAddress?.addressId ?? null }
         return {

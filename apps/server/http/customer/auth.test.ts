@@ -1,7 +1,7 @@
 import { addSeconds, instantOf } from '@pfotenportal/domain/core/calendar'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '../../auth/secrets.ts'
+import { hashOf } from '../../core/secrets.ts'
 import { addCustomers, anna, Browser, lea, linkFor } from '../../testing/sign-in.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 

@@ -1,8 +1,8 @@
 /** The calls of sign-in (spec 7). */
-import { refreshAccess } from '../../auth/refresh.ts'
-import { requestLoginLink } from '../../auth/request-link.ts'
-import { signIn } from '../../auth/sign-in.ts'
-import { signOut } from '../../auth/sign-out.ts'
+import { refreshAccess } from '../../operations/identity/refresh.ts'
+import { requestLoginLink } from '../../operations/identity/request-link.ts'
+import { signIn } from '../../operations/identity/sign-in.ts'
+import { signOut } from '../../operations/identity/sign-out.ts'
 import type { Handlers, PublicOperation } from '../handler.ts'
 
 export const authHandlers: Pick<Handlers, PublicOperation> = {

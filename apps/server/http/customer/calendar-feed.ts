@@ -3,13 +3,14 @@
  * programs read there is `calendar-file.ts`.
  */
 import type { CalendarFeedView } from '@pfotenportal/contract/calendar-feed'
-import { hashOf, newSecret } from '../../auth/secrets.ts'
+import { hashOf, newSecret } from '../../core/secrets.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { StoredFeed } from '../../database/customer/calendar-feeds.ts'
 import { deleteFeed, findFeed, saveFeed } from '../../database/customer/calendar-feeds.ts'
 import type { Tx } from '../../database/open.ts'
-import type { Services } from '../../services.ts'
-import type { Context, Handlers } from '../handler.ts'
+import type { Services } from '../../context/services.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 /** The folder of the calendars' addresses. */
 export const CALENDAR_PATH = '/kalender'

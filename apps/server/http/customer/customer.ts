@@ -7,8 +7,10 @@ import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
 import { listFormerContracts } from '../../database/subscription/former-contracts.ts'
 import type { Queries } from '../../database/open.ts'
-import { fieldErrorTexts } from '../answer.ts'
-import type { Answer, Context, Handlers, Refusal } from '../handler.ts'
+import { fieldErrorTexts } from '../../core/answer.ts'
+import type { Handlers } from '../handler.ts'
+import type { Answer, Refusal } from '../../core/answer.ts'
+import type { Context } from '../../context/context.ts'
 
 const ME = 1
 

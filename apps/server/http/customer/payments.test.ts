@@ -135,8 +135,8 @@ describe('a method that is renewed while the old one is being charged', () => {
     }
     const { at: now, today } = await services.clock.moment()
     const realNow = services.clock.realNow()
-    const author = { services, now, today, realNow, requestId: 'retry', customerId: null }
-    const begun = await services.database.transaction((tx) => beginRetries(tx, author, [20010]))
+    const actor = { services, now, today, realNow, requestId: 'retry', customerId: null }
+    const begun = await services.database.transaction((tx) => beginRetries(tx, actor, [20010]))
     await carryOut(services, begun)
     gateway.charge = charge
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])

@@ -3,7 +3,9 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import { mailLinkFor, mailLinkForNew } from '../../payments/mail-link.ts'
 import { paymentMethodView } from '../../views/payment-method.ts'
-import type { Context, Handlers, Refusal } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
+import type { Refusal } from '../../core/answer.ts'
 
 /** Counts a link that is asked for; RATE_LIMITED once an hour's are used up. */
 async function limited({ services }: Context, key: string): Promise<Refusal | undefined> {

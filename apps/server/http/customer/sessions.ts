@@ -5,7 +5,8 @@ import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import { listLivingSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
 import { deviceOf } from '../../views/device.ts'
-import type { Context, Handlers } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
   async listSessions({ services, customerId, sessionId, realNow }) {

@@ -23,7 +23,8 @@ import { undoView } from '../../views/activity-undo.ts'
 import type { Telling } from '../../views/activity-words.ts'
 import { wordsOfEvent } from '../../views/activity-words.ts'
 import { countryOf } from '../../views/schedule.ts'
-import type { Context, Handlers } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 /** How many entries the activity shows where the caller names no limit. */
 const ENTRIES_SHOWN = 20

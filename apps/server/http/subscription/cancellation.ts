@@ -10,7 +10,8 @@ import type { StoredSubscription } from '../../database/subscription/subscriptio
 import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
 import { viewing } from '../../views/words.ts'
-import type { Context, Handlers } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 /** How long a session keeps what it offers, in seconds of business time. */
 const SESSION_SECONDS = 86_400

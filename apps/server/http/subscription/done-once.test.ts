@@ -1,6 +1,6 @@
 /** What a repeat under the same key meets when the first call's answer never left. */
 import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
-import { later } from '../../clock.ts'
+import { later } from '../../core/clock.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld

@@ -4,7 +4,9 @@ import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { runCommand } from '../../operations/run.ts'
 import { pricedEntries, plannedOrderView } from '../../views/schedule.ts'
 import { viewing } from '../../views/words.ts'
-import type { Answer, Context, Handlers } from '../handler.ts'
+import type { Handlers } from '../handler.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { Context } from '../../context/context.ts'
 import { chargesOf } from './subscriptions.ts'
 
 /** Changes the subscription that the order's id names and answers with the order as it stands afterwards. */

@@ -1,7 +1,7 @@
 /** Waiting for a charge that runs: whoever cancels meanwhile gets the box that is being paid (docs/domain.md 2.3). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasRunningCharge } from '../../database/subscription/subscriptions.ts'
-import type { Context } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 const WAIT_MS = 5_000
 const STEP_MS = 100

@@ -10,8 +10,9 @@ import { flowBannerAnswer } from '../../views/reward.ts'
 import { pricedEntries, scheduleEntryView } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewing, wordsOf } from '../../views/words.ts'
-import { fieldErrorTexts } from '../answer.ts'
-import type { Context, Handlers } from '../handler.ts'
+import { fieldErrorTexts } from '../../core/answer.ts'
+import type { Handlers } from '../handler.ts'
+import type { Context } from '../../context/context.ts'
 
 /** How many orders the history shows where the caller names no limit (docs/domain.md 4.5). */
 const HISTORY_SHOWN = 24

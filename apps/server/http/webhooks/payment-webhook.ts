@@ -1,7 +1,7 @@
 /** `POST /webhooks/payments`: what the payment gateway tells of its own accord. */
 import type { FastifyInstance } from 'fastify'
 import { takeNotice } from '../../payments/notices.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context/services.ts'
 import { registerWebhook } from './webhook.ts'
 
 /** Serves the webhook of the gateway that the service uses. */

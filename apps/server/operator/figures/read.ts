@@ -1,7 +1,7 @@
 /** All figures of a period, each read at one and the same moment. */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Period } from '@pfotenportal/domain/core/report-period'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../context/services.ts'
 import { orderNamesOf, readAlerts } from './alerts.ts'
 import { readCharges } from './charges.ts'
 import { readDunning } from './dunning.ts'

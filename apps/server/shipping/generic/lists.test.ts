@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { findBatch } from '../../database/parcel/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../../database/parcel/parcel-figures.ts'
-import { numbersOf, serviceAuthor, stepNamesOf, tell } from '../../testing/parcels.ts'
+import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { enterNumbers, readNumbers, UnreadableList } from './numbers-list.ts'
@@ -95,8 +95,8 @@ describe('a week’s hand-over by lists', () => {
   }
   async function enter(...lines: string[]): Promise<string[]> {
     const orders = readNumbers(['order_number,tracking_number', ...lines].join('\n'), TEMPLATE)
-    const author = await serviceAuthor(world)
-    const entered = await enterNumbers(() => author, orders)
+    const actor = await serviceActor(world)
+    const entered = await enterNumbers(() => actor, orders)
     return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 

@@ -1,10 +1,10 @@
 /** The list that a carrier gives back: a number for each parcel, by which the orders have left. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import type { Author } from '../../change-subscription.ts'
+import type { Actor } from '../../context/actor.ts'
 import type { Queries } from '../../database/open.ts'
 import { orderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
-import { trackingUrl } from '../carrier.ts'
+import { trackingUrl } from '../../carriers/carrier.ts'
 import { handOver } from '../dispatch.ts'
 
 /** Lines of the list that cannot be read, in words for the operator. */
@@ -51,20 +51,20 @@ export type Entered =
 
 /** Notes for each order of the list that it has left. A list may be read twice: what has left stays as it is. */
 export async function enterNumbers(
-  author: () => Author,
+  actor: () => Actor,
   orders: ReadonlyMap<string, readonly NumberedParcel[]>,
 ): Promise<Entered[]> {
   const entered: Entered[] = []
-  for (const [orderNumber, parcels] of orders) entered.push(await enter(author(), orderNumber, parcels))
+  for (const [orderNumber, parcels] of orders) entered.push(await enter(actor(), orderNumber, parcels))
   return entered
 }
 
 async function enter(
-  author: Author,
+  actor: Actor,
   orderNumber: string,
   parcels: readonly NumberedParcel[],
 ): Promise<Entered> {
-  const { query } = author.services.database
+  const { query } = actor.services.database
   const refused = (why: string) => ({ orderNumber, state: 'REFUSED' as const, why })
   const order = await query
     .selectFrom('customer_order')
@@ -80,7 +80,7 @@ async function enter(
   const expected = order.parcel_count ?? 1
   if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
   if (await isTaken(query, parcels)) return refused('a tracking number is that of another parcel')
-  return (await handOver(author, order.id, parcels))
+  return (await handOver(actor, order.id, parcels))
     ? { orderNumber, state: 'SENT' }
     : { orderNumber, state: 'SENT_BEFORE' }
 }

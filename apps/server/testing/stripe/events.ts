@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { realMilliseconds } from '../../clock.ts'
+import { realMilliseconds } from '../../core/clock.ts'
 
 /** An event with the bytes in which it is sent. */
 export interface HappenedEvent {

@@ -1,8 +1,8 @@
 /** The gateway of Stripe on a stand-in, for tests of the gateway alone. */
-import { openClock } from '../../clock.ts'
-import { openLog } from '../../log.ts'
-import type { MeansKind, PaymentGateway, SetUpRequest } from '../../payments/gateway.ts'
-import { openStripeGateway } from '../../payments/stripe/open.ts'
+import { openClock } from '../../database/clock.ts'
+import { openLog } from '../../core/log.ts'
+import type { MeansKind, PaymentGateway, SetUpRequest } from '../../gateways/gateway.ts'
+import { openStripeGateway } from '../../gateways/stripe/open.ts'
 import { testConfig } from '../test-config.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { STAND_IN_KEY } from './decide.ts'

@@ -1,5 +1,5 @@
 /** Somebody with a mailed link whose browser goes to the stand-in's page and comes back. */
-import type { MeansKind } from '../../payments/gateway.ts'
+import type { MeansKind } from '../../gateways/gateway.ts'
 import type { TestService } from '../start.ts'
 
 /** What the browser saw on its way. */

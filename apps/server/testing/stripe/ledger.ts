@@ -1,5 +1,5 @@
 /** What the stand-in knows: customers, methods, pages, payments and refunds. Money is counted here and nowhere else. */
-import { realMilliseconds } from '../../clock.ts'
+import { realMilliseconds } from '../../core/clock.ts'
 import {
   missing,
   Refused,

@@ -1,0 +1,15 @@
+/** Opens the carrier that the settings name. Another carrier is another folder beside `simulated`. */
+import type { Core } from '../database/core.ts'
+import type { Carrier } from './carrier.ts'
+import { openGenericCarrier } from './generic/open.ts'
+import { openSimulatedCarrier } from './simulated/open.ts'
+
+const openers: Readonly<Record<Core['config']['carrier']['kind'], (core: Pick<Core, 'config'>) => Carrier>> =
+  {
+    simulated: ({ config }) => openSimulatedCarrier(config),
+    generic: ({ config }) => openGenericCarrier(config),
+  }
+
+export function openCarrier(core: Pick<Core, 'config'>): Carrier {
+  return openers[core.config.carrier.kind](core)
+}

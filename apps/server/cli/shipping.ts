@@ -1,0 +1,93 @@
+/** `npm run shipping`: the hand-over to a carrier by lists, and the boxes to look after (docs/operations.md, "Shipping"). */
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { serviceAt } from '../context/actor.ts'
+import { findBatch } from '../database/parcel/packing.ts'
+import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel/parcel-figures.ts'
+import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/numbers-list.ts'
+import { numbersOfWaiting, shippingList } from '../shipping/generic/shipping-list.ts'
+import { runCommand, WrongUsage, type Command } from './open.ts'
+
+const USAGE = `Usage: npm run shipping -- list
+       npm run shipping -- export <week> [--out <file>]
+       npm run shipping -- import <file>
+A week is written like 2026-W48.`
+
+const LISTED = 50
+/** Addresses are in it: nobody else on the machine may read it. */
+const OWNER_ONLY = 0o600
+
+async function list({ services, say }: Command): Promise<number> {
+  const { query } = services.database
+  const { today } = await services.clock.moment()
+  const { packed, shipped } = await countBoxes(query)
+  say(`waiting for the carrier  ${packed}`)
+  say(`under way                ${shipped}`)
+  for (const { orderNumber, trouble, window, numbers, lastStep } of await boxesInTrouble(
+    query,
+    today,
+    LISTED,
+  )) {
+    const step = lastStep ? `${lastStep.event} ${lastStep.at.slice(0, 10)}` : ''
+    say(
+      `${trouble.padEnd(8)}  ${orderNumber}  due ${window.from} to ${window.to}  ${step}  ${numbers.join(' ')}`,
+    )
+  }
+  for (const { number, at } of await unknownNumbers(query, LISTED)) {
+    say(`UNKNOWN   ${number}  told ${at.slice(0, 16)}`)
+  }
+  return 0
+}
+
+async function exportWeek({ services, say, complain }: Command, week: string, out: string): Promise<number> {
+  const { query } = services.database
+  const batch = await findBatch(query, week)
+  if (!batch) {
+    complain(`Nothing was packed in ${week}.`)
+    return 1
+  }
+  await pipeline(Readable.from(shippingList(query, batch)), createWriteStream(out, { mode: OWNER_ONLY }))
+  const { size } = await numbersOfWaiting(query, batch)
+  say(`${size} orders that have not left are in ${out}`)
+  return 0
+}
+
+async function importNumbers(command: Command, file: string): Promise<number> {
+  const { services, say, complain } = command
+  const { now } = await services.clock.read()
+  const actor = () => serviceAt(services, { now, requestId: `shipping:${now}` })
+  try {
+    const orders = readNumbers(await readFile(file, 'utf8'), services.config.carrier.trackingUrl)
+    const entered = await enterNumbers(actor, orders)
+    const count = (state: string) => entered.filter((it) => it.state === state).length
+    say(`sent now     ${count('SENT')}`)
+    say(`sent before  ${count('SENT_BEFORE')}`)
+    const refused = entered.flatMap((it) => (it.state === 'REFUSED' ? [it] : []))
+    for (const { orderNumber, why } of refused) complain(`${orderNumber}: ${why}`)
+    return refused.length === 0 ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error
+    complain(`${file}: ${error.message}`)
+    return 1
+  }
+}
+
+await runCommand(USAGE, (command) => {
+  const { values, positionals } = parseArgs({
+    args: [...command.args],
+    options: { out: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [verb, name, ...more] = positionals
+  if (more.length > 0) throw new WrongUsage('Too many words.')
+  if (values.out !== undefined && verb !== 'export') throw new WrongUsage('--out belongs to export.')
+  if (verb === 'list' && name === undefined) return list(command)
+  if (verb === 'export' && name !== undefined) {
+    return exportWeek(command, name, values.out ?? `shipping-${name}.csv`)
+  }
+  if (verb === 'import' && name !== undefined) return importNumbers(command, name)
+  throw new WrongUsage(verb === undefined ? 'What is to be done?' : 'Not a command that there is.')
+})

@@ -1,0 +1,21 @@
+/** What operations and jobs work with. */
+import type { Identity } from '../auth/open.ts'
+import type { Carrier } from '../carriers/carrier.ts'
+import type { Core } from '../database/core.ts'
+import type { PaymentGateway } from '../gateways/gateway.ts'
+import type { Mail } from '../mail/open.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** Everything that a request can use. */
+export interface Services extends Core {
+  /** Sessions, tokens and rate limits. */
+  readonly identity: Identity
+  /** The outbox and, in the sample world, the mailbox. */
+  readonly mail: Mail
+  /** Whoever moves the money. Never asked inside a transaction. */
+  readonly gateway: PaymentGateway
+  /** What this process counts for `/metrics`. */
+  readonly metrics: Metrics
+  /** Whoever carries the boxes. Never asked inside a transaction. */
+  readonly carrier: Carrier
+}

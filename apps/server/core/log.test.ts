@@ -1,0 +1,119 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openLog, withinRequest } from './log.ts'
+import { startService, type Service } from '../service.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { testConfig, TEST_NOW } from '../testing/test-config.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const lines: string[] = []
+const sink = { write: (line: string) => void lines.push(line) }
+const written = () =>
+  lines.map((line): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>)
+
+describe('a line of the log', () => {
+  const only = (log: () => void): Record<string, unknown> => {
+    lines.length = 0
+    log()
+    return written()[0] ?? {}
+  }
+
+  it('has the id of the request on whose behalf it is written, and none of another', () => {
+    const log = openLog('info', sink)
+    expect(only(() => withinRequest('r-1', () => log.info('x')))['requestId']).toBe('r-1')
+    expect(only(() => log.info('x'))['requestId']).toBeUndefined()
+    const ofJob = only(() =>
+      withinRequest('r-2', () => log.child({ jobId: 'charge-due' }).info({ id: 1 }, 'x')),
+    )
+    expect(ofJob).toMatchObject({ requestId: 'r-2', jobId: 'charge-due', id: 1 })
+  })
+
+  it('has no address that another program wrote into its message, and no value that a database quotes', () => {
+    const log = openLog('info', sink)
+    expect(only(() => log.warn({ error: 'Error: 550 <anna@example.de> unknown' }, 'x'))['error']).toBe(
+      'Error: 550 <…@…> unknown',
+    )
+    const error = Object.assign(new Error('duplicate key of anna@example.de'), {
+      code: '23505',
+      detail: 'Key (email)=(anna@example.de) already exists.',
+    })
+    const line = JSON.stringify(only(() => log.error({ err: error }, 'x')))
+    expect(line).toContain('23505')
+    expect(line).not.toContain('anna')
+    expect(line).not.toContain('Key (email)')
+  })
+})
+
+describe('what customers do', () => {
+  let database: TestDatabase
+  let service: Service
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const config = testConfig({
+      DATABASE_URL: database.url,
+      SAMPLE_WORLD: 'on',
+      CLOCK: TEST_NOW,
+      LOG_LEVEL: 'debug',
+    })
+    lines.length = 0
+    service = await startService(config, openLog('debug', sink), { portalDirectory: null })
+  })
+  afterAll(async () => {
+    await service.stop()
+    await database.drop()
+  })
+
+  async function ask(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${service.port}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+
+  it('leaves nothing of theirs in the log, and no token; every request’s lines carry its id', async () => {
+    const signedIn = await ask('POST', '/api/v1/auth', { sessionToken: 'seed-session-anna' })
+    const { data } = (await signedIn.json()) as { data: { accessToken: string } }
+    const token = data.accessToken
+    await ask('POST', '/api/v1/auth/link', { email: 'anna.berger@example.de' })
+    await ask('GET', '/api/v1/subscriptions', undefined, token)
+    await ask('GET', '/auth?sessionToken=seed-session-ben')
+    await ask('POST', '/api/v1/subscriptions/20001/skip_next_order', {}, token)
+    await ask('PUT', '/api/v1/customers/1', { first_name: 'Annabell', last_name: 'Bergmann' }, token)
+    await ask('POST', '/api/v1/payments/pm_5001', {}, token)
+    const calls = written().filter(({ path }) => String(path).startsWith('/api/'))
+    expect(
+      calls.filter(({ status }) => Number(status) >= 400),
+      'refused',
+    ).toEqual([])
+    await ask('GET', '/zahlung/some-token-in-a-path')
+    await ask('GET', '/operator?token=the-operator-of-the-sample-world')
+    await service.services.clock.move(instant('2026-11-24T05:00:00.000Z'))
+    await service.services.mail.sweep()
+
+    const { query } = service.services.database
+    const people = await query.selectFrom('customer').select(['email', 'last_name', 'first_name']).execute()
+    const addresses = await query.selectFrom('address').select(['address1', 'phone']).execute()
+    const pets = await query.selectFrom('pet').select('name').execute()
+    const secrets = [
+      token,
+      'seed-session',
+      'some-token-in-a-path',
+      'the-operator-of-the-sample-world',
+      ...people.flatMap((it) => [it.email, it.last_name]),
+      ...addresses.flatMap((it) => [it.address1, it.phone]),
+      ...pets.map((it) => it.name),
+    ].filter((text) => text !== '')
+    const all = lines.join('')
+    expect(secrets.filter((secret) => all.includes(secret))).toEqual([])
+    const requests = written().filter(({ msg }) => msg === 'request')
+    expect(requests.length).toBeGreaterThanOrEqual(9)
+    for (const line of requests) expect(line['requestId']).toMatch(/^r-/)
+  })
+})

@@ -1,0 +1,89 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { realNow } from '../core/clock.ts'
+import { businessNow, MovedClock, openClock } from './clock.ts'
+import type { Database } from '../database/open.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+
+const noon = instant('2026-11-20T11:00:00.000Z')
+const evening = instant('2026-11-20T18:00:00.000Z')
+
+let database: Database
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+})
+
+afterEach(async () => {
+  await database.close()
+})
+
+describe('business time', () => {
+  test('stands at the instant that seeded an empty database', async () => {
+    const clock = await openClock(database, true, noon)
+    expect(await clock.read()).toEqual({ now: noon, standing: true })
+    expect(await clock.moment()).toEqual({ at: noon, today: '2026-11-20' })
+  })
+
+  test('of a database that has one is not seeded again', async () => {
+    await openClock(database, true, noon)
+    const clock = await openClock(database, true, evening)
+    expect((await clock.read()).now).toBe(noon)
+  })
+
+  test('set on a standing clock stands again, seen by every process', async () => {
+    const clock = await openClock(database, true, noon)
+    const other = await openClock(database, true, 'system')
+    expect(await clock.move(evening)).toMatchObject({ ok: true, value: { now: evening, standing: true } })
+    expect(await other.read()).toEqual({ now: evening, standing: true })
+  })
+
+  test('set under the system clock ticks on from there', async () => {
+    const clock = await openClock(database, true, 'system')
+    expect((await clock.read()).standing).toBe(false)
+    const future = instant('2030-01-01T00:00:00.000Z')
+    await clock.move(future)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const { now, standing } = await clock.read()
+    expect(standing).toBe(false)
+    expect(now > future && now < instant('2030-01-01T00:00:10.000Z')).toBe(true)
+  })
+
+  test('does not go back', async () => {
+    const clock = await openClock(database, true, evening)
+    expect(await clock.move(noon)).toEqual({
+      ok: false,
+      reason: 'DATE_OUT_OF_RANGE',
+      details: { min: evening },
+    })
+    expect((await clock.read()).now).toBe(evening)
+  })
+
+  test('ticks by real time, exactly', () => {
+    const time = { mode: 'ticking', businessAt: noon, realAt: instant('2026-01-01T00:00:00.000Z') } as const
+    expect(businessNow(time, instant('2026-01-01T07:00:00.000Z'))).toBe(evening)
+  })
+})
+
+test('what is due runs in its order before a move is answered', async () => {
+  const clock = await openClock(database, true, noon)
+  const ran: string[] = []
+  clock.onAdvance(async (from, to) => void ran.push(`first ${from} ${to}`))
+  clock.onAdvance(async () => void ran.push('second'))
+  await clock.move(evening)
+  expect(ran).toEqual([`first ${noon} ${evening}`, 'second'])
+})
+
+describe('in production', () => {
+  test('business time is the system time and cannot be moved', async () => {
+    const clock = await openClock(database, false, 'system')
+    const before = realNow()
+    expect((await clock.read()).now >= before).toBe(true)
+    expect((await clock.move(instant('2040-01-01T00:00:00.000Z'))).ok).toBe(false)
+  })
+
+  test('a database whose clock was ever set is refused', async () => {
+    await openClock(database, true, noon)
+    await expect(openClock(database, false, 'system')).rejects.toThrow(MovedClock)
+  })
+})

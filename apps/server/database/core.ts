@@ -1,0 +1,13 @@
+/** What everything else is opened on. */
+import type { Clock } from '../core/clock.ts'
+import type { Log } from '../core/log.ts'
+import type { Config } from '../config.ts'
+import type { Database } from './open.ts'
+
+/** The parts that need no other part. */
+export interface Core {
+  readonly config: Config
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Log
+}

@@ -1,0 +1,19 @@
+/** Opens the gateway that the settings name. Another provider is another folder beside `simulated`. */
+import type { Core } from '../database/core.ts'
+import type { PaymentGateway } from './gateway.ts'
+import { PAYMENTS_WEBHOOK } from './simulated/notices.ts'
+import { openSimulatedGateway } from './simulated/open.ts'
+
+const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) => Promise<PaymentGateway>>> = {
+  simulated: ({ database, clock, config, log }) =>
+    openSimulatedGateway(database, clock, config.simulatedGateway, {
+      url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
+      onGivenUp: (notice, reason) => log.warn({ notice, reason }, 'a notice was not taken'),
+    }),
+  // Its library is loaded where it is used.
+  stripe: async (core) => (await import('./stripe/open.ts')).openStripeGateway(core),
+}
+
+export function openGateway(core: Core): Promise<PaymentGateway> {
+  return openers[core.config.paymentGateway](core)
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { realNow } from '../../core/clock.ts'
+import type { Database } from '../../database/open.ts'
+import { eventually, freePort } from '../../testing/processes.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { answerWithin, GatewayUnreachable, type Notice } from '../gateway.ts'
+import {
+  behaviourOf,
+  cardReference,
+  payPalReference,
+  sepaReference,
+  TEST_ACCOUNTS,
+  TEST_CARDS,
+} from './behaviour.ts'
+import { openClient } from './client.ts'
+import { openCore, type Core } from './core.ts'
+import { openDatabaseLedger } from './database-ledger.ts'
+import { openDraws } from './faults.ts'
+import { openFileLedger } from './file-ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { buildGatewayServer } from './server.ts'
+import { QUIET } from './settings.ts'
+
+/** One gateway to be tried, and what it told. */
+interface Tried {
+  readonly core: Core
+  readonly ledger: Ledger
+  readonly told: Notice['about'][]
+}
+
+function coreOn(ledger: Ledger): Tried {
+  const told: Notice['about'][] = []
+  const draws = openDraws({ ...QUIET, rates: {} })
+  return { core: openCore({ ledger, draws, realNow, tell: (news) => told.push(news) }), ledger, told }
+}
+
+let database: Database
+let directory: string
+let server: FastifyInstance
+const tried = new Map<string, Tried>()
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  directory = await mkdtemp(join(tmpdir(), 'pfotenportal-ledger-'))
+  tried.set('in the service', coreOn(await openDatabaseLedger(database)))
+  const alone = coreOn(await openFileLedger(join(directory, 'ledger.jsonl')))
+  server = buildGatewayServer(alone.core, alone.ledger)
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  tried.set('as a process of its own', { ...alone, core: openClient(url) })
+})
+afterAll(async () => {
+  await server.close()
+  await tried.get('as a process of its own')?.ledger.close()
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+let keys = 0
+const newKey = () => `charge:test:${(keys += 1)}`
+const request = (methodReference: string, key = newKey(), cents = 4200) => ({
+  key,
+  cents,
+  currency: 'EUR' as const,
+  methodReference,
+  description: 'Test',
+  orderReference: '1',
+  startedAt: realNow(),
+})
+const patience = { seconds: 10, onDoubt: () => undefined }
+/** For what is never answered. */
+const impatience = { ...patience, seconds: 0.5 }
+const reference: unknown = expect.stringMatching(/^sim_[0-9a-f]{18}$/)
+const approved = { outcome: 'APPROVED', reference }
+const anySignal = () => AbortSignal.timeout(10_000)
+
+describe.each(['in the service', 'as a process of its own'])('the gateway %s', (name) => {
+  const one = (): Tried => tried.get(name) ?? expect.fail('not opened')
+  const charge = (asked: ReturnType<typeof request>, waiting = patience) =>
+    answerWithin(waiting, (signal) => one().core.charge(asked, signal))
+  const find = (key: string) => one().core.find({ key }, anySignal())
+  const isKnown = async (key: string) => (await find(key)).outcome !== 'NONE'
+  const refund = (asked: { key: string; chargeReference: string; cents: number }) =>
+    one().core.refund({ ...asked, currency: 'EUR', reason: 'Test' }, anySignal())
+  const paid = async (methodReference: string) => {
+    const answer = await charge(request(methodReference))
+    return answer.outcome === 'APPROVED' ? answer.reference : expect.fail(answer.outcome)
+  }
+
+  it('charges a key once and gives every repeat the first answer', async () => {
+    const asked = request(cardReference('4242'))
+    const first = await charge(asked)
+    expect(first).toEqual(approved)
+    expect(await charge(asked)).toEqual(first)
+    expect(await find(asked.key)).toEqual(first)
+  })
+
+  it('charges once for 20 simultaneous calls, which all learn of it', async () => {
+    const asked = request(cardReference('4242'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => one().core.charge(asked, anySignal())))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const { charges } = await one().ledger.list()
+    expect(charges.filter(({ key }) => key === asked.key)).toHaveLength(1)
+    expect(one().told.filter((news) => 'key' in news && news.key === asked.key)).toHaveLength(1)
+  })
+
+  it('never charges a key for another amount or method', async () => {
+    const asked = request(cardReference('4242'))
+    await charge(asked)
+    const refusal = /names another charge|answered with 422/
+    await expect(one().core.charge({ ...asked, cents: 1 }, anySignal())).rejects.toThrow(refusal)
+    const other = { ...asked, methodReference: cardReference('1881') }
+    await expect(one().core.charge(other, anySignal())).rejects.toThrow(refusal)
+    const { charges } = await one().ledger.list()
+    expect(charges.find(({ key }) => key === asked.key)?.cents).toBe(4200)
+  })
+
+  const declines = Object.entries(TEST_CARDS).flatMap(([digits, card]) =>
+    card.result === 'DECLINED' && card.answer === 'AT_ONCE'
+      ? [[digits, card.code, card.isHard] as const]
+      : [],
+  )
+  test.each(declines)('declines %s with %s, for good %s', async (digits, code, isHard) => {
+    const asked = request(cardReference(digits))
+    expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
+    expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code, isHard })
+  })
+
+  it('declines a method that it does not know for good', async () => {
+    const decline = { outcome: 'DECLINED', code: 'UNKNOWN_PAYMENT_METHOD', isHard: true }
+    expect(await charge(request('something else'))).toEqual(decline)
+  })
+
+  it('answers 0077 late: charged, but only to be found out', async () => {
+    const asked = request(cardReference('0077'))
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(asked.key))
+    expect(await find(asked.key)).toEqual(approved)
+    expect(await charge(asked)).toEqual(approved)
+  })
+
+  it('answers 0085 late: declined', async () => {
+    const asked = request(cardReference('0085'))
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    await eventually(() => isKnown(asked.key))
+    expect(await find(asked.key)).toEqual({ outcome: 'DECLINED', code: 'CARD_DECLINED', isHard: false })
+  })
+
+  it('loses 0093 on its way, and charges it when it is sent again', async () => {
+    const asked = request(cardReference('0093'))
+    expect(await charge(asked, impatience)).toEqual({ outcome: 'UNKNOWN' })
+    expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
+    expect(await charge(asked)).toEqual(approved)
+  })
+
+  it('is not reached by 0044, and nothing is charged', async () => {
+    const asked = request(cardReference('0044'))
+    await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
+    expect(await find(asked.key)).toEqual({ outcome: 'NONE' })
+  })
+
+  it('tells of disputes and debits that come back', async () => {
+    const disputed = request(cardReference('0259'))
+    const returned = request(sepaReference('3001'))
+    expect([await charge(disputed), await charge(returned)]).toEqual([approved, approved])
+    expect(one().told).toContainEqual({
+      kind: 'DISPUTE',
+      disputeId: `dispute:${disputed.key}`,
+      isInquiry: false,
+      chargeKey: disputed.key,
+      cents: 4200,
+      reason: 'FRAUDULENT',
+      state: 'OPENED',
+    })
+    expect(one().told).toContainEqual({ kind: 'RETURNED_DEBIT', chargeKey: returned.key })
+  })
+
+  it('gives back once per key, and never more than it took', async () => {
+    const chargeReference = await paid(cardReference('4242'))
+    const part = { key: newKey(), chargeReference, cents: 3000 }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(part)))
+    expect(answers[0]?.outcome).toBe('REFUNDED')
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await one().core.findRefund({ key: part.key }, anySignal())).toEqual(answers[0])
+    const rest = await Promise.all([
+      refund({ key: newKey(), chargeReference, cents: 1200 }),
+      refund({ key: newKey(), chargeReference, cents: 1200 }),
+    ])
+    expect(rest.map(({ outcome }) => outcome).toSorted()).toEqual(['REFUNDED', 'REFUSED'])
+    await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/names another refund|answered with 422/)
+  })
+
+  it('refuses to give back what it never took, and what 5126 paid', async () => {
+    const unknown = { key: newKey(), chargeReference: 'sim_none', cents: 1 }
+    expect(await refund(unknown)).toEqual({ outcome: 'REFUSED', code: 'CHARGE_NOT_FOUND' })
+    const chargeReference = await paid(cardReference('5126'))
+    const refused = { outcome: 'REFUSED', code: 'REFUND_FAILED' }
+    expect(await refund({ key: newKey(), chargeReference, cents: 1 })).toEqual(refused)
+    expect(await one().core.findRefund({ key: 'refund:never' }, anySignal())).toEqual({ outcome: 'NONE' })
+  })
+
+  it('gives back what 5134 paid as far as is seen at first, then tells that it failed; all of it is left', async () => {
+    const chargeReference = await paid(cardReference('5134'))
+    for (const key of [newKey(), newKey()]) {
+      expect(await refund({ key, chargeReference, cents: 4200 })).toMatchObject({ outcome: 'REFUNDED' })
+      const found = await one().core.findRefund({ key }, anySignal())
+      expect(found).toEqual({ outcome: 'REFUSED', code: 'CARD_CLOSED' })
+      expect(one().told).toContainEqual({ kind: 'REFUND_FAILED', key })
+      expect(one().told).not.toContainEqual({ kind: 'REFUND', key })
+    }
+  })
+})
+
+it('a gateway in the service keeps its ledger whatever becomes of the transaction around it', async () => {
+  const { core } = tried.get('in the service') ?? expect.fail('not opened')
+  const asked = request(cardReference('4242'))
+  const undone = database.transaction(async () => {
+    await core.charge(asked, anySignal())
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await core.find(asked, anySignal())).toEqual(approved)
+})
+
+it('a process that does not run is surely not reached', async () => {
+  const asked = request(cardReference('4242'))
+  const gone = openClient(`http://127.0.0.1:${await freePort()}`)
+  await expect(gone.charge(asked, anySignal())).rejects.toThrow(GatewayUnreachable)
+})
+
+describe('what the test accounts do', () => {
+  test.each(Object.entries(TEST_ACCOUNTS))('an address that ends in %s', (word, behaviour) => {
+    expect(behaviourOf(payPalReference(`tim.vogel+${word}@example.de`))).toEqual(behaviour)
+    expect(behaviourOf(payPalReference(`${word}@example.de`))).toEqual(behaviour)
+  })
+
+  test.each(['lea.hoffmann@example.de', 'late.night@example.de', 'lost@declined.example'])(
+    '%s is approved unless its own last word says otherwise',
+    (email) => {
+      const expected = email.startsWith('lost@')
+        ? TEST_ACCOUNTS['lost']
+        : { result: 'APPROVED', answer: 'AT_ONCE' }
+      expect(behaviourOf(payPalReference(email))).toEqual(expected)
+    },
+  )
+})

@@ -1,0 +1,65 @@
+/**
+ * The simulated gateway: no money moves, but everything else is as with a real one. It lives beside the service or is a
+ * process of its own, keeps its own ledger, answers late or never, and charges each key once. docs/payments.md lists its
+ * cards and accounts. Its pages, and what is set up there, stay with the service either way.
+ */
+import { newSecret } from '../../core/secrets.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { Database } from '../../database/open.ts'
+import type { PaymentGateway } from '../gateway.ts'
+import { checkSimulated } from './check.ts'
+import { openClient } from './client.ts'
+import { openCore } from './core.ts'
+import { openDatabaseLedger } from './database-ledger.ts'
+import { openDraws } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import { readSimulatedNotice, senderOf, type NoticeTarget } from './notices.ts'
+import { GATEWAY_PATH, registerGatewayPages } from '../../pages/simulated-gateway/pages.ts'
+import { openSetUps } from './set-ups.ts'
+import { QUIET, type SimulatedSettings } from './settings.ts'
+
+export interface SimulatedGateway extends PaymentGateway {
+  /** What it decided in this database. */
+  readonly ledger: Pick<Ledger, 'list'>
+}
+
+/** Opens the simulated gateway on a database. */
+export async function openSimulatedGateway(
+  database: Pick<Database, 'query'>,
+  clock: Pick<Clock, 'realNow'>,
+  settings: SimulatedSettings = QUIET,
+  target?: NoticeTarget,
+): Promise<SimulatedGateway> {
+  const ledger = await openDatabaseLedger(database)
+  const setUps = await openSetUps(database)
+  const sender = settings.url === null ? senderOf(settings, () => clock.realNow(), target) : undefined
+  const core =
+    settings.url === null
+      ? openCore({
+          ledger,
+          draws: openDraws({ ...settings, rates: settings.faults }),
+          realNow: () => clock.realNow(),
+          tell: (news) => sender?.tell(news),
+        })
+      : openClient(settings.url)
+
+  const gateway: SimulatedGateway = {
+    ...core,
+    name: 'simulated',
+    kinds: ['card', 'payPal', 'sepaDebit'],
+    reservesForPayPal: true,
+    async beginSetUp(request) {
+      const id = newSecret()
+      await setUps.begin(request, id, clock.realNow())
+      return { url: `${GATEWAY_PATH}/${id}` }
+    },
+    findSetUp: (key) => setUps.outcomeOf(key),
+    registerPages: (app, around) => registerGatewayPages(app, setUps, around),
+    readNotice: async (raw, headers) =>
+      readSimulatedNotice(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
+    check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),
+    close: async () => sender?.close(),
+    ledger: { list: () => ledger.list() },
+  }
+  return gateway
+}

@@ -1,0 +1,48 @@
+/**
+ * The simulated gateway as a process of its own, at the address of SIMULATED_GATEWAY_URL, with its ledger in a file. So it
+ * can be killed apart from the service and its database.
+ */
+import { realNow } from '../../core/clock.ts'
+import { readConfig } from '../../config.ts'
+import { openLog } from '../../core/log.ts'
+import { openCore } from './core.ts'
+import { openDraws } from './faults.ts'
+import { openFileLedger } from './file-ledger.ts'
+import { PAYMENTS_WEBHOOK, senderOf } from './notices.ts'
+import { buildGatewayServer } from './server.ts'
+
+async function main(): Promise<void> {
+  const result = readConfig(process.env)
+  const { url } = result.ok ? result.config.simulatedGateway : { url: null }
+  if (!result.ok || url === null) {
+    const problems = result.ok ? ['SIMULATED_GATEWAY_URL is missing: where to listen.'] : result.problems
+    for (const problem of problems) process.stderr.write(`${problem}\n`)
+    process.exitCode = 1
+    return
+  }
+  const { config } = result
+  const settings = config.simulatedGateway
+  const log = openLog(config.logLevel)
+  const ledger = await openFileLedger(settings.ledgerFile)
+  const sender = senderOf(settings, realNow, {
+    url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
+    onGivenUp: (notice, reason) => log.warn({ notice, reason }, 'a notice was not taken'),
+  })
+  const draws = openDraws({ ...settings, rates: settings.faults })
+  const core = openCore({ ledger, draws, realNow, tell: (news) => sender?.tell(news) })
+  const server = buildGatewayServer(core, ledger)
+  const { hostname, port } = new URL(url)
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const address = await server.listen({ host, port: port === '' ? 80 : Number(port) })
+  process.stdout.write(`Simulated gateway  ${address}\n`)
+
+  async function stop(): Promise<void> {
+    await server.close()
+    await sender?.close()
+    await ledger.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+await main()

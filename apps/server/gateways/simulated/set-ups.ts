@@ -1,0 +1,251 @@
+/**
+ * The set-ups of the simulated gateway, in tables of its own: what is being set up, how far it is, and the 0.01 EUR that
+ * PayPal reserves and releases. A card's number and check digits and an IBAN are looked at and forgotten, never stored.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { hashOf } from '../../core/secrets.ts'
+import type { Database } from '../../database/open.ts'
+import { PAYPAL_CONFIRMED_CENTS } from '../gateway.ts'
+import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
+
+/** OPEN: the form waits. AUTHENTICATING: the card's bank asks its owner. */
+export type SetUpState = 'OPEN' | 'AUTHENTICATING' | 'CONFIRMED' | 'FAILED'
+
+type SetUpTable = {
+  key: string
+  id_hash: Buffer
+  kind: MeansKind
+  state: SetUpState
+  return_url: string
+  language: Language
+  method_reference: string | null
+  card_brand: ConfirmedCard['brand'] | null
+  card_last_digits: string | null
+  card_expiry_month: number | null
+  card_expiry_year: number | null
+  paypal_email: string | null
+  /** The last four of an IBAN, its bank code and country: the rest of it is looked at and forgotten. */
+  sepa_last_digits: string | null
+  sepa_bank_code: string | null
+  sepa_country: string | null
+  decline_code: string | null
+  /** Real time. */
+  created_at: Instant
+}
+
+type AuthorisationTable = {
+  key: string
+  amount_cents: number
+  currency: string
+  method_reference: string
+  /** Real time, like the following. */
+  authorised_at: Instant
+  voided_at: Instant | null
+}
+
+export type SetUpSchema = {
+  'simulated_gateway.set_up': SetUpTable
+  'simulated_gateway.authorisation': AuthorisationTable
+}
+
+/** A set-up as its pages see it. */
+export type SetUp = Selectable<SetUpTable>
+
+/** What is known of the method once its form was sent. */
+export interface Entered {
+  readonly methodReference: string
+  readonly means: ConfirmedMeans<ConfirmedCard>
+}
+
+/** Any number that no other lock of the service uses. */
+const CREATING_LOCK = 20_261_122
+
+async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
+  const there = await sql<{ there: boolean }>`
+    SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'simulated_gateway'
+      AND table_name = 'set_up' AND column_name = 'sepa_country') AS there`.execute(db)
+  if (there.rows[0]?.there) return
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(${CREATING_LOCK})`.execute(tx)
+    await sql`CREATE SCHEMA IF NOT EXISTS simulated_gateway`.execute(tx)
+    await sql`
+      CREATE TABLE IF NOT EXISTS simulated_gateway.set_up (
+        key text PRIMARY KEY,
+        id_hash bytea NOT NULL UNIQUE,
+        kind text NOT NULL,
+        state text NOT NULL CHECK (state IN ('OPEN', 'AUTHENTICATING', 'CONFIRMED', 'FAILED')),
+        return_url text NOT NULL,
+        language text NOT NULL,
+        method_reference text,
+        card_brand text,
+        card_last_digits text,
+        card_expiry_month integer,
+        card_expiry_year integer,
+        paypal_email text,
+        decline_code text,
+        created_at timestamptz NOT NULL,
+        CHECK ((state = 'FAILED') = (decline_code IS NOT NULL)),
+        CHECK (state <> 'CONFIRMED' OR method_reference IS NOT NULL)
+      )`.execute(tx)
+    // Tables that were made before bank accounts could be set up.
+    await sql`
+      ALTER TABLE simulated_gateway.set_up
+        DROP CONSTRAINT IF EXISTS set_up_kind_check,
+        ADD COLUMN IF NOT EXISTS sepa_last_digits text,
+        ADD COLUMN IF NOT EXISTS sepa_bank_code text,
+        ADD COLUMN IF NOT EXISTS sepa_country text`.execute(tx)
+    await sql`
+      CREATE TABLE IF NOT EXISTS simulated_gateway.authorisation (
+        key text PRIMARY KEY,
+        amount_cents integer NOT NULL CHECK (amount_cents > 0),
+        currency text NOT NULL,
+        method_reference text NOT NULL,
+        authorised_at timestamptz NOT NULL,
+        voided_at timestamptz
+      )`.execute(tx)
+  })
+}
+
+export interface SetUps {
+  /** Begins a set-up under an id that only its page's address carries; the same key again gives it a new one. */
+  begin(request: SetUpRequest, id: string, at: Instant): Promise<void>
+  /** The set-up of a page's id. */
+  open(id: string): Promise<SetUp | undefined>
+  outcomeOf(key: string): Promise<SetUpOutcome>
+  /** Notes the card of a form that was sent; its bank asks next. Nothing happens where the form waits no more. */
+  authenticate(key: string, card: Entered): Promise<void>
+  /** Confirms a card whose bank has asked. */
+  confirmCard(key: string): Promise<void>
+  /** Confirms a bank account whose owner has given the mandate. */
+  confirmDebit(key: string, account: Entered): Promise<void>
+  /** Reserves 0.01 EUR with a PayPal account, releases it, and confirms the account. */
+  confirmPayPal(key: string, account: Entered, at: Instant): Promise<void>
+  /** Ends a set-up without a method. */
+  fail(key: string, code: string): Promise<void>
+}
+
+/** Opens the set-ups of a database; makes their tables where there are none. */
+export async function openSetUps(database: Pick<Database, 'query'>): Promise<SetUps> {
+  const db = database.query.withTables<SetUpSchema>()
+  await createTables(db)
+  const change = (key: string, from: SetUpState) =>
+    db.updateTable('simulated_gateway.set_up').where('key', '=', key).where('state', '=', from)
+
+  return {
+    async begin({ key, kind, returnUrl, language }, id, at) {
+      const row = { key, kind, language, return_url: returnUrl, state: 'OPEN' } as const
+      await db
+        .insertInto('simulated_gateway.set_up')
+        .values({ ...row, ...unknown, id_hash: hashOf(id), created_at: at })
+        .onConflict((on) => on.column('key').doUpdateSet({ id_hash: hashOf(id) }))
+        .execute()
+    },
+    open: (id) =>
+      db
+        .selectFrom('simulated_gateway.set_up')
+        .selectAll()
+        .where('id_hash', '=', hashOf(id))
+        .executeTakeFirst(),
+    outcomeOf: async (key) =>
+      outcomeOf(
+        await db.selectFrom('simulated_gateway.set_up').selectAll().where('key', '=', key).executeTakeFirst(),
+      ),
+    async authenticate(key, card) {
+      await change(key, 'OPEN')
+        .set({ state: 'AUTHENTICATING', ...columnsOf(card) })
+        .execute()
+    },
+    async confirmCard(key) {
+      await change(key, 'AUTHENTICATING').set({ state: 'CONFIRMED' }).execute()
+    },
+    async confirmDebit(key, account) {
+      await change(key, 'OPEN')
+        .set({ state: 'CONFIRMED', ...columnsOf(account) })
+        .execute()
+    },
+    confirmPayPal: (key, account, at) => confirmPayPal(db, key, account, at),
+    async fail(key, code) {
+      await db
+        .updateTable('simulated_gateway.set_up')
+        .set({ state: 'FAILED', decline_code: code })
+        .where('key', '=', key)
+        .where('state', 'in', ['OPEN', 'AUTHENTICATING'])
+        .execute()
+    },
+  }
+}
+
+const unknown = {
+  method_reference: null,
+  card_brand: null,
+  card_last_digits: null,
+  card_expiry_month: null,
+  card_expiry_year: null,
+  paypal_email: null,
+  sepa_last_digits: null,
+  sepa_bank_code: null,
+  sepa_country: null,
+  decline_code: null,
+}
+
+function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Entered) {
+  return {
+    method_reference: methodReference,
+    card_brand: card?.brand ?? null,
+    card_last_digits: card?.lastDigits ?? null,
+    card_expiry_month: card?.expiryMonth ?? null,
+    card_expiry_year: card?.expiryYear ?? null,
+    paypal_email: payPal?.email ?? null,
+    sepa_last_digits: sepaDebit?.lastDigits ?? null,
+    sepa_bank_code: sepaDebit?.bankCode ?? null,
+    sepa_country: sepaDebit?.country ?? null,
+  }
+}
+
+/** Reserved, released and confirmed in one: nothing of the 0.01 EUR is ever kept. */
+async function confirmPayPal(
+  db: Kysely<SetUpSchema>,
+  key: string,
+  account: Entered,
+  at: Instant,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('simulated_gateway.set_up')
+      .set({ state: 'CONFIRMED', ...columnsOf(account) })
+      .where('key', '=', key)
+      .where('state', '=', 'OPEN')
+      .returning('key')
+      .executeTakeFirst()
+    if (!row) return
+    const reserved = { key, amount_cents: PAYPAL_CONFIRMED_CENTS, currency: 'EUR' }
+    await tx
+      .insertInto('simulated_gateway.authorisation')
+      .values({ ...reserved, method_reference: account.methodReference, authorised_at: at, voided_at: at })
+      .execute()
+  })
+}
+
+function outcomeOf(row: SetUp | undefined): SetUpOutcome {
+  if (!row) return { state: 'NONE' }
+  if (row.state === 'FAILED') return { state: 'FAILED', code: row.decline_code ?? '' }
+  const means = row.state === 'CONFIRMED' ? meansOf(row) : undefined
+  if (!means) return { state: 'PENDING' }
+  return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', customerReference: null, means }
+}
+
+function meansOf(row: SetUp): ConfirmedMeans<ConfirmedCard> | undefined {
+  const { card_brand: brand, card_last_digits: lastDigits } = row
+  const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear, paypal_email: email } = row
+  const { sepa_last_digits: accountDigits, sepa_bank_code: bankCode, sepa_country: country } = row
+  const none = { card: null, payPal: null, sepaDebit: null }
+  if (email !== null) return { ...none, payPal: { email } }
+  if (accountDigits !== null && country !== null) {
+    return { ...none, sepaDebit: { lastDigits: accountDigits, bankCode, country } }
+  }
+  if (brand === null || lastDigits === null || expiryMonth === null || expiryYear === null) return undefined
+  return { ...none, card: { brand, lastDigits, expiryMonth, expiryYear } }
+}

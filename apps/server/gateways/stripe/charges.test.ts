@@ -1,0 +1,275 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { realNow } from '../../core/clock.ts'
+import { closedDoor, doorThatCloses } from '../../testing/stripe/doors.ts'
+import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
+import type { Fault } from '../../testing/stripe/faults.ts'
+import { answerWithin, GatewayUnreachable, type ChargeRequest } from '../gateway.ts'
+
+let around: TestGateway
+let visa: string
+beforeAll(async () => {
+  around = await openTestGateway()
+  visa = await around.newMethod()
+})
+afterAll(() => around.close())
+
+let count = 0
+const request = (methodReference = visa, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  key: `charge:${(count += 1)}:1`,
+  cents: 4200,
+  currency: 'EUR',
+  methodReference,
+  description: 'Pfotenportal 10',
+  orderReference: '10',
+  startedAt: realNow(),
+  ...more,
+})
+/** Long enough for the library's own repeat. */
+const charge = (asked: ChargeRequest, seconds = 5, gateway = around.gateway) =>
+  answerWithin({ seconds, onDoubt: () => undefined }, (signal) => gateway.charge(asked, signal))
+const find = (asked: ChargeRequest) => around.gateway.find(asked, new AbortController().signal)
+const reference: unknown = expect.stringMatching(/^pi_\w+$/)
+const approved = { outcome: 'APPROVED', reference }
+const unknown = { outcome: 'UNKNOWN' }
+
+/** Payments that the stand-in's ledger holds under a key. */
+const paid = (key: string) =>
+  [...around.standIn.ledger.payments.values()]
+    .map(({ now }) => now)
+    .filter(({ metadata }) => metadata['key'] === key)
+
+/** A payment that the provider has made without us. */
+function payAtOnce(customer: string, payment_method: string): void {
+  around.standIn.ledger.createPayment({
+    amount: 100,
+    currency: 'eur',
+    customer,
+    payment_method,
+    confirm: true,
+    off_session: true,
+    return_url: 'https://portal.example.com/',
+    metadata: {},
+  })
+}
+
+/** Gives a method of its own whose bank answers like this. */
+async function failing(failure: {
+  code: string
+  decline_code?: string
+  advice_code?: string
+}): Promise<string> {
+  const methodReference = await around.newMethod()
+  around.standIn.ledger.failures.set(methodReference.split('/')[1] ?? '', failure)
+  return methodReference
+}
+
+describe('a key is charged once', () => {
+  it('with amount, order and description in the provider’s records', async () => {
+    const asked = request()
+    expect(await charge(asked)).toEqual(approved)
+    expect(paid(asked.key)).toMatchObject([
+      {
+        amount: 4200,
+        currency: 'eur',
+        description: 'Pfotenportal 10',
+        metadata: { key: asked.key, order: '10' },
+        status: 'succeeded',
+      },
+    ])
+  })
+
+  it('gives every repeat the first answer', async () => {
+    const asked = request()
+    const first = await charge(asked)
+    expect(await charge(asked)).toEqual(first)
+    expect(await find(asked)).toEqual(first)
+    expect(paid(asked.key)).toHaveLength(1)
+  })
+
+  it('and of 20 simultaneous calls one, which all of them learn', async () => {
+    const asked = request()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(asked)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toEqual(approved)
+    expect(paid(asked.key)).toHaveLength(1)
+  })
+
+  it('and never for another amount: the provider refuses, and nobody takes that for a decline', async () => {
+    const asked = request()
+    await charge(asked)
+    const other = around.gateway.charge({ ...asked, cents: 1900 }, new AbortController().signal)
+    await expect(other).rejects.toThrow(/same parameters/)
+    expect(paid(asked.key)).toHaveLength(1)
+  })
+})
+
+describe('what is looked up', () => {
+  it('is found on the second page of a customer’s payments', async () => {
+    const asked = request()
+    const approvedFirst = await charge(asked)
+    const [customer = '', method = ''] = visa.split('/')
+    for (let number = 0; number < 100; number += 1) payAtOnce(customer, method)
+    expect(await find(asked)).toEqual(approvedFirst)
+  })
+
+  it('is a decline too, though the provider answered it with 402', async () => {
+    const asked = request(await failing({ code: 'card_declined', decline_code: 'insufficient_funds' }))
+    const decline = { outcome: 'DECLINED', code: 'INSUFFICIENT_FUNDS', isHard: false }
+    expect(await charge(asked)).toEqual(decline)
+    expect(await find(asked)).toEqual(decline)
+    expect(await charge(asked)).toEqual(decline)
+    expect(paid(asked.key)).toHaveLength(1)
+  })
+
+  it('is NONE where the provider never heard of it, and for a method that is not the provider’s', async () => {
+    expect(await find(request())).toEqual({ outcome: 'NONE' })
+    expect(await find(request('card:4242'))).toEqual({ outcome: 'NONE' })
+  })
+
+  it('is no payment from before the charge began, which another database may have made under the same key', async () => {
+    const asked = request()
+    await charge(asked)
+    expect(await find({ ...asked, startedAt: instant('2099-01-01T00:00:00.000Z') })).toEqual({
+      outcome: 'NONE',
+    })
+  })
+})
+
+describe('when something goes wrong on the way', () => {
+  const doubts: readonly (readonly [Fault, string, number])[] = [
+    ['LOCKED', 'the same key is in flight elsewhere', 1],
+    ['BROKEN_AFTER', 'the provider fails after it has acted', 1],
+    ['SILENT_AFTER', 'the provider has acted and is silent', 1],
+    ['CUT_AFTER', 'the connection breaks after the provider has acted', 1],
+    ['BROKEN_BEFORE', 'the provider fails before it acts', 1],
+    ['SILENT_BEFORE', 'the request is lost', 1],
+    ['CUT_BEFORE', 'the connection breaks before the provider acts', 1],
+  ]
+
+  test.each(doubts)(
+    '%s (%s): whatever is heard, looking and asking again charge once',
+    async (fault, _why, charged) => {
+      const asked = request()
+      around.standIn.faults.next('createPayment', fault)
+      const first = await charge(asked, fault.startsWith('SILENT') ? 0.2 : 5)
+      expect([approved, unknown]).toContainEqual(first)
+      const found = await find(asked)
+      const last = found.outcome === 'NONE' ? await charge(asked) : found
+      expect(last).toEqual(approved)
+      expect(paid(asked.key)).toHaveLength(charged)
+    },
+  )
+
+  it('silence and a failure of the provider are doubt, never a decline', async () => {
+    for (const fault of ['SILENT_BEFORE', 'SILENT_AFTER', 'BROKEN_BEFORE', 'BROKEN_AFTER'] as const) {
+      around.standIn.faults.next('createPayment', fault)
+      expect(await charge(request(), 0.2)).toEqual(unknown)
+    }
+  })
+
+  it('nothing of a payment is in the error, so that nothing of it gets into the log', async () => {
+    const asked = request()
+    around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
+    const failed: unknown = await around.gateway
+      .charge(asked, AbortSignal.timeout(5000))
+      .catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(Error)
+    expect(Object.keys(failed ?? {})).toEqual([])
+  })
+
+  it('a failure that the provider has saved is given again, and only looking tells that it was paid', async () => {
+    const asked = request()
+    around.standIn.faults.next('createPayment', 'BROKEN_AFTER')
+    expect(await charge(asked)).toEqual(unknown)
+    expect(await charge(asked)).toEqual(unknown)
+    expect(await find(asked)).toEqual(approved)
+  })
+
+  it('nothing is sent any more once nobody waits', async () => {
+    const asked = request()
+    around.standIn.faults.next('createPayment', 'CUT_BEFORE')
+    const before = around.standIn.heard.length
+    // The library repeats after half a second at the earliest; the service has gone by then.
+    await expect(around.gateway.charge(asked, AbortSignal.timeout(200))).rejects.toThrow()
+    expect(around.standIn.heard.slice(before)).toEqual(['POST /v1/payment_intents'])
+  })
+})
+
+describe('surely nothing was charged', () => {
+  it('where the provider is asked too often', async () => {
+    const asked = request()
+    around.standIn.faults.next('createPayment', 'BUSY')
+    await expect(charge(asked)).rejects.toThrow(GatewayUnreachable)
+    expect(paid(asked.key)).toEqual([])
+  })
+
+  it('where it refuses our key', async () => {
+    const gateway = await around.withSettings({ STRIPE_SECRET_KEY: 'sk_test_somebodyElse' })
+    await expect(charge(request(), 5, gateway)).rejects.toThrow(GatewayUnreachable)
+  })
+
+  it('where nobody listens, and where its name is not known', async () => {
+    for (const STRIPE_API_BASE of [await closedDoor(), 'http://nowhere.invalid']) {
+      const gateway = await around.withSettings({ STRIPE_API_BASE })
+      await expect(charge(request(), 5, gateway)).rejects.toThrow(GatewayUnreachable)
+    }
+  })
+
+  it('but not where a first request was lost and the repeat finds the door closed', async () => {
+    const door = await doorThatCloses()
+    const gateway = await around.withSettings({ STRIPE_API_BASE: door })
+    expect(await charge(request(), 5, gateway)).toEqual(unknown)
+  })
+})
+
+describe('what a method comes to', () => {
+  it('a debit that the bank takes on counts as paid, though its money comes days later', async () => {
+    const asked = request(await around.newMethod({ iban: 'DE89370400440532013000' }))
+    expect(await charge(asked)).toEqual(approved)
+    expect(paid(asked.key)).toMatchObject([{ status: 'processing' }])
+    expect(await find(asked)).toEqual(approved)
+  })
+
+  it('a PayPal account is charged as a card is', async () => {
+    expect(await charge(request(await around.newMethod({ email: 'anna@example.de' })))).toEqual(approved)
+  })
+
+  it('a method that is not the provider’s, not known to it or not the customer’s is declined for good', async () => {
+    const decline = { outcome: 'DECLINED', code: 'PAYMENT_METHOD_UNKNOWN', isHard: true }
+    const [customer = ''] = visa.split('/')
+    const detached = await around.newMethod()
+    around.standIn.ledger.detach(detached.split('/')[1] ?? '')
+    for (const of of ['card:4242', `${customer}/pm_none`, 'cus_none/pm_none', detached]) {
+      expect(await charge(request(of))).toEqual(decline)
+    }
+  })
+
+  it('less than the provider charges at all is declined, but the method stays good', async () => {
+    expect(await charge(request(visa, { cents: 49 }))).toEqual({
+      outcome: 'DECLINED',
+      code: 'AMOUNT_TOO_SMALL',
+      isHard: false,
+    })
+  })
+
+  test.each([
+    [
+      { code: 'authentication_required', decline_code: 'authentication_required' },
+      'AUTHENTICATION_REQUIRED',
+      false,
+    ],
+    [{ code: 'card_declined', decline_code: 'stolen_card' }, 'STOLEN_CARD', true],
+    [{ code: 'expired_card', decline_code: 'expired_card' }, 'EXPIRED_PAYMENT_METHOD', true],
+    [
+      { code: 'card_declined', decline_code: 'do_not_honor', advice_code: 'do_not_try_again' },
+      'DO_NOT_HONOR',
+      true,
+    ],
+    [{ code: 'payment_intent_mandate_invalid' }, 'MANDATE_REVOKED', true],
+  ])('%o is %s, for good %s', async (failure, code, isHard) => {
+    const asked = request(await failing(failure))
+    expect(await charge(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
+    expect(await find(asked)).toEqual({ outcome: 'DECLINED', code, isHard })
+  })
+})

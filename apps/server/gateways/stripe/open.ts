@@ -1,0 +1,38 @@
+/**
+ * The gateway of Stripe, by its own library: methods are set up on its pages and charged while their owners are away.
+ * docs/payments.md, "Stripe", says what an operator does; decision 21 why it is built like this.
+ */
+import type { Core } from '../../database/core.ts'
+import type { PaymentGateway } from '../gateway.ts'
+import { charge, findCharge } from './charges.ts'
+import { checkAccount } from './check.ts'
+import { openConnection } from './connection.ts'
+import { readNotice } from './notices.ts'
+import { findRefund, refund } from './refunds.ts'
+import { beginSetUp, findSetUp } from './set-ups.ts'
+
+/** Where the provider shows its pages. */
+const PAGES = 'https://checkout.stripe.com'
+
+/** Opens the gateway. Nothing is asked of the provider yet. */
+export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
+  const { config, clock } = core
+  const account = config.stripe
+  if (!account) throw new TypeError('there is no account at Stripe')
+  const connect = openConnection(account, config.paymentTimeoutSeconds)
+  return {
+    name: 'stripe',
+    kinds: ['card', 'payPal', 'sepaDebit'],
+    reservesForPayPal: false,
+    pageOrigins: [account.apiBase ?? PAGES],
+    beginSetUp: (request, signal) => beginSetUp(core, connect(signal), request),
+    findSetUp: (key, signal) => findSetUp(core, connect(signal), key),
+    charge: (request, signal) => charge(connect(signal), request, `${config.publicUrl}/`),
+    find: (asked, signal) => findCharge(connect(signal), asked),
+    refund: (request, signal) => refund(connect(signal), request),
+    findRefund: (asked, signal) => findRefund(connect(signal), asked),
+    readNotice: (raw, headers, signal) =>
+      readNotice(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
+    check: (signal) => checkAccount(connect(signal), config),
+  }
+}

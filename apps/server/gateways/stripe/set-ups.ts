@@ -1,0 +1,128 @@
+/**
+ * Set-ups: a page of the provider's own, on which a card, a bank account or a PayPal account is entered and confirmed by
+ * its bank. Which page belongs to a key is noted in our database, because the provider cannot be asked by key.
+ */
+import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
+import type { Stripe } from 'stripe'
+import {
+  findStripeCustomer,
+  findStripeSession,
+  insertStripeSetUp,
+} from '../../database/payment/stripe-set-ups.ts'
+import type { Services } from '../../context/services.ts'
+import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
+import { failureOf, idOf, isMissing, type Call } from './connection.ts'
+import { customerAt } from './customers.ts'
+import { codeOf } from './declines.ts'
+import { methodReferenceOf } from './references.ts'
+
+type Noted = Pick<Services, 'database' | 'clock'>
+
+const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as const satisfies Record<
+  MeansKind,
+  string
+>
+
+/** Begins a set-up, once per key; gives the address of the provider's page. */
+export async function beginSetUp(
+  { database, clock }: Noted,
+  call: Call,
+  request: SetUpRequest,
+): Promise<{ readonly url: string }> {
+  const { key, customer } = request
+  const known = customer.reference ?? (await findStripeCustomer(database.query, customer.key))
+  try {
+    const customerReference = await customerAt(call, customer, request.language, known)
+    const page = await call.stripe.checkout.sessions.create(pageOf(request, customerReference), {
+      idempotencyKey: key,
+    })
+    if (page.url === null) throw new Error(`the set-up ${key} has no page`)
+    const noted = { key, customerKey: customer.key, customerReference, session: page.id }
+    await insertStripeSetUp(database.query, { ...noted, createdAt: clock.realNow() })
+    return { url: page.url }
+  } catch (error) {
+    throw failureOf(error, call)
+  }
+}
+
+function pageOf(
+  { key, kind, returnUrl, language }: SetUpRequest,
+  customer: string,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'setup',
+    customer,
+    client_reference_id: key,
+    allowed_payment_method_types: [TYPES[kind]],
+    currency: 'eur',
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    locale: language,
+    metadata: { key },
+    setup_intent_data: { metadata: { key } },
+  }
+}
+
+/** What became of a set-up; NONE where no page was ever shown for it. */
+export async function findSetUp({ database }: Noted, call: Call, key: string): Promise<SetUpOutcome> {
+  const session = await findStripeSession(database.query, key)
+  if (session === undefined) return { state: 'NONE' }
+  try {
+    const page = await call.stripe.checkout.sessions.retrieve(session, {
+      expand: ['setup_intent.payment_method'],
+    })
+    return outcomeOf(page)
+  } catch (error) {
+    // A page of the account that was used before, such as the one for tests.
+    if (isMissing(error)) return { state: 'NONE' }
+    throw failureOf(error, call)
+  }
+}
+
+/** On an open page its customer can still try again, whatever went wrong on it so far. */
+function outcomeOf(page: Stripe.Checkout.Session): SetUpOutcome {
+  const made = typeof page.setup_intent === 'object' ? page.setup_intent : null
+  if (page.status === 'open') return { state: 'PENDING' }
+  if (page.status === 'expired') return { state: 'FAILED', code: 'SET_UP_EXPIRED' }
+  if (made?.status === 'processing') return { state: 'PENDING' }
+  if (made?.status !== 'succeeded') return { state: 'FAILED', code: failedCode(made) }
+  const method = typeof made.payment_method === 'object' ? made.payment_method : null
+  const customer = idOf(made.customer) ?? idOf(page.customer)
+  const means = method && meansOf(method, page)
+  if (!method || !means || customer === undefined) {
+    return { state: 'FAILED', code: 'PAYMENT_METHOD_UNSUPPORTED' }
+  }
+  const methodReference = methodReferenceOf({ customer, method: method.id })
+  return { state: 'CONFIRMED', methodReference, customerReference: customer, means }
+}
+
+function failedCode(made: Stripe.SetupIntent | null): string {
+  const failed = made?.last_setup_error
+  return codeOf(failed?.decline_code ?? failed?.code ?? 'setup_failed')
+}
+
+function meansOf(
+  { type, card, paypal, sepa_debit: debit, billing_details: billing }: Stripe.PaymentMethod,
+  page: Stripe.Checkout.Session,
+): ConfirmedMeans<ConfirmedCard> | undefined {
+  const none = { card: null, payPal: null, sepaDebit: null }
+  if (type === 'card' && card) {
+    const shown = cardOf(card)
+    return shown && { ...none, card: shown }
+  }
+  if (type === 'paypal') {
+    const email = paypal?.payer_email ?? billing.email ?? page.customer_details?.email
+    return email ? { ...none, payPal: { email } } : undefined
+  }
+  if (type !== 'sepa_debit' || !debit?.last4 || !debit.country) return undefined
+  return {
+    ...none,
+    sepaDebit: { lastDigits: debit.last4, bankCode: debit.bank_code, country: debit.country },
+  }
+}
+
+/** A card of a brand that the portal shows; undefined for any other. */
+export function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefined {
+  const brand = (['visa', 'mastercard', 'amex', 'maestro'] as const).find((it) => it === card.brand)
+  return brand && { brand, lastDigits: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }
+}

@@ -1,0 +1,173 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../core/webhook-signature.ts'
+import { auditOf } from '../../testing/charging.ts'
+import { fulfillmentIn, serviceActor, stepsOf, tell } from '../../testing/parcels.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+import { handOver } from '../../shipping/dispatch.ts'
+
+/** Pippa's box is under way and late; Bruno's is packed where a test sends it. */
+const [PIPPA, BRUNO] = [20007001, 20002005]
+const PIPPAS_NUMBER = '00340434000020007001'
+const [NEW_SECRET, OLD_SECRET] = [
+  'the-secret-that-takes-over-from-now-on',
+  'the-secret-that-is-on-its-way-out',
+]
+
+let world: SampleWorld
+let count = 0
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, {
+    environment: { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: `${NEW_SECRET},${OLD_SECRET}` },
+  })
+})
+afterAll(() => world.stop())
+
+/** Pippa's box as it was when the world was loaded. */
+beforeEach(async () => {
+  const { query } = world.services.database
+  await query.deleteFrom('parcel_event').execute()
+  await query
+    .deleteFrom('tracking_event')
+    .where('order_id', '=', PIPPA)
+    .where('event', 'not in', ['ordered', 'packed', 'shipped', 'delayed'])
+    .execute()
+  await query
+    .updateTable('customer_order')
+    .set({ fulfillment_status: 'shipped' })
+    .where('id', '=', PIPPA)
+    .execute()
+})
+
+const notice = (event: string, at: string, number = PIPPAS_NUMBER) => {
+  count += 1
+  return { id: `evt-${count}`, number, event, at }
+}
+const by = { secret: NEW_SECRET }
+const lastSteps = async () => (await stepsOf(world, PIPPA)).slice(4)
+const OUT = '2026-11-20T07:10:00+01:00'
+const DOOR = '2026-11-20T10:15:00+01:00'
+
+describe('a call of the carrier', () => {
+  it('moves the box on, with the mail and the line in the activity, once however often it is sent', async () => {
+    const delivered = notice('delivered', DOOR)
+    const answers = await Promise.all([1, 2, 3].map(() => tell(world, delivered, by)))
+    expect(answers).toEqual([200, 200, 200])
+    expect(await tell(world, { ...delivered, at: '2026-11-20T11:00:00+01:00' }, by)).toBe(200)
+    expect(await tell(world, notice('delivered', '2026-11-20T09:00:00+01:00'), by)).toBe(200)
+    expect(await lastSteps()).toEqual(['delivered 2026-11-20T09:15'])
+    expect(await fulfillmentIn(world, PIPPA)).toBe('delivered')
+    const mails = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Futter ist angekommen')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('10:15')
+    expect(await auditOf(world, 20007)).toEqual(['order.delivered by system'])
+  })
+
+  it('may come in any order: what happened before completes the track, without another mail', async () => {
+    const before = (await mailsOf(world)).length
+    await tell(world, notice('delivered', DOOR), by)
+    await tell(world, notice('delivery_failed', '2026-11-20T08:00:00+01:00'), by)
+    await tell(world, notice('out_for_delivery', OUT), by)
+    await tell(world, notice('returned', '2026-11-20T11:00:00+01:00'), by)
+    expect(await lastSteps()).toEqual([
+      'out_for_delivery 2026-11-20T06:10',
+      'delivery_failed 2026-11-20T07:00',
+      'delivered 2026-11-20T09:15',
+    ])
+    expect(await fulfillmentIn(world, PIPPA)).toBe('delivered')
+    // That of the first test has the same key: a delivery is mailed once per order.
+    expect((await mailsOf(world)).length).toBe(before)
+  })
+
+  it('about an attempt that failed is told at once', async () => {
+    expect(await tell(world, notice('delivery_failed', OUT), by)).toBe(200)
+    const [mail] = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Paket verspätet sich')
+    expect(mail?.text).toContain('hat versucht, dein Paket zuzustellen')
+  })
+
+  it('about a box that comes back ends its way, without a mail', async () => {
+    const before = (await mailsOf(world)).length
+    await tell(world, notice('returned', OUT), by)
+    await tell(world, notice('delivered', DOOR), by)
+    expect(await lastSteps()).toEqual(['returned 2026-11-20T06:10'])
+    expect(await fulfillmentIn(world, PIPPA)).toBe('returned')
+    expect((await mailsOf(world)).length).toBe(before)
+  })
+
+  it('about the future, or from before the order, changes nothing', async () => {
+    await tell(world, notice('delivered', '2026-11-20T12:06:00+01:00'), by)
+    await tell(world, notice('in_transit', '2026-11-11T12:00:00+01:00'), by)
+    expect(await lastSteps()).toEqual([])
+  })
+})
+
+describe('a call is believed', () => {
+  const told = () => notice('out_for_delivery', OUT)
+
+  it('by either secret while one takes over from the other', async () => {
+    expect(await tell(world, told(), { secret: OLD_SECRET })).toBe(200)
+    expect(await lastSteps()).toHaveLength(1)
+  })
+
+  it('not with another secret, another body, no signature, or after five minutes', async () => {
+    const call = told()
+    const now = world.services.clock.realNow()
+    const ofAnother = signatureOf(Buffer.from(JSON.stringify(told())), NEW_SECRET, now)
+    const answers = [
+      await tell(world, call, { secret: 'some-other-secret-that-nobody-knows' }),
+      await tell(world, call, { signature: ofAnother }),
+      await tell(world, call, { signature: '' }),
+      await tell(world, call, { ...by, secondsAgo: 310 }),
+      await tell(world, call, { ...by, secondsAgo: -310 }),
+    ]
+    expect(answers).toEqual([400, 400, 400, 400, 400])
+    expect(await lastSteps()).toEqual([])
+    expect(await tell(world, call, { ...by, secondsAgo: 290 })).toBe(200)
+  })
+
+  it.each([
+    ['no JSON', 'delivered'],
+    ['an unknown step', { id: 'x', number: PIPPAS_NUMBER, event: 'shipped', at: OUT }],
+    ['no time', { id: 'x', number: PIPPAS_NUMBER, event: 'delivered', at: 'noon' }],
+    ['no id', { number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
+    ['a NUL', { id: 'x\u0000', number: PIPPAS_NUMBER, event: 'delivered', at: OUT }],
+  ])('not where it says %s', async (_what, body) => {
+    expect(await tell(world, body, by)).toBe(400)
+    expect(await lastSteps()).toEqual([])
+  })
+})
+
+describe('a number that nobody knows', () => {
+  it('is noted, and counts as soon as the hand-over is noted that it belongs to', async () => {
+    const scan = notice('in_transit', '2026-11-20T11:00:00+01:00', 'CC-1')
+    expect(await tell(world, scan, by)).toBe(202)
+    expect(await tell(world, scan, by)).toBe(202)
+    const { query } = world.services.database
+    const noted = await query
+      .selectFrom('carrier_notice')
+      .select('id')
+      .where('is_known', '=', false)
+      .execute()
+    expect(noted).toEqual([{ id: scan.id }])
+    await query
+      .insertInto('tracking_event')
+      .values({ order_id: BRUNO, event: 'packed', at: instant('2026-11-20T09:00:00.000Z') })
+      .execute()
+    await query
+      .updateTable('customer_order')
+      .set({ fulfillment_status: 'packed' })
+      .where('id', '=', BRUNO)
+      .execute()
+    expect(await handOver(await serviceActor(world), BRUNO, [{ number: 'CC-1', url: null }])).toBe(true)
+    expect(await stepsOf(world, BRUNO)).toEqual([
+      'ordered 2026-11-16T03:00',
+      'packed 2026-11-20T09:00',
+      'in_transit 2026-11-20T10:00',
+      'shipped 2026-11-20T11:00',
+    ])
+    const [mail] = (await mailsOf(world)).filter(({ subject }) => subject.includes('Bruno'))
+    expect(mail?.text).toContain('CC-1')
+  })
+})

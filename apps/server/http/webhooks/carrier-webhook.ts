@@ -1,0 +1,43 @@
+/** `POST /webhooks/carrier`: what a carrier tells of its own accord, each call once (docs/operations.md, "Shipping"). */
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../../context/actor.ts'
+import type { Tx } from '../../database/open.ts'
+import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../../database/parcel/shipments.ts'
+import { registerWebhook } from './webhook.ts'
+import type { Services } from '../../context/services.ts'
+import { takeNewsIn } from '../../shipping/take-news.ts'
+
+export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
+  await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
+    const notice = services.carrier.readNotice(raw, headers, services.clock.realNow())
+    return notice === 'INVALID' ? notice : takeNotice(services, notice, requestId)
+  })
+}
+
+/** Notes a call and takes in what it says, in one transaction: whoever repeats it changes nothing. */
+export async function takeNotice(
+  services: Services,
+  notice: CarrierNotice,
+  requestId: string,
+): Promise<'TAKEN' | 'NOTED'> {
+  const { database, mail, clock, log } = services
+  const { at: now, today } = await clock.moment()
+  const realNow = clock.realNow()
+  const markDone = async () => undefined
+  const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
+  const taken = await database.transaction((tx) => takeIn(tx, actor, notice))
+  if (taken === undefined)
+    log.warn({ requestId, notice: notice.id }, 'a carrier told of a parcel that is not known')
+  else if (taken > 0) mail.wake()
+  return taken === undefined ? 'NOTED' : 'TAKEN'
+}
+
+/** Gives how many mails wait; undefined where the number is nobody's. */
+async function takeIn(tx: Tx, actor: Actor, notice: CarrierNotice): Promise<number | undefined> {
+  const { number, event, at } = notice
+  const orderId = await orderOfParcel(tx, number)
+  const isKnown = orderId !== undefined
+  const isNew = await insertCarrierNotice(tx, notice, { receivedAt: actor.realNow, isKnown })
+  if (orderId === undefined) return undefined
+  return isNew ? takeNewsIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
+}

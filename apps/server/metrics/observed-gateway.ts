@@ -1,0 +1,31 @@
+/** The gateway with a watch beside it: how long it takes and how it answers. It changes nothing of either. */
+import { realMilliseconds } from '../core/clock.ts'
+import { GatewayUnreachable, type PaymentGateway } from '../gateways/gateway.ts'
+import type { GatewayEnd, Metrics } from './metrics.ts'
+
+/** Counts what a gateway is asked for. */
+export function observed(gateway: PaymentGateway, metrics: Metrics): PaymentGateway {
+  async function watched<T extends { readonly outcome: GatewayEnd }>(
+    operation: 'charge' | 'find' | 'refund',
+    ask: () => Promise<T>,
+  ): Promise<T> {
+    const began = realMilliseconds()
+    const count = (outcome: GatewayEnd) =>
+      metrics.countGateway({ operation, outcome, seconds: (realMilliseconds() - began) / 1000 })
+    try {
+      const answer = await ask()
+      count(answer.outcome)
+      return answer
+    } catch (error) {
+      count(error instanceof GatewayUnreachable ? 'UNREACHED' : 'ERROR')
+      throw error
+    }
+  }
+
+  return {
+    ...gateway,
+    charge: (request, signal) => watched('charge', () => gateway.charge(request, signal)),
+    find: (asked, signal) => watched('find', () => gateway.find(asked, signal)),
+    refund: (request, signal) => watched('refund', () => gateway.refund(request, signal)),
+  }
+}

@@ -1,0 +1,78 @@
+/** A fresh access token for a session that is still alive. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/core/session'
+import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
+import type { Tx } from '../../database/open.ts'
+import {
+  beginGeneration,
+  findSessionForUpdate,
+  revokeSession,
+  touchSession,
+  type Session,
+} from '../../database/identity/sessions.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { PublicContext } from '../../context/context.ts'
+import type { Bearer } from '../../auth/access-token.ts'
+import { hashOf } from '../../core/secrets.ts'
+
+/** The session whose next token may be issued, with its generation; undefined where the refresh is refused. */
+async function renew(
+  tx: Tx,
+  bearer: Bearer,
+  cookie: string,
+  times: AuditTimes,
+): Promise<Session | undefined> {
+  const { realNow: now } = times
+  const session = await findSessionForUpdate(tx, bearer.sessionId)
+  if (!session || session.customerId !== bearer.customerId) return undefined
+  if (!session.cookieHash.equals(hashOf(cookie))) return undefined
+  switch (judgeRefresh(session, bearer.generation, now)) {
+    case 'rotate':
+      await beginGeneration(tx, session.id, now)
+      return { ...session, generation: session.generation + 1, lastUsedAt: now }
+    case 'repeat':
+      await touchSession(tx, session.id, bearer.generation, now)
+      return { ...session, lastUsedAt: now }
+    case 'revoke':
+      await revokeSession(tx, session.id, 'old-token', now)
+      await recordAudit(
+        tx,
+        [
+          {
+            customerId: session.customerId,
+            actor: 'system',
+            action: 'session.revoked',
+            entity: `session:${session.id}`,
+            facts: { reason: 'old-token', generation: session.generation, used: bearer.generation },
+          },
+        ],
+        times,
+      )
+      return undefined
+    default:
+      return undefined
+  }
+}
+
+/** Refused refreshes count like failed sign-ins, so that nobody can try tokens at leisure. */
+async function refuse(context: PublicContext): Promise<Answer<never>> {
+  const perIp = await context.services.identity.limits.signInPerIp(context.ip)
+  if (perIp.allowed) return { ok: false, reason: 'SESSION_EXPIRED' }
+  return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
+}
+
+/** Refreshes. The token may be expired (C-15), but needs the cookie of its session beside it. */
+export async function refreshAccess(
+  context: PublicContext,
+  accessToken: string,
+): Promise<Answer<DataOf<'refreshAccess'>>> {
+  const { services, sessionCookie, realNow: now } = context
+  const verified = await services.identity.tokens.verify(accessToken)
+  if (verified.state === 'invalid' || sessionCookie === undefined) return refuse(context)
+  const { bearer } = verified
+  const session = await services.database.transaction((tx) => renew(tx, bearer, sessionCookie, context))
+  if (!session) return refuse(context)
+  context.setSessionCookie(sessionCookie, sessionEndsUnused(session))
+  const value = await services.identity.tokens.issue({ ...bearer, generation: session.generation }, now)
+  return { ok: true, value }
+}

@@ -1,0 +1,151 @@
+/** Exchanging the token of a mailed link for a session. */
+import { createHmac } from 'node:crypto'
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/core/session'
+import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
+import { findCustomer, type Customer } from '../../database/customer/customers.ts'
+import {
+  consumeLoginLink,
+  findConsumedLink,
+  isFromOtherBrowser,
+  rememberSession,
+} from '../../database/identity/login-links.ts'
+import type { Tx } from '../../database/open.ts'
+import {
+  findSession,
+  findSessionByCookie,
+  insertSession,
+  revokeSession,
+  type Session,
+} from '../../database/identity/sessions.ts'
+import { readSettings } from '../../database/customer/settings.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { PublicContext } from '../../context/context.ts'
+import type { IssuedToken } from '../../auth/access-token.ts'
+import { browserMark } from './request-link.ts'
+import { hashOf } from '../../core/secrets.ts'
+
+/** What a browser brings to a sign-in. */
+interface Visitor {
+  readonly token: string
+  readonly mark: string
+  readonly sessionCookie: string | undefined
+  readonly userAgent: string
+  /** Real time, as everything about sessions. */
+  readonly now: Instant
+  readonly times: AuditTimes
+}
+
+/**
+ * The session cookie of a link in a browser: 256 bits that only holders of both secrets can make. A repeat from the
+ * same browser therefore sets the same cookie, in whatever order the answers arrive.
+ */
+function sessionCookieFor({ token, mark }: Visitor): string {
+  return createHmac('sha256', mark).update(`session:${token}`).digest('base64url')
+}
+
+/** Ends the session that the browser held before: one browser, one session (relogin, spec 2). */
+async function endFormerSession(tx: Tx, { sessionCookie, now, times }: Visitor): Promise<void> {
+  if (sessionCookie === undefined) return
+  const former = await findSessionByCookie(tx, hashOf(sessionCookie))
+  if (!former || !(await revokeSession(tx, former.id, 'signed-in-again', now))) return
+  const entry = { customerId: former.customerId, actor: 'customer', action: 'session.replaced' } as const
+  await recordAudit(tx, [{ ...entry, entity: `session:${former.id}` }], times)
+}
+
+async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefined> {
+  const { token, mark, userAgent, now, times } = visitor
+  const link = await consumeLoginLink(tx, token, hashOf(mark), now)
+  if (!link) return undefined
+  await endFormerSession(tx, visitor)
+  const cookieHash = hashOf(sessionCookieFor(visitor))
+  const session = await insertSession(tx, { customerId: link.customerId, cookieHash, userAgent }, now)
+  await rememberSession(tx, link.id, session.id)
+  const entry = { customerId: link.customerId, actor: 'customer', action: 'session.opened' } as const
+  await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], times)
+  return session
+}
+
+/** The session that the link opened a moment ago in this same browser: a reload, or an effect that ran twice. */
+async function repeatSession(
+  tx: Tx,
+  { token, mark, sessionCookie, now }: Visitor,
+): Promise<Session | undefined> {
+  const link = await findConsumedLink(tx, token)
+  const session = link && (await findSession(tx, link.sessionId))
+  if (!session || !isAlive(session, now)) return undefined
+  const hasMark = link.consumedBy?.equals(hashOf(mark)) === true
+  const hasCookie = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
+  return mayReplayLink(link.consumedAt, hasMark || hasCookie, now) ? session : undefined
+}
+
+function sessionView(
+  customer: Customer,
+  issued: IssuedToken,
+  sessionToken: string,
+  settings: DataOf<'signIn'>['settings'],
+): DataOf<'signIn'> {
+  const { id, firstName, lastName, email, tags, selectedLang } = customer
+  return {
+    id,
+    firstName,
+    lastName,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    tags: [...tags],
+    selectedLang,
+    ...issued,
+    sessionToken,
+    settings,
+  }
+}
+
+/**
+ * Whether the operator wants a tap from browsers that did not ask for the link (`SIGN_IN_CONFIRM=other-browser`): a
+ * mail scanner that runs scripts then leaves the link as it is.
+ */
+async function needsConfirmation(context: PublicContext, token: string): Promise<boolean> {
+  const { services, browserCookie, realNow } = context
+  if (services.config.signInConfirm === 'never') return false
+  const mark = browserCookie === undefined ? null : hashOf(browserCookie)
+  return isFromOtherBrowser(services.database.query, token, mark, realNow)
+}
+
+/** Signs in: of any number of simultaneous calls with one link, one browser gets one session. */
+export async function signIn(
+  context: PublicContext,
+  token: string,
+  isConfirmed: boolean,
+): Promise<Answer<DataOf<'signIn'>>> {
+  const { services, realNow: now, sessionCookie, userAgent } = context
+  const perIp = await services.identity.limits.signInPerIp(context.ip)
+  if (!perIp.allowed) {
+    return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds: perIp.retryAfterSeconds } }
+  }
+  if (!isConfirmed && (await needsConfirmation(context, token)))
+    return { ok: false, reason: 'SIGN_IN_UNCONFIRMED' }
+  const visitor: Visitor = {
+    token,
+    mark: browserMark(context),
+    sessionCookie,
+    userAgent,
+    now,
+    times: context,
+  }
+  const signedIn = await services.database.transaction(async (tx) => {
+    const session = (await openSession(tx, visitor)) ?? (await repeatSession(tx, visitor))
+    const customer = session && (await findCustomer(tx, session.customerId))
+    return customer && { session, customer, settings: await readSettings(tx, customer.id, context.today) }
+  })
+  if (!signedIn) return { ok: false, reason: 'SESSION_TOKEN_INVALID' }
+  const { session, customer, settings } = signedIn
+  const cookie = sessionCookieFor(visitor)
+  if (session.cookieHash.equals(hashOf(cookie))) {
+    context.setSessionCookie(cookie, sessionEndsUnused({ ...session, lastUsedAt: now }))
+  }
+  const bearer = { customerId: customer.id, sessionId: session.id, generation: session.generation }
+  const issued = await services.identity.tokens.issue(bearer, now)
+  return { ok: true, value: sessionView(customer, issued, token, settings) }
+}

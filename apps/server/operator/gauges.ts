@@ -1,0 +1,195 @@
+/** What the database knows, as gauges: the same from every process, read at most every few seconds. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { Gauge } from 'prom-client'
+import { countTroubles } from '../database/job/job-trouble.ts'
+import type { Queries } from '../database/open.ts'
+import type { Services } from '../context/services.ts'
+import { readLag } from './figures/jobs.ts'
+import { readOutbox } from './figures/mails.ts'
+import { PREFIX, type Metrics } from '../metrics/metrics.ts'
+
+/** However often it is scraped, and by whom: the database is asked once in so many seconds. */
+const CACHE_SECONDS = 10
+
+interface JobState {
+  readonly job: string
+  readonly state: string
+  readonly runs: number
+  readonly lastSeconds: number | null
+}
+
+interface Snapshot {
+  readonly outbox: { readonly count: number; readonly oldestSeconds: number }
+  readonly lagSeconds: number
+  readonly jobs: readonly JobState[]
+  readonly troubles: Awaited<ReturnType<typeof countTroubles>>
+  readonly parcels: readonly { readonly where: string; readonly boxes: number }[]
+  readonly orders: readonly { readonly status: string; readonly orders: number }[]
+}
+
+async function readJobStates(db: Queries): Promise<JobState[]> {
+  const rows = await db
+    .selectFrom('job_run')
+    .select((eb) => [
+      'name as job',
+      'state',
+      eb.fn.countAll<number>().as('runs'),
+      eb.fn.max<Instant | null>('finished_at').as('finished'),
+    ])
+    .groupBy(['name', 'state'])
+    .execute()
+  const last = await db
+    .selectFrom('job_run')
+    .distinctOn('name')
+    .select(['name', 'began_at', 'finished_at'])
+    .where('finished_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('finished_at', 'desc')
+    .execute()
+  const seconds = new Map(
+    last.map((row) => [
+      row.name,
+      row.finished_at === null
+        ? null
+        : (epochMilliseconds(row.finished_at) - epochMilliseconds(row.began_at)) / 1000,
+    ]),
+  )
+  return rows.map(({ job, state, runs }) => ({
+    job,
+    state,
+    runs,
+    lastSeconds: seconds.get(job) ?? null,
+  }))
+}
+
+async function readParcelsNow(db: Queries): Promise<Snapshot['parcels']> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((eb) => ['fulfillment_status as where', eb.fn.countAll<number>().as('boxes')])
+    .where('status', '=', 'PROCESSED')
+    .where('fulfillment_status', 'in', ['unfulfilled', 'packed', 'shipped'])
+    .groupBy('fulfillment_status')
+    .execute()
+  return rows.map(({ where, boxes }) => ({ where, boxes }))
+}
+
+async function readOpenOrders(db: Queries): Promise<Snapshot['orders']> {
+  const rows = await db
+    .selectFrom('customer_order')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
+    .where('status', 'in', ['PROCESSING', 'FAILED'])
+    .groupBy('status')
+    .execute()
+  return rows.map(({ status, orders }) => ({ status, orders }))
+}
+
+async function read({ database, clock }: Services): Promise<Snapshot> {
+  const db = database.query
+  const { at } = await clock.moment()
+  return {
+    outbox: await readOutbox(db, clock.realNow()),
+    lagSeconds: await readLag(db, at),
+    jobs: await readJobStates(db),
+    troubles: await countTroubles(db),
+    parcels: await readParcelsNow(db),
+    orders: await readOpenOrders(db),
+  }
+}
+
+/** A gauge of the registry; a second server on the same services shares it. */
+function gauge({ registry }: Metrics, name: string, help: string, ...labelNames: string[]): Gauge {
+  const known = registry.getSingleMetric(`${PREFIX}${name}`)
+  if (known instanceof Gauge) return known
+  return new Gauge({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] })
+}
+
+function openGauges(metrics: Metrics) {
+  return {
+    up: gauge(metrics, 'database_up', 'Whether the database answers: 1 or 0.'),
+    waiting: gauge(metrics, 'outbox_waiting', 'Mails that have not left.'),
+    oldest: gauge(metrics, 'outbox_oldest_due_seconds', 'How long the longest overdue mail has waited.'),
+    lag: gauge(metrics, 'jobs_lag_seconds', 'How far the jobs are behind, in business time.'),
+    runs: gauge(
+      metrics,
+      'job_runs',
+      'Kept runs of a job by state; finished ones are kept 30 days.',
+      'job',
+      'state',
+    ),
+    took: gauge(metrics, 'job_last_run_duration_seconds', 'How long the last finished run took.', 'job'),
+    resting: gauge(metrics, 'job_resting', 'Cases that a job leaves out for a while.', 'job'),
+    setAside: gauge(metrics, 'job_set_aside', 'Cases that wait for an operator.', 'job'),
+    parcels: gauge(metrics, 'parcels', 'Paid boxes that have not arrived, by where they are.', 'status'),
+    orders: gauge(metrics, 'open_orders', 'Orders that are being charged or owed.', 'status'),
+  }
+}
+
+type Gauges = ReturnType<typeof openGauges>
+
+function show(gauges: Gauges, now: Snapshot): void {
+  gauges.waiting.set(now.outbox.count)
+  gauges.oldest.set(now.outbox.oldestSeconds)
+  gauges.lag.set(now.lagSeconds)
+  for (const { job, state, runs, lastSeconds } of now.jobs) {
+    gauges.runs.set({ job, state }, runs)
+    if (lastSeconds !== null) gauges.took.set({ job }, lastSeconds)
+  }
+  for (const [job, { resting, setAside }] of now.troubles) {
+    gauges.resting.set({ job }, resting)
+    gauges.setAside.set({ job }, setAside)
+  }
+  for (const status of ['unfulfilled', 'packed', 'shipped']) {
+    gauges.parcels.set({ status }, now.parcels.find(({ where }) => where === status)?.boxes ?? 0)
+  }
+  for (const status of ['PROCESSING', 'FAILED']) {
+    gauges.orders.set({ status }, now.orders.find((it) => it.status === status)?.orders ?? 0)
+  }
+}
+
+/** The pool of this process, read when it is scraped. */
+function watchPool({ database }: Services, { registry }: Metrics): void {
+  const { pool } = database
+  const name = `${PREFIX}database_connections`
+  if (registry.getSingleMetric(name)) return
+  const connections = new Gauge({
+    name,
+    help: 'Connections of this process to the database, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Gives what refreshes the gauges; scrapes that come together wait for the same reading. */
+export function watchDatabase(services: Services): () => Promise<void> {
+  const { metrics, clock } = services
+  const gauges = openGauges(metrics)
+  const { up, ...known } = gauges
+  watchPool(services, metrics)
+  let reading: Promise<void> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function readOnce(): Promise<void> {
+    // What is no longer known is left out rather than told as it was.
+    const snapshot = await read(services).catch(() => undefined)
+    for (const each of Object.values(known)) each.reset()
+    if (snapshot) show(gauges, snapshot)
+    else for (const each of [gauges.waiting, gauges.oldest, gauges.lag]) each.remove()
+    up.set(snapshot ? 1 : 0)
+    readAt = epochMilliseconds(clock.realNow())
+  }
+
+  return () => {
+    const age = epochMilliseconds(clock.realNow()) - readAt
+    if (age < CACHE_SECONDS * 1000) return Promise.resolve()
+    reading ??= readOnce().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}

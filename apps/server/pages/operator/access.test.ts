@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEFAULT_OPERATOR_TOKEN } from '../../config.ts'
+import { startTestService, type TestService } from '../../testing/start.ts'
+
+const html = { accept: 'text/html', 'accept-language': 'en' }
+const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const signIn = (token: string, headers: Record<string, string> = {}, to = '/operator/money?days=7') =>
+  service.request('POST', '/operator/sign-in', {
+    headers: { ...form, ...headers },
+    body: new URLSearchParams({ token, to }).toString(),
+  })
+
+const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+/** Tries are counted by network; a test that uses them up leaves the others theirs. */
+const forgetTries = () => service.services.database.query.deleteFrom('rate_limit').execute()
+
+describe('the operator’s pages', () => {
+  it('send a browser to sign in and lead back to the page that was asked for', async () => {
+    const asked = await service.request('GET', '/operator/money?days=7', { headers: html })
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      303,
+      '/operator/sign-in?to=%2Foperator%2Fmoney%3Fdays%3D7',
+    ])
+    const answer = await signIn(DEFAULT_OPERATOR_TOKEN)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/money?days=7'])
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^operator=[\w-]{43}; Max-Age=43200; Path=\/operator; HttpOnly; SameSite=Strict$/)
+    const page = await service.request('GET', '/operator/money', {
+      headers: { ...html, cookie: cookieOf(answer) },
+    })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; style-src 'sha256-/)
+    expect(await page.text()).toContain('Revenue and VAT by country')
+  })
+
+  it('end with signing out, for whoever kept the cookie too', async () => {
+    const cookie = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
+    const see = async () =>
+      (await service.request('GET', '/operator', { headers: { ...html, cookie } })).status
+    expect(await see()).toBe(200)
+    await service.request('POST', '/operator/sign-out', { headers: { ...form, cookie } })
+    expect(await see()).toBe(303)
+  })
+
+  it('keep the session as a hash, end it after twelve hours and with another token', async () => {
+    const { query } = service.services.database
+    const cookie = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
+    const see = async () =>
+      (await service.request('GET', '/operator', { headers: { ...html, cookie } })).status
+    const rows = await query.selectFrom('operator_session').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
+    await query
+      .updateTable('operator_session')
+      .set({ token_hash: Buffer.from('another') })
+      .execute()
+    expect(await see()).toBe(303)
+    const again = cookieOf(await signIn(DEFAULT_OPERATOR_TOKEN))
+    await query
+      .updateTable('operator_session')
+      .set({ expires_at: service.services.clock.realNow() })
+      .execute()
+    const late = await service.request('GET', '/operator', { headers: { ...html, cookie: again } })
+    expect(late.status).toBe(303)
+  })
+
+  it('refuse a wrong token, lead nowhere else, and take ten tries a minute', async () => {
+    await forgetTries()
+    const wrong = await signIn('wrong')
+    expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([401, null])
+    const elsewhere = await signIn(DEFAULT_OPERATOR_TOKEN, {}, '//evil.example')
+    expect(elsewhere.headers.get('location')).toBe('/operator')
+    for (let tries = 0; tries < 8; tries += 1) await signIn('wrong')
+    const limited = await signIn(DEFAULT_OPERATOR_TOKEN)
+    expect([limited.status, limited.headers.get('set-cookie')]).toEqual([429, null])
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    await forgetTries()
+  })
+
+  it('tell a browser without a word of machines where there is no page, and whoever else in JSON', async () => {
+    const asked = { token: DEFAULT_OPERATOR_TOKEN }
+    const page = await service.request('GET', '/operator/nowhere', { ...asked, headers: html })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('<h1>There is no such page</h1>')
+    const other = await service.request('GET', '/operator/nowhere/at/all', asked)
+    expect(other.status).toBe(404)
+    expect(await other.json()).toMatchObject({ error: { type: 'NOT_FOUND' } })
+    expect((await service.request('GET', '/operator/nowhere', { headers: html })).status).toBe(303)
+  })
+
+  it('take no form of another site', async () => {
+    const answer = await signIn(DEFAULT_OPERATOR_TOKEN, { 'sec-fetch-site': 'cross-site' })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null])
+  })
+
+  it('open for the token in a header, also when others have used up their tries', async () => {
+    await forgetTries()
+    const status = async (token: string) => (await service.request('GET', '/operator', { token })).status
+    expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
+    const tries: number[] = []
+    for (let count = 0; count < 11; count += 1) tries.push(await status('wrong'))
+    expect(tries).toEqual([...Array<number>(10).fill(401), 429])
+    expect(await status(DEFAULT_OPERATOR_TOKEN)).toBe(200)
+    expect((await service.request('GET', '/operator')).headers.get('www-authenticate')).toBe(
+      'Bearer realm="operator"',
+    )
+  })
+
+  it.each(['', '/money', '/dunning', '/parcels', '/mails', '/jobs', '/customers'])(
+    'show an empty database on %s as well, in both languages',
+    async (path) => {
+      for (const language of ['de', 'en']) {
+        const page = await service.request('GET', `/operator${path}?lang=${language}`, {
+          token: DEFAULT_OPERATOR_TOKEN,
+        })
+        expect(page.status).toBe(200)
+        const text = await page.text()
+        expect(text).toContain(`<html lang="${language}">`)
+        expect(text).not.toContain('undefined')
+        expect(text).not.toContain('NaN')
+      }
+    },
+  )
+})
+
+describe('without a token', () => {
+  it('nothing of the operator’s exists, and the metrics neither', async () => {
+    const closed = await startTestService({
+      configure: (config) => ({ ...config, production: true, operatorToken: null, clock: 'system' }),
+    })
+    try {
+      for (const path of ['/operator', '/operator/sign-in', '/operator/money', '/metrics']) {
+        expect((await closed.request('GET', path, { token: DEFAULT_OPERATOR_TOKEN })).status).toBe(404)
+      }
+    } finally {
+      await closed.stop()
+    }
+  })
+})

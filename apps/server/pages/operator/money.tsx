@@ -1,0 +1,52 @@
+/** The page about money. */
+import { toWire } from '@pfotenportal/domain/core/money'
+import { stepOf } from '@pfotenportal/domain/core/report-period'
+import { formatNumber, formatPrice } from '@pfotenportal/text/format'
+import type { Figures } from '../../operator/figures/read.ts'
+import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../../operator/sheets/money.ts'
+import { Chart } from './chart.tsx'
+import { Table, type View } from './page.tsx'
+import { barsOf } from './steps.ts'
+
+export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'failures' | 'disputes'>
+
+export function Money({ figures, view }: { figures: MoneyFigures; view: View }) {
+  const { words, language, period } = view
+  const { charts, values } = words
+  const columns = words.sheets.charges.columns
+  const note = stepOf(period) === 'DAY' ? charts.byDay : charts.byWeek
+  const outcomes = [
+    (it: Figures['charges'][number]) => it.paid + it.orderedNow + it.recovered,
+    (it: Figures['charges'][number]) => it.declined,
+    (it: Figures['charges'][number]) => it.unreached,
+    (it: Figures['charges'][number]) => it.open,
+  ]
+  return (
+    <>
+      <div className="two">
+        <Chart
+          id="charges"
+          title={charts.charges}
+          note={note}
+          series={[columns.paid, columns.declined, columns.unreached, columns.open]}
+          bars={barsOf(figures.charges, period, language, outcomes)}
+          format={(value) => formatNumber(value, language)}
+          words={charts}
+        />
+        <Chart
+          id="revenue"
+          title={charts.revenue}
+          note={note}
+          series={[columns.paidCents]}
+          bars={barsOf(figures.charges, period, language, [(it) => it.paidCents])}
+          format={(cents) => formatPrice(toWire(Math.round(cents)))}
+          words={charts}
+        />
+      </div>
+      <Table sheet={revenueSheet(figures.revenue, values)} view={view} />
+      <Table sheet={failuresSheet(figures.failures, values)} view={view} />
+      <Table sheet={disputesSheet(figures.disputes, values)} view={view} />
+      <Table sheet={chargesSheet(figures.charges)} view={view} />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+/** The first page: what needs somebody, the numbers of the period, and an order by its number. */
+import type { OperatorText } from '@pfotenportal/text/de/operator'
+import { formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { Alert, OrderNames } from '../../operator/figures/alerts.ts'
+import type { Figures } from '../../operator/figures/read.ts'
+import { formatShare } from '../../operator/sheets/sheet.ts'
+import type { View } from './page.tsx'
+
+/** What the tiles are about. */
+export type OverviewFigures = Pick<
+  Figures,
+  'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'saves'
+>
+
+interface AlertsProps {
+  readonly alerts: readonly Alert[]
+  readonly names: OrderNames
+  readonly words: OperatorText['alerts']
+}
+
+function Alerts({ alerts, names, words }: AlertsProps) {
+  if (alerts.length === 0) return <p className="well">{words.none}</p>
+  return (
+    <ul className="alerts">
+      {alerts.map(({ kind, count, orders }) => (
+        <li key={kind}>
+          <b>{words.kinds[kind](count)}</b>
+          {orders.length > 0 && (
+            <span>
+              {words.first}:{' '}
+              {orders.map((id) => (
+                <a key={id} href={`/operator/orders/${names.get(id) ?? id}`}>
+                  {names.get(id) ?? id}
+                </a>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <li className="tile">
+      <span>{label}</span>
+      <b className="big">{value}</b>
+      {note !== undefined && <span>{note}</span>}
+    </li>
+  )
+}
+
+function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
+  const { words, language } = view
+  const { tiles } = words
+  const { charges, dunning, parcels, subscriptions, saves } = figures
+  const total = <T,>(rows: readonly T[], of: (row: T) => number) =>
+    rows.reduce((sum, row) => sum + of(row), 0)
+  const many = (value: number) => formatNumber(value, language)
+  const share = (part: number, whole: number) =>
+    whole === 0 ? words.values.none : formatShare(part / whole, language)
+  const due = total(charges, (it) => it.due)
+  const known = total(saves.saves, (it) => it.stayed + it.left)
+  const owed = total(dunning.owed, (it) => it.orders)
+  return (
+    <ul className="tiles">
+      <Tile label={tiles.paid} value={many(total(charges, (it) => it.paid))} note={tiles.ofDue(many(due))} />
+      <Tile label={tiles.revenue} value={formatPrice(toWire(total(figures.revenue, (it) => it.gross)))} />
+      <Tile
+        label={tiles.declined}
+        value={many(total(charges, (it) => it.declined))}
+        note={tiles.ofDue(many(due))}
+      />
+      <Tile
+        label={tiles.owed}
+        value={many(owed)}
+        note={formatPrice(toWire(total(dunning.owed, (it) => it.cents)))}
+      />
+      <Tile label={tiles.underWay} value={many(parcels.now.underWay)} />
+      <Tile
+        label={tiles.onTime}
+        value={share(parcels.inPeriod.onTime, parcels.inPeriod.delivered)}
+        note={tiles.ofDelivered(many(parcels.inPeriod.delivered))}
+      />
+      <Tile
+        label={tiles.active}
+        value={many(subscriptions.now.active)}
+        note={tiles.paused(many(subscriptions.now.paused + subscriptions.now.pausedByService))}
+      />
+      <Tile
+        label={tiles.saved}
+        value={share(
+          total(saves.saves, (it) => it.stayed),
+          known,
+        )}
+        note={tiles.ofAccepted(many(known))}
+      />
+    </ul>
+  )
+}
+
+/** Asks for an order by its number. */
+export function FindOrder({ words }: { words: OperatorText['search'] }) {
+  return (
+    <form className="find card" action="/operator/orders" method="get">
+      <div className="field">
+        <label htmlFor="number">{words.label}</label>
+        <input id="number" name="number" placeholder="PP-104001" required />
+      </div>
+      <button className="button" type="submit">
+        {words.submit}
+      </button>
+    </form>
+  )
+}
+
+export function Overview({ figures, view }: { figures: OverviewFigures; view: View }) {
+  const { words } = view
+  return (
+    <>
+      <section className="card" aria-labelledby="alerts">
+        <h2 id="alerts">{words.alerts.title}</h2>
+        <Alerts alerts={figures.alerts} names={figures.orderNames} words={words.alerts} />
+      </section>
+      <Tiles figures={figures} view={view} />
+      <FindOrder words={words.search} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { periodUntil } from '@pfotenportal/domain/core/report-period'
+import { operatorDe } from '@pfotenportal/text/de/operator'
+import { operatorEn } from '@pfotenportal/text/en/operator'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_OPERATOR_TOKEN } from '../../config.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { readFigures, readingAt, type Figures } from '../../operator/figures/read.ts'
+import { outboxSheet } from '../../operator/sheets/operation.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+
+const read = (days: number): Promise<Figures> =>
+  readingAt(world.services, ({ today }) => periodUntil(today, days), readFigures)
+
+async function see(path: string, language = 'de'): Promise<string> {
+  const answer = await world.request('GET', `/operator${path}`, {
+    token: DEFAULT_OPERATOR_TOKEN,
+    headers: { 'accept-language': language },
+  })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+describe('on its first day the sample world', () => {
+  it.each([30, 365])('has a charge for each paid order of %i days, of the same money', async (days) => {
+    const { charges, revenue } = await read(days)
+    const paid = sum(charges, (it) => it.paid + it.orderedNow + it.recovered)
+    expect(paid).toBe(sum(revenue, (it) => it.orders))
+    expect(paid).toBeGreaterThan(10)
+    expect(sum(charges, (it) => it.paidCents)).toBe(sum(revenue, (it) => it.gross))
+  })
+
+  it('has the declines of the order that is owed, and of the one that was given up', async () => {
+    const { failures, dunning } = await read(90)
+    expect(failures.map(({ code, charges }) => [code, charges])).toEqual([
+      ['INSUFFICIENT_FUNDS', 4],
+      ['EXPIRED_PAYMENT_METHOD', 2],
+    ])
+    expect([dunning.ladder.begun, dunning.ladder.stillOwed]).toEqual([2, 1])
+  })
+
+  it('has a packing list of what was packed, which can be opened', async () => {
+    const { parcels } = await read(30)
+    const [newest] = parcels.batches
+    expect(newest).toMatchObject({ week: '2026-W47', orders: 3 })
+    expect(parcels.batches).toHaveLength(8)
+    const file = await see('/packing/2026-W47.csv')
+    expect(file).toContain('PP-104081')
+    expect((await world.request('GET', '/operator/packing/2026-W47.pdf')).status).toBe(401)
+    expect(await see('/packing/2026-W47.pdf')).toMatch(/^%PDF/)
+  })
+
+  it('has no key left over that a further charge of the owed order would take again', async () => {
+    const row = await world.services.database.query
+      .selectFrom('charge')
+      .select(['key', 'state'])
+      .where('order_id', '=', 20010010)
+      .orderBy('attempt')
+      .execute()
+    expect(row.map(({ key, state }) => `${key} ${state}`)).toEqual([
+      'charge:20010010:1 DECLINED',
+      'charge:20010010:2 DECLINED',
+    ])
+  })
+})
+
+describe('the operator’s pages', () => {
+  it('name the orders of an alert as customers do, those that are overdue too', async () => {
+    const { alerts, orderNames } = await read(30)
+    const overdue = alerts.find(({ kind }) => kind === 'PARCELS_OVERDUE')
+    expect(overdue).toEqual({ kind: 'PARCELS_OVERDUE', count: 1, orders: [20007001] })
+    expect([...orderNames]).toEqual([[20007001, 'PP-104081']])
+    expect(await see('')).toContain('<a href="/operator/orders/PP-104081">PP-104081</a>')
+    expect(await see('/orders/PP-104081')).toContain('<h1>Bestellung PP-104081</h1>')
+  })
+
+  it('say why a charge was declined, with the code by which the provider can be asked', async () => {
+    expect(await see('/money?days=90')).toContain('<td>zu wenig Guthaben</td><td>INSUFFICIENT_FUNDS</td>')
+    expect(await see('/orders/20010010', 'en')).toContain('the card has expired (EXPIRED_PAYMENT_METHOD)')
+  })
+
+  it('tell the numbers of each step of a chart, and the year where there are two', async () => {
+    const page = await see('/money?days=365')
+    expect(page).toMatch(/<title>9\. Nov 2026\nBezahlt: \d+\nAbgelehnt: 0\n/)
+    expect(page).toMatch(/<text [^>]+>17\. Nov 2025<\/text>/)
+    expect(await see('/money?days=30')).toMatch(/<title>18\. Nov\nBezahlt: 0\nAbgelehnt: 1\n/)
+  })
+
+  it('say what happened to an order in sentences', async () => {
+    await world.moveClock('2026-11-22T10:00:00+01:00')
+    const page = await see('/orders/20010010')
+    expect(page).toContain('<td>Zahlung fehlgeschlagen, ein letzter Versuch folgt</td>')
+    expect(page).not.toContain('<td>payment.lastWarning</td><td>Dienst</td>')
+  })
+
+  it('say in words how long the oldest mail has waited, and nothing of it where none waits', () => {
+    const of = (waitingNow: number, oldestSeconds: number) =>
+      outboxSheet({ templates: [], sent: 0, failed: 0, waitingNow, oldestSeconds }, operatorDe.values).rows
+    expect(of(1_234, 7_200)).toEqual([
+      ['Wartende E-Mails', '1.234'],
+      ['Am längsten überfällig', '2 Stunden'],
+    ])
+    expect(of(0, 0)[1]).toEqual(['Am längsten überfällig', null])
+  })
+
+  it('write large numbers of packing lists and alerts in the format of the language', () => {
+    expect(operatorDe.batches.batch('2026-W47', 1_234, 1)).toBe('2026-W47: 1.234 Bestellungen, 1 Paket.')
+    expect(operatorEn.alerts.kinds.MAILS_LATE(1_234)).toMatch(/^1,234 mails are waiting/)
+  })
+})

@@ -1,0 +1,167 @@
+/** `/operator`: the figures as pages. Read-only, behind the operator's token (docs/security.md, "Operator"). */
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { PERIOD_DAYS, periodUntil, type PeriodDays } from '@pfotenportal/domain/core/report-period'
+import { operatorDe, type OperatorText } from '@pfotenportal/text/de/operator'
+import { operatorEn } from '@pfotenportal/text/en/operator'
+import type { Language } from '@pfotenportal/text/format'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_OPERATOR_TOKEN } from '../../config.ts'
+import { sendRefusal } from '../../http/answer.ts'
+import { formOf, registerForms } from '../forms.ts'
+import { languageOf } from '../../core/language.ts'
+import { isForeign } from '../../http/origin.ts'
+import { policyText } from '../../http/security-headers.ts'
+import type { Services } from '../../context/services.ts'
+import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
+import { readingAt } from '../../operator/figures/read.ts'
+import type { PageId, View } from './page.tsx'
+import { operatorPolicy } from './style.ts'
+
+const texts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }
+
+const USUAL_DAYS: PeriodDays = 30
+const LANGUAGE_COOKIE = 'operator-language'
+const YEAR_SECONDS = 365 * 86_400
+
+interface Asking {
+  Querystring: { days?: string; lang?: string; to?: string; number?: string }
+}
+
+interface ByNumber extends Asking {
+  Params: { number: string }
+}
+
+/** React draws these pages; it is loaded with the first one. */
+const drawing = () => import('./draw.tsx')
+
+function isLanguage(text: string | undefined): text is Language {
+  return text === 'de' || text === 'en'
+}
+
+/** What was chosen on a page, now or before, else what the browser prefers. */
+function languageFor(request: FastifyRequest<Asking>): Language {
+  const chosen = [request.query.lang, request.cookies[LANGUAGE_COOKIE]].find(isLanguage)
+  return chosen ?? languageOf(request.headers['accept-language'])
+}
+
+function viewOf(request: FastifyRequest<Asking>, moment: Moment): View {
+  const language = languageFor(request)
+  const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? USUAL_DAYS
+  return { language, words: texts[language], moment, days, period: periodUntil(moment.today, days) }
+}
+
+function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', policyText(operatorPolicy))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** Where signing in leads: a page of the operator's, whatever the form says. */
+function safeTarget(to: string | null | undefined): string {
+  return to !== null && to !== undefined && /^\/operator(?:[/?][\w/.?=&%-]*)?$/.test(to) ? to : '/operator'
+}
+
+/** Registers the pages where there is an operator. */
+export async function registerOperator(app: FastifyInstance, services: Services): Promise<void> {
+  if (!app.operatorAccess.exists) return
+  registerPages(app, services)
+  await registerForms(app, (pages) => registerSignIn(pages, services))
+}
+
+function registerPages(app: FastifyInstance, services: Services): void {
+  const { config } = services
+  const options = { preHandler: requireOperator }
+
+  function rememberLanguage(request: FastifyRequest<Asking>, reply: FastifyReply): void {
+    const { lang } = request.query
+    if (!isLanguage(lang)) return
+    const cookie = { path: '/operator', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
+    void reply.setCookie(LANGUAGE_COOKIE, lang, { ...cookie, maxAge: YEAR_SECONDS })
+  }
+
+  function page(path: string, id: PageId): void {
+    app.get<Asking>(path, options, async (request, reply) => {
+      rememberLanguage(request, reply)
+      const { drawPage } = await drawing()
+      const html = await readingAt(
+        services,
+        (moment) => viewOf(request, moment).period,
+        (asked) => drawPage(id, asked, viewOf(request, asked.moment)),
+      )
+      return send(reply, html)
+    })
+  }
+
+  page('/operator', 'overview')
+  for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'customers'] as const) {
+    page(`/operator/${id}`, id)
+  }
+  app.get<Asking>('/operator/orders', options, async (request, reply) => {
+    const number = (request.query.number ?? '').trim().slice(0, 40)
+    return reply.redirect(number === '' ? '/operator' : `/operator/orders/${encodeURIComponent(number)}`, 303)
+  })
+  // Whoever asks for no page is told so without one.
+  app.get<Asking>('/operator/*', options, async (request, reply) => {
+    if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    rememberLanguage(request, reply)
+    const { drawNothing } = await drawing()
+    return send(reply, drawNothing(viewOf(request, await services.clock.moment())), 404)
+  })
+  app.get<ByNumber>('/operator/orders/:number', options, async (request, reply) => {
+    rememberLanguage(request, reply)
+    const { drawOrder } = await drawing()
+    const { html, found } = await readingAt(
+      services,
+      (moment) => viewOf(request, moment).period,
+      (asked) => drawOrder(request.params.number, asked, viewOf(request, asked.moment)),
+    )
+    return send(reply, html, found ? 200 : 404)
+  })
+}
+
+function registerSignIn(app: FastifyInstance, { config }: Services): void {
+  const access = app.operatorAccess
+  const sampleToken = config.operatorToken === DEFAULT_OPERATOR_TOKEN ? DEFAULT_OPERATOR_TOKEN : null
+
+  async function show(
+    request: FastifyRequest<Asking>,
+    reply: FastifyReply,
+    { to, problem }: { readonly to: string; readonly problem: 'WRONG' | 'LIMITED' | null },
+  ): Promise<FastifyReply> {
+    const language = languageFor(request)
+    const { signInHtml } = await drawing()
+    const html = signInHtml({ language, words: texts[language], to, problem, sampleToken })
+    return send(reply, html, problem === null ? 200 : problem === 'WRONG' ? 401 : 429)
+  }
+
+  app.get<Asking>(SIGN_IN_PATH, (request, reply) =>
+    show(request, reply, { to: safeTarget(request.query.to), problem: null }),
+  )
+
+  app.post<Asking>(SIGN_IN_PATH, async (request, reply) => {
+    if (isForeign(config, request.headers)) {
+      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+    }
+    const form = formOf(request.body)
+    const to = safeTarget(form.get('to'))
+    const checked = await access.try(form.get('token') ?? '', request.ip)
+    if (typeof checked === 'object') {
+      void reply.header('retry-after', String(checked.retryAfterSeconds))
+      return show(request, reply, { to, problem: 'LIMITED' })
+    }
+    if (checked === 'WRONG') return show(request, reply, { to, problem: 'WRONG' })
+    await access.open(reply)
+    return reply.header('cache-control', 'no-store').redirect(to, 303)
+  })
+
+  app.post('/operator/sign-out', async (request, reply) => {
+    if (isForeign(config, request.headers)) {
+      return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
+    }
+    await access.close(request, reply)
+    return reply.header('cache-control', 'no-store').redirect(SIGN_IN_PATH, 303)
+  })
+}

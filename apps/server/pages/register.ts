@@ -1,0 +1,25 @@
+/** Pages of the service beside the portal. Each sets its own content policy. */
+import type { FastifyInstance } from 'fastify'
+import { registerOperator } from './operator/register.ts'
+import type { Services } from '../context/services.ts'
+import { registerCalendarFile } from './calendar-file.ts'
+import { registerDocs } from '../http/docs.ts'
+import { registerMailbox } from './mailbox.ts'
+import { registerPaymentPage } from './payment-page.ts'
+import { registerPaymentWebhook } from '../http/webhooks/payment-webhook.ts'
+import { registerPackingDownloads } from './packing-downloads.ts'
+import { registerCarrierWebhook } from '../http/webhooks/carrier-webhook.ts'
+import { registerTimeTravel } from './time-travel.ts'
+
+export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
+  await registerDocs(app, services)
+  registerCalendarFile(app, services)
+  await registerPaymentPage(app, services)
+  await services.gateway.registerPages?.(app, services)
+  await registerPaymentWebhook(app, services)
+  await registerCarrierWebhook(app, services)
+  registerPackingDownloads(app, services)
+  await registerOperator(app, services)
+  if (!services.config.production) await registerMailbox(app, services)
+  await registerTimeTravel(app, services)
+}

@@ -1,0 +1,91 @@
+/** Reading the simulated gateway's forms. A card's number and check digits and an IBAN go no further than this file. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { accountOfIban } from '@pfotenportal/domain/payment/iban'
+import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
+import type { ConfirmedCard } from '../../gateways/gateway.ts'
+import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/behaviour.ts'
+import type { Entered } from '../../gateways/simulated/set-ups.ts'
+
+/** The fields of all forms. */
+export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
+
+/** What is wrong with a field. */
+export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
+
+export type Read =
+  { readonly ok: true; readonly entered: Entered } | { readonly ok: false; readonly errors: FormErrors }
+
+const BRANDS: readonly (readonly [RegExp, ConfirmedCard['brand'], lengths: RegExp])[] = [
+  [/^4/, 'visa', /^(\d{13}|\d{16}|\d{19})$/],
+  [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, 'mastercard', /^\d{16}$/],
+  [/^3[47]/, 'amex', /^\d{15}$/],
+  [/^(50|5[6-9]|6)/, 'maestro', /^\d{12,19}$/],
+]
+
+/** Whether the last digit fits the others (ISO/IEC 7812, Luhn). */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+function brandOf(digits: string): ConfirmedCard['brand'] | undefined {
+  const found = BRANDS.find(([prefix]) => prefix.test(digits))
+  return found?.[2].test(digits) && hasCheckDigit(digits) ? found[1] : undefined
+}
+
+/** `12/27`, `1227` or `12/2027`. */
+function expiryOf(text: string): { expiryMonth: number; expiryYear: number } | undefined {
+  const [, month, year] = /^(\d{1,2})\s*[/.-]?\s*((?:20)?\d{2})$/.exec(text) ?? []
+  if (month === undefined || year === undefined) return undefined
+  const expiryMonth = Number(month)
+  if (expiryMonth < 1 || expiryMonth > 12) return undefined
+  return { expiryMonth, expiryYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
+}
+
+/** A card by number, expiry and check digits; only brand, last digits and expiry are kept of it. */
+export function readCard(form: URLSearchParams, today: Day): Read {
+  const [number, expiryText, cvc] = ['number', 'expiry', 'cvc'].map((name) => (form.get(name) ?? '').trim())
+  const digits = (number ?? '').replaceAll(/[\s-]/g, '')
+  const brand = brandOf(digits)
+  const expiry = expiryOf(expiryText ?? '')
+  const errors: FormErrors = {
+    ...(!brand && { number: digits === '' ? 'missing' : 'invalid' }),
+    ...(!expiry && { expiry: expiryText === '' ? 'missing' : 'invalid' }),
+    ...(expiry && expiredFrom(expiry) <= today && { expiry: 'over' }),
+    ...(!/^\d{3,4}$/.test(cvc ?? '') && { cvc: cvc === '' ? 'missing' : 'invalid' }),
+  }
+  if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
+  const lastDigits = digits.slice(-4)
+  const means = { card: { brand, lastDigits, ...expiry }, payPal: null, sepaDebit: null }
+  return { ok: true, entered: { methodReference: cardReference(lastDigits), means } }
+}
+
+/** A PayPal account by its address. */
+export function readAccount(form: URLSearchParams): Read {
+  const email = (form.get('email') ?? '').trim()
+  if (email === '') return { ok: false, errors: { email: 'missing' } }
+  if (email.length > 254 || !/^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(email)) {
+    return { ok: false, errors: { email: 'invalid' } }
+  }
+  const means = { card: null, payPal: { email }, sepaDebit: null }
+  return { ok: true, entered: { methodReference: payPalReference(email), means } }
+}
+
+/** A bank account by its owner and IBAN; the owner's name is asked for as a bank would and not kept. */
+export function readDebit(form: URLSearchParams): Read {
+  const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
+  const account = accountOfIban(iban ?? '')
+  const errors: FormErrors = {
+    ...(holder === '' && { holder: 'missing' }),
+    ...(!account && { iban: iban === '' ? 'missing' : 'invalid' }),
+  }
+  if (!account || Object.keys(errors).length > 0) return { ok: false, errors }
+  const means = { card: null, payPal: null, sepaDebit: account }
+  return { ok: true, entered: { methodReference: sepaReference(account.lastDigits), means } }
+}

@@ -1,0 +1,283 @@
+/** What the pages of the simulated gateway show. */
+import type { Language } from '@pfotenportal/contract/values'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
+import { formatPrice } from '@pfotenportal/text/format'
+import { seller } from '@pfotenportal/text/seller'
+import type { ComponentProps, ReactNode } from 'react'
+import { BigMark, Mark } from '../plain-page-marks.tsx'
+import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
+import { PAYPAL_CONFIRMED_CENTS } from '../../gateways/gateway.ts'
+import type { FormErrors, FormField } from './card-form.ts'
+import type { SetUp } from '../../gateways/simulated/set-ups.ts'
+
+/** A form that came back. */
+export interface Returned {
+  readonly errors: FormErrors
+  readonly form: URLSearchParams
+}
+
+const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holder', 'iban']
+
+const amount = () => formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+
+const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
+  plainPageHtml({ ...page, service: text.service, mark: <Mark of="shield" /> })
+
+/** What is wrong, each with the way to its field: there is no script that could go there. */
+function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
+  return (
+    <div className="note bad" role="alert">
+      <b>{text.wrong}</b>
+      <ul>
+        {FIELDS.map((name) => {
+          const wrong = errors[name]
+          return (
+            wrong && (
+              <li key={name}>
+                <a href={`#${name}`}>{text.errors[name][wrong]}</a>
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Field({
+  name,
+  label,
+  text,
+  returned,
+  ...input
+}: {
+  name: FormField
+  label: string
+  text: SimulatedGatewayText
+  returned: Returned | undefined
+} & Omit<ComponentProps<'input'>, 'name'>) {
+  const wrong = returned?.errors[name]
+  const about = `${name}-error`
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        required
+        {...(wrong && { 'aria-invalid': true, 'aria-describedby': about })}
+        {...input}
+      />
+      {wrong && <small id={about}>{text.errors[name][wrong]}</small>}
+    </div>
+  )
+}
+
+function CardFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  const common = { text, returned, inputMode: 'numeric' } as const
+  return (
+    <>
+      <Field
+        {...common}
+        name="number"
+        label={text.card.number}
+        autoComplete="cc-number"
+        defaultValue={returned?.form.get('number') ?? ''}
+        maxLength={30}
+      />
+      <div className="two">
+        <Field
+          {...common}
+          name="expiry"
+          label={text.card.expiry}
+          autoComplete="cc-exp"
+          inputMode="text"
+          defaultValue={returned?.form.get('expiry') ?? ''}
+          maxLength={9}
+        />
+        <Field {...common} name="cvc" label={text.card.cvc} autoComplete="cc-csc" maxLength={4} />
+      </div>
+    </>
+  )
+}
+
+/** Numbers whose last digits say what becomes of them (docs/payments.md). */
+function Examples({ text }: { text: SimulatedGatewayText }) {
+  const { card } = text
+  const examples = [
+    ['4242 4242 4242 4242', card.approved],
+    ['4000 0000 0000 9995', card.poor],
+    ['4000 0000 0000 9987', card.lost],
+  ]
+  return (
+    <section aria-labelledby="examples" className="panel">
+      <h2 id="examples">{card.examples}</h2>
+      <p className="quiet">{card.examplesHint}</p>
+      <ul className="list">
+        {examples.map(([number, what]) => (
+          <li key={number}>
+            <code>{number}</code> <span>{what}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Page({ text, title, children }: { text: SimulatedGatewayText; title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="note warn">{text.notReal}</p>
+      {children}
+    </>
+  )
+}
+
+function Cancel({ text }: { text: SimulatedGatewayText }) {
+  return (
+    <form method="post">
+      <button className="button soft" name="action" value="refuse">
+        {text.cancel}
+      </button>
+    </form>
+  )
+}
+
+function AccountField({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  return (
+    <Field
+      name="email"
+      label={text.payPal.email}
+      text={text}
+      returned={returned}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      defaultValue={returned?.form.get('email') ?? ''}
+    />
+  )
+}
+
+function DebitFields({ text, returned }: { text: SimulatedGatewayText; returned: Returned | undefined }) {
+  const { sepaDebit } = text
+  return (
+    <>
+      <Field
+        name="holder"
+        label={sepaDebit.holder}
+        text={text}
+        returned={returned}
+        autoComplete="name"
+        maxLength={140}
+        defaultValue={returned?.form.get('holder') ?? ''}
+      />
+      <Field
+        name="iban"
+        label={sepaDebit.iban}
+        text={text}
+        returned={returned}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        defaultValue={returned?.form.get('iban') ?? ''}
+      />
+      <section aria-labelledby="mandate" className="panel">
+        <h2 id="mandate">{sepaDebit.mandate}</h2>
+        {sepaDebit.terms(seller.name).map((sentence) => (
+          <p key={sentence} className="quiet">
+            {sentence}
+          </p>
+        ))}
+        <p className="quiet">{sepaDebit.creditor(seller.name, seller.creditorId)}</p>
+      </section>
+    </>
+  )
+}
+
+const EXAMPLE_IBANS = [
+  'DE89 3704 0044 0532 0130 00',
+  'DE62 3704 0044 0532 0130 01',
+  'DE08 3704 0044 0532 0130 03',
+]
+
+/** IBANs whose last digits say what becomes of them (docs/payments.md). */
+function DebitExamples({ text: { sepaDebit } }: { text: SimulatedGatewayText }) {
+  return (
+    <section aria-labelledby="examples" className="panel">
+      <h2 id="examples">{sepaDebit.examples}</h2>
+      <ul className="list">
+        {EXAMPLE_IBANS.map((iban, index) => (
+          <li key={iban}>
+            <code>{iban}</code> <span>{sepaDebit.outcomes[index]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What each form asks for, and what is below it. */
+const FORMS = {
+  card: { Fields: CardFields, Examples },
+  payPal: { Fields: AccountField, Examples: undefined },
+  sepaDebit: { Fields: DebitFields, Examples: DebitExamples },
+} as const
+
+/** The form for a card, a PayPal account or a bank account. */
+export function formHtml(text: SimulatedGatewayText, { kind, language }: SetUp, returned?: Returned): string {
+  const { title } = text[kind]
+  const { Fields, Examples: Below } = FORMS[kind]
+  const submit = kind === 'payPal' ? text.payPal.submit(amount()) : text[kind].submit
+  const children = (
+    <Page text={text} title={title}>
+      {returned && <Errors text={text} errors={returned.errors} />}
+      {kind === 'payPal' && <p>{text.payPal.lead(amount())}</p>}
+      {kind === 'sepaDebit' && <p>{text.sepaDebit.lead}</p>}
+      <form method="post" noValidate>
+        <Fields text={text} returned={returned} />
+        <button className="button" name="action" value="enter">
+          {submit}
+        </button>
+      </form>
+      <Cancel text={text} />
+      {Below && <Below text={text} />}
+    </Page>
+  )
+  return pageHtml(text, { language, title, children })
+}
+
+/** The bank's question: the strong authentication of a card. */
+export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
+  const { language, card_brand: brand, card_last_digits: digits } = setUp
+  const card = text.cardName(text.brands[brand ?? 'visa'], digits ?? '')
+  const { title, lead, confirm, refuse } = text.bank
+  const children = (
+    <Page text={text} title={title}>
+      <p>{lead(card)}</p>
+      <form method="post">
+        <button className="button" name="action" value="confirm">
+          {confirm}
+        </button>
+        <button className="button soft" name="action" value="refuse">
+          {refuse}
+        </button>
+      </form>
+    </Page>
+  )
+  return pageHtml(text, { language, title, children })
+}
+
+/** There is no such set-up. */
+export function goneHtml(text: SimulatedGatewayText, language: Language): string {
+  const { title, text: words } = text.gone
+  const children = (
+    <>
+      <BigMark of="clock" tone="calm" />
+      <h1>{title}</h1>
+      <p>{words}</p>
+    </>
+  )
+  return pageHtml(text, { language, title, children })
+}

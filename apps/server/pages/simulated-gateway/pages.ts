@@ -1,0 +1,107 @@
+/**
+ * The simulated gateway's own pages, as a real one has them on a site of its own: card or account, the question of the
+ * card's bank, and the way back. A set-up's id is in the page's address alone and nowhere else.
+ */
+import type { Language } from '@pfotenportal/contract/values'
+import { simulatedGatewayDe, type SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gateway'
+import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formOf, registerForms, sendPlainPage } from '../forms.ts'
+import { languageOf } from '../../core/language.ts'
+import type { PagesAround } from '../../gateways/gateway.ts'
+import { behaviourOf } from '../../gateways/simulated/behaviour.ts'
+import { readAccount, readCard, readDebit, type FormErrors, type Read } from './card-form.ts'
+import type { Entered, SetUp, SetUps } from '../../gateways/simulated/set-ups.ts'
+
+/** Where the pages are. */
+export const GATEWAY_PATH = '/simulated-gateway'
+
+/** Why a set-up failed that its customer gave up or did not confirm. */
+export const REFUSED = 'AUTHENTICATION_REFUSED'
+
+const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
+  de: simulatedGatewayDe,
+  en: simulatedGatewayEn,
+}
+
+/** React draws these pages; it is loaded with the first one. */
+const views = () => import('./page-views.tsx')
+
+interface ById {
+  Params: { id: string }
+}
+
+/** What a form came to: the next page, or the same one with what is wrong. */
+type Next = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
+
+/** A method that would never work is declined here already; all others show what they are when they are charged. */
+function declineOf({ methodReference }: Entered): string | undefined {
+  const behaviour = behaviourOf(methodReference)
+  return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
+}
+
+async function readForm({ kind }: SetUp, form: URLSearchParams, { clock }: PagesAround): Promise<Read> {
+  if (kind === 'card') return readCard(form, (await clock.moment()).today)
+  return kind === 'payPal' ? readAccount(form) : readDebit(form)
+}
+
+async function enter(
+  setUps: SetUps,
+  setUp: SetUp,
+  form: URLSearchParams,
+  around: PagesAround,
+): Promise<Next> {
+  const { key, kind } = setUp
+  const read = await readForm(setUp, form, around)
+  if (!read.ok) return { errors: read.errors, form }
+  const declined = declineOf(read.entered)
+  if (declined !== undefined) await setUps.fail(key, declined)
+  else if (kind === 'card') await setUps.authenticate(key, read.entered)
+  else if (kind === 'sepaDebit') await setUps.confirmDebit(key, read.entered)
+  else await setUps.confirmPayPal(key, read.entered, around.clock.realNow())
+  return undefined
+}
+
+/** Serves the pages of these set-ups. */
+export async function registerGatewayPages(
+  app: FastifyInstance,
+  setUps: SetUps,
+  around: PagesAround,
+): Promise<void> {
+  async function show(request: FastifyRequest, reply: FastifyReply, id: string, next: Next) {
+    const setUp = await setUps.open(id)
+    const language = setUp?.language ?? languageOf(request.headers['accept-language'])
+    const text = texts[language]
+    const { goneHtml, formHtml, bankHtml } = await views()
+    if (!setUp) return sendPlainPage(reply, goneHtml(text, language), { status: 404 })
+    if (setUp.state === 'CONFIRMED' || setUp.state === 'FAILED') {
+      return reply.header('cache-control', 'no-store').redirect(setUp.return_url, 303)
+    }
+    const html = setUp.state === 'OPEN' ? formHtml(text, setUp, next) : bankHtml(text, setUp)
+    const formTargets = [new URL(around.config.publicUrl).origin]
+    return sendPlainPage(reply, html, { status: next ? 422 : 200, formTargets })
+  }
+
+  await registerForms(app, (pages) => {
+    pages.get<ById>(`${GATEWAY_PATH}/:id`, (request, reply) =>
+      show(request, reply, request.params.id, undefined),
+    )
+
+    pages.post<ById>(`${GATEWAY_PATH}/:id`, async (request, reply) => {
+      const setUp = await setUps.open(request.params.id)
+      const form = formOf(request.body)
+      const action = form.get('action')
+      let next: Next
+      if (setUp && action === 'refuse') await setUps.fail(setUp.key, REFUSED)
+      else if (setUp && action === 'confirm') await setUps.confirmCard(setUp.key)
+      else if (setUp?.state === 'OPEN') next = await enter(setUps, setUp, form, around)
+      // Read anew after each step, so that the browser's way back never asks to send a form again.
+      if (setUp && !next) {
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`${GATEWAY_PATH}/${encodeURIComponent(request.params.id)}`, 303)
+      }
+      return show(request, reply, request.params.id, next)
+    })
+  })
+}

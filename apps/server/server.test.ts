@@ -1,0 +1,269 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestService, type TestService } from './testing/start.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+
+let it: TestService
+
+beforeAll(async () => {
+  it = await startTestService({ environment: { ALLOWED_ORIGINS: 'https://shop.example.com' } })
+})
+
+afterAll(() => it.stop())
+
+interface Failure {
+  error: { type: string; message: string; status: number; requestId: string; fields?: Record<string, string> }
+}
+
+async function failure(response: Response): Promise<Failure['error']> {
+  const body = (await response.json()) as Failure
+  expect(body.error.status).toBe(response.status)
+  expect(body.error.requestId).toMatch(/^r-[0-9A-HJKMNP-TV-Z]{26}$/)
+  return body.error
+}
+
+const json = { 'content-type': 'application/json' }
+
+describe('a request that cannot be answered says so in one shape', () => {
+  test.each([
+    ['an unknown call', 'GET', '/api/v1/nothing', {}, 404, 'NOT_FOUND'],
+    ['another method', 'DELETE', '/api/v1/orders/1/skip', {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['no token', 'GET', '/api/v1/subscriptions', {}, 401, 'UNAUTHENTICATED'],
+    ['a token that is none', 'GET', '/api/v1/subscriptions', { token: 'x' }, 401, 'UNAUTHENTICATED'],
+    [
+      'a body that is no JSON',
+      'POST',
+      '/api/v1/auth/link',
+      { body: '{"email":', headers: json },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    ['no body', 'POST', '/api/v1/auth/link', {}, 422, 'VALIDATION_FAILED'],
+    [
+      'an empty JSON body',
+      'POST',
+      '/api/v1/auth/link',
+      { body: '', headers: json },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    ['an array for a body', 'POST', '/api/v1/auth/link', { json: [] }, 422, 'VALIDATION_FAILED'],
+    [
+      'null for a body',
+      'POST',
+      '/api/v1/auth/link',
+      { body: 'null', headers: json },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'a poisoned prototype',
+      'POST',
+      '/api/v1/auth/link',
+      { body: '{"__proto__":{"email":"a@b.de"}}', headers: json },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    [
+      'another format',
+      'POST',
+      '/api/v1/auth/link',
+      { body: 'email=a@b.de', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a text that holds a NUL',
+      'POST',
+      '/api/v1/auth/link',
+      { json: { email: 'a\u0000@b.de' } },
+      422,
+      'VALIDATION_FAILED',
+    ],
+    ['17 KB', 'POST', '/api/v1/auth/link', { json: { email: 'x'.repeat(17_000) } }, 413, 'PAYLOAD_TOO_LARGE'],
+  ] as const)('%s', async (_name, method, path, options, status, type) => {
+    const response = await it.request(method, path, options)
+    expect([response.status, (await failure(response)).type]).toEqual([status, type])
+  })
+
+  test('a path with broken encoding is not found', async () => {
+    const response = await it.request('GET', '/api/v1/%E0%A4%A')
+    expect(response.status).toBe(404)
+  })
+
+  test('a refused method names those that are taken', async () => {
+    expect((await it.request('GET', '/api/v1/orders/1/skip')).headers.get('allow')).toBe('POST')
+  })
+})
+
+describe('what is wrong with an input is told per field, in the language asked for', () => {
+  test('German without a wish', async () => {
+    const error = await failure(
+      await it.request('POST', '/api/v1/auth/link', { json: { email: 'anna', extra: 1 } }),
+    )
+    expect(error.message).toBe('Bitte prüfe deine Eingaben.')
+    expect(error.fields).toEqual({
+      email: 'Diese Angabe ist ungültig.',
+      extra: 'Dieses Feld kennen wir nicht.',
+    })
+  })
+
+  test('English for those who prefer it', async () => {
+    const headers = { 'accept-language': 'fr, en-GB;q=0.8, de;q=0.5' }
+    const error = await failure(await it.request('POST', '/api/v1/auth/link', { json: {}, headers }))
+    expect(error.fields).toEqual({ email: 'Please fill in this field.' })
+    const long = await failure(
+      await it.request('POST', '/api/v1/auth/link', { json: { email: `${'a'.repeat(300)}@b.de` }, headers }),
+    )
+    expect(long.fields).toEqual({ email: 'Please enter at most 254 characters.' })
+  })
+})
+
+describe('business time', () => {
+  test('every API answer carries it, refusals too', async () => {
+    for (const path of ['/api/v1/nothing', '/api/v1/subscriptions', '/clock']) {
+      expect((await it.request('GET', path)).headers.get('portal-now')).toBe('2026-11-20T11:00:00.000Z')
+    }
+  })
+
+  test('is read and moved forward at /clock', async () => {
+    expect(await (await it.request('GET', '/clock')).json()).toEqual({
+      now: '2026-11-20T11:00:00.000Z',
+      standing: true,
+    })
+    const back = await it.request('PUT', '/clock', { json: { now: '2026-11-19T12:00+01:00' } })
+    expect((await failure(back)).fields).toEqual({ now: 'Die Zeit läuft nur vorwärts.' })
+    for (const now of ['2026-11-21', '2026-11-21T12:00', 'x', 7]) {
+      expect((await it.request('PUT', '/clock', { json: { now } })).status).toBe(422)
+    }
+    const moved = await startTestService()
+    const answer = await moved.request('PUT', '/clock', { json: { now: '2026-11-21T12:00+01:00' } })
+    expect(await answer.json()).toEqual({ now: '2026-11-21T11:00:00.000Z', standing: true })
+    expect((await moved.request('GET', '/api/v1/x')).headers.get('portal-now')).toBe(
+      '2026-11-21T11:00:00.000Z',
+    )
+    await moved.stop()
+  })
+})
+
+describe('calls from other sites', () => {
+  const link = (headers: Record<string, string>) =>
+    it.request('POST', '/api/v1/auth/link', { json: { email: 'a@b.de' }, headers })
+
+  test.each([
+    ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' }],
+    ['another site by Origin', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+  ])('%s is refused', async (_name, headers) => {
+    const response = await link(headers)
+    expect([response.status, (await failure(response)).type]).toEqual([403, 'FORBIDDEN_ORIGIN'])
+  })
+
+  test.each([
+    ['a script without either header', {}],
+    ['the portal itself', { 'sec-fetch-site': 'same-origin' }],
+    ['an allowed origin', { 'sec-fetch-site': 'cross-site', origin: 'https://shop.example.com' }],
+  ])('%s passes', async (_name, headers) => {
+    expect((await link(headers)).status).not.toBe(403)
+  })
+
+  test('an older browser on the service itself passes', async () => {
+    expect((await link({ origin: it.url })).status).not.toBe(403)
+  })
+
+  test('moving the clock is no exception', async () => {
+    const response = await it.request('PUT', '/clock', {
+      json: { now: '2026-11-20T12:00+01:00' },
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test('an allowed origin may read the answer with credentials, any other may not', async () => {
+    const preflight = await it.request('OPTIONS', '/api/v1/auth/link', {
+      headers: { origin: 'https://shop.example.com' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example.com')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBe('true')
+    const other = await it.request('OPTIONS', '/api/v1/auth/link', {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+test('a service behind https tells browsers to stay there', async () => {
+  const secure = await startTestService({ environment: { PUBLIC_URL: 'https://portal.example.com' } })
+  expect((await secure.request('GET', '/livez')).headers.get('strict-transport-security')).toContain(
+    'max-age=31536000',
+  )
+  await secure.stop()
+})
+
+test('production has no clock to move', async () => {
+  const other = await startTestService({
+    environment: { CLOCK: 'system' },
+    configure: (config) => ({ ...config, clockSettable: false }),
+  })
+  expect((await other.request('GET', '/clock')).status).toBe(404)
+  expect((await other.request('PUT', '/clock', { json: { now: '2040-01-01T00:00Z' } })).status).toBe(404)
+  await other.stop()
+})
+
+describe('the address of a caller', () => {
+  async function statuses(hops: string, forwarded: readonly string[]): Promise<number[]> {
+    const limited = await startTestService({ environment: { TRUST_PROXY: hops, RATE_LINK_PER_IP_HOUR: '2' } })
+    const found: number[] = []
+    for (const value of forwarded) {
+      const headers = { 'x-forwarded-for': value }
+      found.push(
+        (await limited.request('POST', '/api/v1/auth/link', { json: { email: 'a@example.de' }, headers }))
+          .status,
+      )
+    }
+    await limited.stop()
+    return found
+  }
+
+  test('cannot be forged where the operator names no proxy', async () => {
+    expect(await statuses('0', ['1.1.1.1', '2.2.2.2', '3.3.3.3'])).toEqual([200, 200, 429])
+  })
+
+  test('is what the one named proxy says, not what was sent to it', async () => {
+    expect(await statuses('1', ['1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9'])).toEqual([
+      200, 200, 429,
+    ])
+    expect(await statuses('1', ['9.9.9.1', '9.9.9.2', '9.9.9.3'])).toEqual([200, 200, 200])
+  })
+})
+
+test('without its database the service says so without detail, and is not ready', async () => {
+  const database = await createTestDatabase()
+  const orphan = await startTestService({ databaseUrl: database.url })
+  expect((await orphan.request('GET', '/readyz')).status).toBe(200)
+  await database.drop()
+  const response = await orphan.request('GET', '/api/v1/subscriptions')
+  const { type, message, ...rest } = await failure(response)
+  expect([response.status, type, response.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
+  expect(message).toBe('Wir sind gerade nicht erreichbar. Bitte versuche es gleich noch einmal.')
+  expect(Object.keys(rest).sort()).toEqual(['requestId', 'status'])
+  expect((await orphan.request('GET', '/readyz')).status).toBe(503)
+  expect((await orphan.request('GET', '/livez')).status).toBe(200)
+  await orphan.stop()
+})
+
+test('a call that trickles in does not keep its connection', { timeout: 20_000 }, async () => {
+  const { port } = new URL(it.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const closed = new Promise<string>((resolve) => {
+    let text = ''
+    socket.on('data', (part) => {
+      text += part.toString()
+    })
+    socket.on('close', () => resolve(text))
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  expect(await closed).toMatch(/^HTTP\/1\.1 408/)
+})

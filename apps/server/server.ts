@@ -1,0 +1,128 @@
+/** The HTTP server: hooks in their order, the contract's calls, the portal, the service's own pages. */
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { withinRequest } from './core/log.ts'
+import { registerOperatorAccess } from './pages/operator/access.ts'
+import type { Services } from './context/services.ts'
+import { sendFailure, sendRefusal } from './http/answer.ts'
+import { registerClock } from './http/clock.ts'
+import type { Handlers } from './http/handler.ts'
+import { handlers } from './http/handlers.ts'
+import { registerHealth, type Draining } from './http/health.ts'
+import { countRequests, registerMetrics } from './http/metrics.ts'
+import { registerNotFound } from './http/not-found.ts'
+import { registerOperations } from './http/operations.ts'
+import { registerOriginCheck } from './http/origin.ts'
+import { registerPages } from './pages/register.ts'
+import { registerPortal } from './http/portal.ts'
+import { registerRequestContext } from './http/request-context.ts'
+import { newRequestId } from './http/request-id.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerShedding } from './http/shedding.ts'
+
+const BODY_BYTES = 16 * 1024
+const HEADERS_MS = 8_000
+const REQUEST_MS = 10_000
+
+export interface ServeOptions {
+  /** The built portal; without it the service answers calls only. */
+  readonly portalDirectory: string | undefined
+  readonly draining: Draining
+  /** What answers the operations; the service's own where absent. */
+  readonly handlers?: Handlers
+}
+
+function create(services: Services): FastifyInstance {
+  const { trustProxy } = services.config
+  const log: FastifyBaseLogger = services.log
+  return Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    // The log itself knows on whose behalf a line is written.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000 },
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : [...trustProxy],
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => {
+      sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
+    },
+  })
+}
+
+/** A written NUL: no text of ours holds one, and PostgreSQL takes none. An escaped backslash before `u0000` is none. */
+const writtenNul = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** JSON only; an empty body is none, whatever its content type says. */
+function parseJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else if (writtenNul.test(String(body))) done(Object.assign(new Error('NUL'), { statusCode: 422 }))
+    else void parse(request, String(body), done)
+  })
+}
+
+/** The path without the query and without the secret of a page that has one in its path. */
+function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return path.replace(/^\/(zahlung|simulated-gateway|kalender)\/(?!zurueck$).+/, '/$1/…')
+}
+
+/** Every line that a request leads to has its id; reading a body leaves the context, so it is entered again after it. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => withinRequest(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) => withinRequest(request.id, done))
+}
+
+/** One line per request: links and tokens never reach the log. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = loggedPath(request.url)
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info(
+      { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
+      'request',
+    )
+  })
+}
+
+/** While the service drains, every answer asks its caller to connect anew, to another process. */
+function turnAway(app: FastifyInstance, draining: Draining): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining.isDraining) void reply.header('connection', 'close')
+  })
+}
+
+/** Builds the server; it listens when told to. */
+export async function buildServer(services: Services, options: ServeOptions): Promise<FastifyInstance> {
+  const app = create(services)
+  app.setErrorHandler(sendFailure)
+  parseJsonOnly(app)
+  nameRequests(app)
+  logRequests(app)
+  countRequests(app, services)
+  turnAway(app, options.draining)
+  await registerShedding(app, services.config)
+  await registerSecurityHeaders(app, services.config)
+  registerOriginCheck(app, services.config)
+  await registerRequestContext(app, services)
+  registerOperatorAccess(app, services)
+  app.decorateRequest('idempotencyKey', null)
+  registerHealth(app, services, options.draining)
+  registerMetrics(app, services)
+  registerClock(app, services)
+  await registerOperations(app, services, options.handlers ?? handlers)
+  await registerPages(app, services)
+  const portal = options.portalDirectory
+    ? await registerPortal(app, services, options.portalDirectory)
+    : undefined
+  registerNotFound(app, portal)
+  return app
+}
