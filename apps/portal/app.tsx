@@ -1,14 +1,18 @@
 /** Who sees what (spec 2): the pages that are always there, the login flow, or the portal. */
 import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
-import { useEntryState } from './api/entry-state.ts'
-import { leaveByNavigation } from './api/leaving.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SignedIn, SystemErrorPage } from './pages.ts'
+import { useEntryState } from './data/entry-state.ts'
+import { leaveByNavigation } from './data/leave-guard.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SystemErrorPage } from './pages.ts'
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
-import { ToastLayer } from './shell/toast-layer.tsx'
-import { TextProvider } from './text.tsx'
-import { RouteProgress } from './ui/route-progress.tsx'
+import { lazyPage } from './ui/lazy/lazy-component.tsx'
+import { ToastLayer } from './ui/toast/toast-layer.tsx'
+import { TextProvider } from './ui/text/text.tsx'
+import { RouteProgress } from './ui/loading/route-progress.tsx'
+
+/** The signed-in part: its frame, its data and its pages. */
+export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
 
 function Entrance({ at }: { at: string }) {
   const state = useEntryState()

@@ -1,11 +1,10 @@
 /** Every page behind its address: the code of each comes when it is first needed. */
-import { lazyPage, type LazyPage } from './lazy-page.tsx'
+import { lazyPage, type LazyPage } from './ui/lazy/lazy-component.tsx'
 import { isAt, routes } from './routes.ts'
 
-export const SignedIn = lazyPage(() => import('./shell/signed-in.tsx').then((it) => it.SignedIn))
 export const LoginFlow = lazyPage(() => import('./screens/login/login-flow.tsx').then((it) => it.LoginFlow))
 export const LogoutPage = lazyPage(() =>
-  import('./screens/logout/logout-page.tsx').then((it) => it.LogoutPage),
+  import('./screens/login/logout-page.tsx').then((it) => it.LogoutPage),
 )
 export const NotFoundPage = lazyPage(() =>
   import('./screens/error/not-found-page.tsx').then((it) => it.NotFoundPage),

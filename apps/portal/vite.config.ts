@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { sharedFile, withoutFirstScreens } from './build/chunks.ts'
-import { lineIcons } from './build/line-icons.ts'
-import { queriesOnly } from './build/queries-only.ts'
 import { earlyScript } from './build/early-script.ts'
 import { finishedPage } from './build/finished-page.ts'
 
@@ -16,10 +14,9 @@ export default defineConfig({
     alias: {
       // React has had this hook since 18; the shim is for older ones.
       'use-sync-external-store/shim/index.js': 'react',
-      regexparam: `${import.meta.dirname}/build/no-patterns.ts`,
     },
   },
-  plugins: [lineIcons(), queriesOnly(), react(), earlyScript(), finishedPage()],
+  plugins: [react(), earlyScript(), finishedPage()],
   build: {
     target: 'es2022',
     // Every file is a file: the page's policy allows no data addresses for scripts and fonts.
@@ -43,10 +40,9 @@ export default defineConfig({
     },
   },
   server: {
-    // Not all of /api: our own sources lie in a folder of that name.
     proxy: Object.fromEntries(
       [
-        '^/api/(v\\d|docs|openapi)',
+        '/api',
         '/mailbox',
         '/zeitreise',
         '/operator',

@@ -29,8 +29,12 @@ function screensOf(id: string, graph: Graph, seen: Set<string>): Set<Screen> {
   return found
 }
 
+/** Each icon is a module of its own, but all of them are reached through the package's index, as if every screen used all. */
+const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
+
 /** The file for a module behind the first screens; null leaves it to the bundler. */
 export function sharedFile(id: string, graph: Graph): string | null {
+  if (isIcon(id)) return null
   const found = screensOf(id, graph, new Set())
   if (found.size === 0) return null
   return found.size === screens.length ? 'common' : ([...found][0] ?? null)

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { compressFiles } from './compress.ts'
 import { firstScreens } from './first-screens.ts'
-import { lineIcons } from './line-icons.ts'
 import { writeManifests, writeWorker, type ManifestWords } from './offline.ts'
 import { externalStyles, type StillFrames } from './still-frames.ts'
 
@@ -58,7 +57,6 @@ async function drawn(
     root: config.root,
     logLevel: 'error',
     publicDir: false,
-    plugins: [lineIcons()],
     resolve: { conditions: config.resolve.conditions },
     ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'production'] } },
     define: { 'process.env.NODE_ENV': '"production"' },

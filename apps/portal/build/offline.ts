@@ -92,7 +92,7 @@ export async function writeWorker(config: ResolvedConfig, dist: string, html: st
       emptyOutDir: false,
       target: 'es2022',
       rolldownOptions: {
-        input: join(config.root, 'worker/worker.ts'),
+        input: join(config.root, 'offline/worker/worker.ts'),
         output: { format: 'iife', entryFileNames: 'worker.js' },
       },
     },

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { update } from '@pfotenportal/text/de/update'
-import { useStore } from '../api/use-store.ts'
-import { defineText, useLanguage } from '../text.tsx'
-import { Button } from '../ui/button.tsx'
+import { useStore } from '../data/use-store.ts'
+import { defineText, useLanguage } from '../ui/text/text.tsx'
+import { Button } from '../ui/button/button.tsx'
 import styles from './update-note.module.css'
 import { linkWorker, newVersion } from './worker-link.ts'
 

@@ -1,8 +1,8 @@
 /** The page's side of the service worker (C-184, C-185): registers it, says which version runs here, takes a new one. */
-import { externalStore } from '../api/external-store.ts'
-import { leave } from '../api/leaving.ts'
-import { log } from '../api/log.ts'
-import { realNow } from '../api/real-time.ts'
+import { externalStore } from '../data/external-store.ts'
+import { leave } from '../data/leave-guard.ts'
+import { log } from '../data/log.ts'
+import { realNow } from '../data/device-clock.ts'
 
 /** Takes the new version that has come in the background; null while there is none. */
 export const newVersion = externalStore<(() => void) | null>(null)

@@ -1,15 +1,38 @@
 /** Opens the dialog of an operation from anywhere; the shell shows it above every page. */
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { externalStore } from '../api/external-store.ts'
-import type { OperationDialogName } from './operation-dialog.tsx'
+import { externalStore } from '../data/external-store.ts'
+
+/** The name of a dialog; `operation-dialog.tsx` has the table of them. */
+export type OperationDialogName =
+  | 'plan'
+  | 'pet'
+  | 'address'
+  | 'payment'
+  | 'orderNow'
+  | 'reschedule'
+  | 'nextChargeDate'
+  | 'skip'
+  | 'pause'
+  | 'resume'
+  | 'reactivate'
+  | 'cancel'
+
+/** The props of every operation dialog. Mount a new one for another subscription or order. */
+export interface OperationDialogProps {
+  subscription: SubscriptionView
+  /** The order that the customer has chosen, where the operation is about one; else the next. */
+  entry?: ScheduleEntryView | undefined
+  open: boolean
+  onClose: () => void
+}
 
 /** The dialog that was opened last. */
 export interface OpenedOperation {
   readonly name: OperationDialogName
   readonly subscription: SubscriptionView
   readonly entry: ScheduleEntryView | undefined
-  /** Another number each time, so that no dialog starts where an earlier one ended. */
+  /** A new number each time, so that no dialog starts where an earlier one ended. */
   readonly visit: number
   readonly open: boolean
 }
@@ -20,7 +43,7 @@ export const openedOperation = externalStore<OpenedOperation | null>(null)
 let visits = 0
 
 /**
- * Opens the dialog of an operation; one that is open gives way. It stands above the pages, so that it outlives the
+ * Opens the dialog of an operation; one that is open is replaced. It stands above the pages, so that it outlives the
  * card whose button opened it: a command can take that card off the screen.
  */
 export function openOperation(
@@ -32,7 +55,7 @@ export function openOperation(
   openedOperation.set({ name, subscription, entry, visit: visits, open: true })
 }
 
-/** Closes what is open. */
+/** Closes the open dialog, if any. */
 export function closeOperation(): void {
   const opened = openedOperation.get()
   if (opened?.open) openedOperation.set({ ...opened, open: false })

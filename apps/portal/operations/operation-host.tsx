@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from '../api/use-store.ts'
-import { later } from '../later.tsx'
+import { useStore } from '../data/use-store.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { closeOperation, openedOperation } from './open-operation.ts'
 
-const Stage = later(() => import('./operation-stage.tsx').then((it) => it.OperationStage))
+const Stage = lazyPart(() => import('./operation-stage.tsx').then((it) => it.OperationStage))
 
 function ClosedByLeaving() {
   useEffect(() => closeOperation, [])

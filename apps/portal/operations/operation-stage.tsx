@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { DogScope } from '../api/dog-scope.tsx'
-import { useSubscriptions } from '../api/queries.ts'
+import { DogScope } from '../data/dog-scope.tsx'
+import { useSubscriptions } from '../data/queries.ts'
 import { closeOperation, type OpenedOperation } from './open-operation.ts'
-import { DialogNotArrived, DialogToCome } from './dialog-to-come.tsx'
+import { DialogLoadFailed, DialogPlaceholder } from './dialog-placeholder.tsx'
 import { OperationDialog } from './operation-dialog.tsx'
 import { usePlanInMind } from './plan/plan-in-mind.ts'
 import { UnsavedQuestion } from './unsaved-question.tsx'
@@ -25,7 +25,7 @@ function keepFocus(): void {
 }
 
 /** A command says how it went: the code of the toasts is there before it does. */
-const fetchToasts = () => void import('../shell/toasts.tsx').catch(() => undefined)
+const fetchToasts = () => void import('../ui/toast/toasts.tsx').catch(() => undefined)
 
 /** The dialog that was opened last, if any, and the question above whatever is half filled in. */
 export function OperationStage({ opened }: { opened: OpenedOperation | null }) {
@@ -52,8 +52,8 @@ function Opened({ opened }: { opened: OpenedOperation }) {
     <DogScope subscription={subscription}>
       <OperationDialog
         key={visit}
-        fallback={<DialogToCome open={open} onClose={close} />}
-        renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
+        fallback={<DialogPlaceholder open={open} onClose={close} />}
+        renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
         name={name}
         subscription={subscription}
         entry={entry}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
-import { leaveQuestion, mayAsk } from '../api/unsaved-input.ts'
-import { useStore } from '../api/use-store.ts'
-import { defineText } from '../text.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { leaveQuestion, mayAsk } from '../data/unsaved-input.ts'
+import { useStore } from '../data/use-store.ts'
+import { defineText } from '../ui/text/text.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 
 const useUnsavedText = defineText(unsaved, () =>
   import('@pfotenportal/text/en/unsaved').then((it) => it.unsaved),

@@ -11,12 +11,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
-import { config } from '../api/config.ts'
-import { useSubscription, useSubscriptions } from '../api/queries.ts'
+import { config } from '../data/config.ts'
+import { useSubscription, useSubscriptions } from '../data/queries.ts'
 import { portalPages, type PortalPage } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
-import { useText } from '../text.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useText } from '../ui/text/text.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './menu-entries.module.css'
 
 const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { Menu } from 'lucide-react'
 import { Link } from 'wouter'
-import { Logo } from '../illustrations/logo.tsx'
-import { lazyPart } from '../lazy-page.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
+import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
 import { routes } from '../routes.ts'
-import { useText } from '../text.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { useText } from '../ui/text/text.tsx'
+import { IconButton } from '../ui/button/icon-button.tsx'
 import styles from './mobile-header.module.css'
 
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))
+const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))
 
 /** Logo and hamburger on phones; the menu is fetched when somebody reaches for it. */
 export function MobileHeader() {

@@ -1,5 +1,5 @@
-import { useText } from '../text.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { useText } from '../ui/text/text.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 
 /** The menu of phones: slides in from the side, the profile at its top. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { Logo } from '../illustrations/logo.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
 import { routes } from '../routes.ts'
-import { useText } from '../text.tsx'
+import { useText } from '../ui/text/text.tsx'
 import { MenuEntries } from './menu-entries.tsx'
 import styles from './side-menu.module.css'
 

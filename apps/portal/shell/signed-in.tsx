@@ -1,34 +1,34 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { Redirect, useLocation } from 'wouter'
-import { DataProvider } from '../api/data.tsx'
-import { discards } from '../api/leaving.ts'
-import { auth } from '../api/session.ts'
-import { useOperation } from '../api/use-operation.ts'
-import { useStore } from '../api/use-store.ts'
+import { DataProvider } from '../data/data-provider.tsx'
+import { discards } from '../data/leave-guard.ts'
+import { auth } from '../data/session.ts'
+import { useOperation } from '../data/use-operation.ts'
+import { useStore } from '../data/use-store.ts'
 import { SCROLL_TOP } from '../constants.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { OperationHost } from '../operations/operation-host.tsx'
-import { later } from '../later.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
-import { Announcer } from '../ui/announcer.tsx'
-import { RouteProgress } from '../ui/route-progress.tsx'
-import { Arrived } from './arrived.tsx'
-import { Footer } from './footer.tsx'
+import { Announcer } from '../ui/announcer/announcer.tsx'
+import { RouteProgress } from '../ui/loading/route-progress.tsx'
+import { Arrived } from '../ui/page/arrived.tsx'
+import { Footer } from '../ui/page/footer.tsx'
 import { MobileHeader } from './mobile-header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Subheader, usePageTitle } from './subheader.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../ui/page/use-title.ts'
 import styles from './signed-in.module.css'
 
 const SETTLING_TIME = 1_000
 
 // What nobody misses in the first moment.
-const StaleNote = later(() => import('./stale-note.tsx').then((it) => it.StaleNote))
-const ScrollTop = later(() => import('../ui/scroll-top.tsx').then((it) => it.ScrollTop))
-const UpdateNote = later(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
+const StaleNote = lazyPart(() => import('./stale-note.tsx').then((it) => it.StaleNote))
+const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
+const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
 
 function OnTheWay() {
   return (

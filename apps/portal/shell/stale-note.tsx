@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
-import { serviceInstant, useToday } from '../api/portal-now.ts'
-import { useResource } from '../api/queries.ts'
-import { useLanguage, useText } from '../text.tsx'
-import { OfflineNote } from '../ui/offline-note.tsx'
-import { useConnection } from './online.ts'
+import { serviceInstant, useToday } from '../data/use-today.ts'
+import { useResource } from '../data/queries.ts'
+import { useLanguage, useText } from '../ui/text/text.tsx'
+import { OfflineNote } from '../ui/notice/offline-note.tsx'
+import { useConnection } from '../data/use-connection.ts'
 
 /** How often a service that did not answer is asked again. */
 const ASK_AGAIN = 20_000

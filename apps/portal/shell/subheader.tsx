@@ -1,13 +1,13 @@
-import { useSubscription, useSubscriptions } from '../api/queries.ts'
-import { later } from '../later.tsx'
+import { useSubscription, useSubscriptions } from '../data/queries.ts'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import type { PortalPage } from '../pages.ts'
-import { useText } from '../text.tsx'
-import { Headline } from '../ui/headline.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { useText } from '../ui/text/text.tsx'
+import { Headline } from '../ui/headline/headline.tsx'
+import { Skeleton } from '../ui/loading/skeleton.tsx'
 import styles from './subheader.module.css'
 
 // Without its dogs there is nothing to choose; its code comes meanwhile.
-const DogSwitch = later(() => import('./dog-switch.tsx').then((it) => it.DogSwitch))
+const DogSwitch = lazyPart(() => import('./dog-switch.tsx').then((it) => it.DogSwitch))
 
 /** The title of a page, with the dog's name where it helps. */
 export function usePageTitle(page: PortalPage): string {

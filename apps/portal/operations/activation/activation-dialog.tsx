@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { truckPicture } from '../../illustrations/pictures.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { later } from '../../later.tsx'
-import type { OperationDialogProps } from '../operation-dialog.tsx'
-import { DialogStep } from '../shared/dialog-step.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import type { OperationDialogProps } from '../open-operation.ts'
+import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
 import { Activated } from './activated.tsx'
 import { Destination } from './destination.tsx'
 import { Review } from './review.tsx'
@@ -14,7 +14,7 @@ import { useActivationText } from './text.ts'
 import { useActivation, type ActivationKind } from './use-activation.ts'
 import styles from './activation.module.css'
 
-const AddressDialog = later(() => import('../address/address-dialog.tsx').then((it) => it.AddressDialog))
+const AddressDialog = lazyPart(() => import('../address/address-dialog.tsx').then((it) => it.AddressDialog))
 
 const kindOf = ({ status }: SubscriptionView): ActivationKind =>
   status === 'CANCELLED' ? 'reactivate' : 'resume'

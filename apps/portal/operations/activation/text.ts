@@ -1,5 +1,5 @@
 import { activation } from '@pfotenportal/text/de/activation'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this dialog. */
 export const useActivationText = defineText(activation, () =>

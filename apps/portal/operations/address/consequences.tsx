@@ -1,10 +1,10 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { useToday } from '../../api/portal-now.ts'
-import { useResource } from '../../api/queries.ts'
-import { useFormat } from '../../screens/orders/words.ts'
-import { useAddressText } from '../shared/address-text.ts'
+import { useToday } from '../../data/use-today.ts'
+import { useResource } from '../../data/queries.ts'
+import { useFormat } from '../../ui/format/format.ts'
+import { useAddressText } from '../shared/address/address-text.ts'
 import styles from './address.module.css'
 
 /** A box that is paid for: whether it can still be sent elsewhere (C-25). */

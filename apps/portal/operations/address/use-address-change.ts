@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useResource } from '../../api/queries.ts'
-import { useOperation } from '../../api/use-operation.ts'
-import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
-import { draftOf, savedAddress, type AddressDraft } from '../shared/address-draft.ts'
-import { useAddressText } from '../shared/address-text.ts'
+import { useResource } from '../../data/queries.ts'
+import { useOperation } from '../../data/use-operation.ts'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { draftOf, savedAddress, type AddressDraft } from '../shared/address/address-draft.ts'
+import { useAddressText } from '../shared/address/address-text.ts'
 
 export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 

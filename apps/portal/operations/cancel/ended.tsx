@@ -1,9 +1,9 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { useResource } from '../../api/queries.ts'
-import { Unbroken } from '../../screens/orders/unbroken.tsx'
-import { useFormat } from '../../screens/orders/words.ts'
-import { stillArriving } from '../shared/arrivals.ts'
+import { useResource } from '../../data/queries.ts'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { stillArriving } from '../shared/calendar/arrivals.ts'
 import { useCancelText } from './text.ts'
 import styles from './cancel.module.css'
 

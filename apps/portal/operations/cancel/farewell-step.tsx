@@ -1,8 +1,8 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useResource } from '../../api/queries.ts'
-import { Unbroken } from '../../screens/orders/unbroken.tsx'
-import { useFormat } from '../../screens/orders/words.ts'
-import { stillArriving } from '../shared/arrivals.ts'
+import { useResource } from '../../data/queries.ts'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { stillArriving } from '../shared/calendar/arrivals.ts'
 import { useCancelText } from './text.ts'
 
 /** For a dog that has died: a few kind words, and nothing to fill in (docs/domain.md 7.3). */

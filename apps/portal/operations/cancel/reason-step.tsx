@@ -1,6 +1,6 @@
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
 import { isFarewell } from './steps.ts'
 import { useCancelText } from './text.ts'
 import type { Cancellation } from './use-cancellation.ts'

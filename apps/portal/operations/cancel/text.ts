@@ -1,5 +1,5 @@
 import { cancel } from '@pfotenportal/text/de/cancel'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this dialog. */
 export const useCancelText = defineText(cancel, () =>

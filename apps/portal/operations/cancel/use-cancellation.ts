@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { call } from '../../api/call.ts'
-import { useOperation } from '../../api/use-operation.ts'
+import { call } from '../../data/call.ts'
+import { useOperation } from '../../data/use-operation.ts'
 import { isFarewell, stepAfter, stepBefore, stepsOf, type Reason, type Step } from './steps.ts'
 import { useCancelText } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { orderNow } from '@pfotenportal/text/de/order-now'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this dialog. */
 export const useOrderNowText = defineText(orderNow, () =>

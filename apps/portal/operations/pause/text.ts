@@ -1,5 +1,5 @@
 import { pause } from '@pfotenportal/text/de/pause'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this dialog. */
 export const usePauseText = defineText(pause, () =>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { useResource } from '../../api/queries.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { usePaymentText } from '../shared/payment-text.ts'
+import { useResource } from '../../data/queries.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { usePaymentText } from '../shared/payment/payment-text.ts'
 import { outcomeOf, type PaymentOutcomeOf } from './outcome.ts'
 
 /** An open payment that was tried again, and what the answer has said about it. */

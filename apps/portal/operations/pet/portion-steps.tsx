@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PortionView } from '@pfotenportal/contract/pets'
-import { Unbroken } from '../../screens/orders/unbroken.tsx'
-import { useFormat } from '../../screens/orders/words.ts'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import styles from './pet.module.css'
 import { useDogText } from './text.ts'
 

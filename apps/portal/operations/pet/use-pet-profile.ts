@@ -1,8 +1,8 @@
-/** The profile of a subscription's dog. Commands on it have it read again (`api/operations.ts`). */
+/** The profile of a subscription's dog. Command on it have it read again (`api/operations.ts`). */
 import { useQuery } from '@tanstack/react-query'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
-import { call } from '../../api/call.ts'
-import type { ResourceKey } from '../../api/resources.ts'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
 
 export interface PetProfile {
   /** Null while nothing is known. */

@@ -1,8 +1,8 @@
 /** The measurement being typed, what it would change, and the command. */
 import { useEffect, useState } from 'react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../api/portal-now.ts'
-import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { useToday } from '../../data/use-today.ts'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { draftOf, faultsOf, inputOf, isTouched, kilogramsOf, type PetDraft } from './pet-draft.ts'
 import { useDogText } from './text.ts'
 

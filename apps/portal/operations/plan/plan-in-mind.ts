@@ -1,7 +1,7 @@
 import { planChanged } from '@pfotenportal/domain/plan/plan'
-import { chosenOf } from '../../api/chosen.ts'
-import { useResource } from '../../api/queries.ts'
-import { useKeptForDog } from '../../api/unsaved-input.ts'
+import { chosenOf } from '../../data/chosen-subscription.ts'
+import { useResource } from '../../data/queries.ts'
+import { useKeptForDog } from '../../data/unsaved-input.ts'
 
 /** The plan being chosen outlives its dialog and the page, but not another dog (docs/domain.md 6.2): that asks first. */
 export function usePlanInMind(): void {

@@ -1,5 +1,5 @@
 import { planChange } from '@pfotenportal/text/de/plan-change'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of the plan change. */
 export const usePlanText = defineText(planChange, () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { anEntry } from '../../screens/orders/testing/boxes.ts'
-import { aQuote } from '../testing/quotes.ts'
+import { anEntry } from '../../testing/boxes.ts'
+import { aQuote } from '../../testing/quotes.ts'
 import { movableDays, movedOrder } from './moving.ts'
 
 const today = day('2026-11-20')

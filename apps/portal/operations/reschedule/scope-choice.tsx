@@ -1,5 +1,5 @@
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
-import { useMoveText } from '../shared/move-text.ts'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { useMoveText } from '../shared/calendar/move-text.ts'
 import type { Scope } from './moving.ts'
 
 /** Whether the orders after it move along. */

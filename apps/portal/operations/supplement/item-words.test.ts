@@ -1,6 +1,6 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
-import { bindFormat } from '../../screens/orders/words.ts'
+import { bindFormat } from '../../ui/format/format.ts'
 import { contentWords, unitPriceWords } from './item-words.ts'
 import { whyNotNow } from './use-supplement-choice.ts'
 

@@ -1,6 +1,6 @@
 /** What a product of the shop holds and costs, as the chosen language writes it. Adds nothing up. */
 import type { ShopItemView } from '@pfotenportal/contract/shop'
-import type { Format } from '../../screens/orders/words.ts'
+import type { Format } from '../../ui/format/format.ts'
 
 /** `250 g`, `250 ml`; null for what is not sold by weight. */
 export function contentWords({ content }: Pick<ShopItemView, 'content'>, format: Format): string | null {

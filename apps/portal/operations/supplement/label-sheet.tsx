@@ -1,5 +1,5 @@
 import type { LabelView } from '@pfotenportal/contract/shop'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import styles from './supplement.module.css'
 import { useSupplementText } from './text.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { SubscriptionView, SupplementView } from '@pfotenportal/contract/subscriptions'
-import { later } from '../../later.tsx'
-import { DialogNotArrived, DialogToCome } from '../dialog-to-come.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { DialogLoadFailed, DialogPlaceholder } from '../dialog-placeholder.tsx'
 
-const SupplementDialog = later(() => import('./supplement-dialog.tsx').then((it) => it.SupplementDialog))
+const SupplementDialog = lazyPart(() => import('./supplement-dialog.tsx').then((it) => it.SupplementDialog))
 
 interface Opened {
   readonly kind: SupplementView
@@ -36,8 +36,8 @@ export function SupplementHost({
   return (
     <SupplementDialog
       key={visit}
-      fallback={<DialogToCome open={open} onClose={close} />}
-      renderFailed={(retry) => <DialogNotArrived open={open} onClose={close} onRetry={retry} />}
+      fallback={<DialogPlaceholder open={open} onClose={close} />}
+      renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
       kind={kind}
       subscription={subscription}
       open={open}

@@ -1,5 +1,5 @@
 import { supplement } from '@pfotenportal/text/de/supplement'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words about supplements in the box. */
 export const useSupplementText = defineText(supplement, () =>

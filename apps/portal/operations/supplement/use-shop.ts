@@ -1,8 +1,8 @@
 /** What the shop has, with prices for one dog, in the language on the screen. */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@pfotenportal/contract/api'
-import { call } from '../../api/call.ts'
-import { useLanguage } from '../../text.tsx'
+import { call } from '../../data/call.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
 
 export interface ShopList {
   /** Null while nothing is known. */

@@ -5,7 +5,7 @@ import type {
   SupplementRhythmView,
   SupplementView,
 } from '@pfotenportal/contract/subscriptions'
-import { useQuotedOperation } from '../../api/use-quoted-operation.ts'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useSupplementText } from './text.ts'
 
 type Standing = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useActivityText } from './text.ts'
 import styles from './activity.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useActivityText } from './text.ts'
 import styles from './activity.module.css'
 

@@ -1,5 +1,5 @@
 import { activityPage } from '@pfotenportal/text/de/activity-page'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this screen. */
 export const useActivityText = defineText(activityPage, () =>

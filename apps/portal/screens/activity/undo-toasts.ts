@@ -1,13 +1,13 @@
 /** The toasts of undoing: those of the command that is sent (spec 8). Skipping one order and planning it again has none. */
 import type { UndoView } from '@pfotenportal/contract/activity'
-import type { ToastTexts } from '../../api/use-operation.ts'
+import type { ToastTexts } from '../../data/use-operation.ts'
 import { useDogText } from '../../operations/pet/text.ts'
-import { useAddressText } from '../../operations/shared/address-text.ts'
-import { useMoveText } from '../../operations/shared/move-text.ts'
+import { useAddressText } from '../../operations/shared/address/address-text.ts'
+import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
 import { useSupplementText } from '../../operations/supplement/text.ts'
-import { usePaymentText } from '../../operations/shared/payment-text.ts'
+import { usePaymentText } from '../../operations/shared/payment/payment-text.ts'
 import { usePlanText } from '../../operations/plan/text.ts'
-import { useSubscriptionsText } from '../subscriptions/text.ts'
+import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
 
 /** The toasts by operation. */
 export function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {

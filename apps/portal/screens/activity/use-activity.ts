@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { call } from '../../api/call.ts'
-import { useLanguage } from '../../text.tsx'
+import { call } from '../../data/call.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
 
 /** Entries per step; the service gives at most a hundred at a time. */
 const STEP = 20
@@ -35,7 +35,7 @@ export interface ActivityList {
 }
 
 /**
- * What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again
+ * What happened to a subscription, newest first, in the language on the screen. Command on it have it read again
  * (`api/operations.ts`).
  */
 export function useActivity(subscriptionId: number): ActivityList {

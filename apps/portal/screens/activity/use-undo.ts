@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import type { InputOf } from '../../api/send.ts'
-import { useOperation } from '../../api/use-operation.ts'
+import type { InputOf } from '../../data/send.ts'
+import { useOperation } from '../../data/use-operation.ts'
 import { useUndoToasts } from './undo-toasts.ts'
 
 type Undoing = UndoView['operation']

@@ -1,7 +1,7 @@
-import { FailedRow } from '../orders/failed-row.tsx'
-import { OrderRow } from '../orders/order-row.tsx'
-import { UpcomingRow } from '../orders/upcoming-row.tsx'
-import { useHouseholdRow } from '../orders/use-household-row.tsx'
+import { FailedRow } from '../shared/order/failed-row.tsx'
+import { OrderRow } from '../shared/order/order-row.tsx'
+import { UpcomingRow } from '../shared/order/upcoming-row.tsx'
+import { useHouseholdRow } from '../shared/household/use-household-row.tsx'
 import { useCalendarText } from './text.ts'
 import type { CalendarBox } from './weeks.ts'
 

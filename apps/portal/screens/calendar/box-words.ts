@@ -1,5 +1,5 @@
 /** What a delivery is called in the calendar, and what is said of it. */
-import { useFormat } from '../orders/words.ts'
+import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './text.ts'
 import type { CalendarBox } from './weeks.ts'
 

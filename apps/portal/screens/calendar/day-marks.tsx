@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat } from '../orders/words.ts'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { nameOf } from './box-words.ts'
 import { useCalendarText } from './text.ts'
 import type { CalendarBox } from './weeks.ts'

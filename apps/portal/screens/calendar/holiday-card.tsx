@@ -3,22 +3,22 @@ import { Plane } from 'lucide-react'
 import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { later } from '../../later.tsx'
-import { DialogNotArrived, DialogToCome } from '../../operations/dialog-to-come.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat } from '../orders/words.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { DialogLoadFailed, DialogPlaceholder } from '../../operations/dialog-placeholder.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './text.ts'
 import { useHolidays } from './use-holidays.ts'
 import styles from './holiday.module.css'
 
-const HolidayDialog = later(() => import('./holiday-dialog.tsx').then((it) => it.HolidayDialog))
-const TakeBackDialog = later(() => import('./take-back-dialog.tsx').then((it) => it.TakeBackDialog))
+const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((it) => it.HolidayDialog))
+const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((it) => it.TakeBackDialog))
 
 type Change = HolidayModeView['changes'][number]
 
@@ -84,8 +84,8 @@ export function HolidayCard({ subscriptions }: { subscriptions: readonly Subscri
   }
   // Until its code is there, and where it does not come.
   const arriving = {
-    fallback: <DialogToCome open={isOpen} onClose={close} />,
-    renderFailed: (retry: () => void) => <DialogNotArrived open={isOpen} onClose={close} onRetry={retry} />,
+    fallback: <DialogPlaceholder open={isOpen} onClose={close} />,
+    renderFailed: (retry: () => void) => <DialogLoadFailed open={isOpen} onClose={close} onRetry={retry} />,
   }
   const country = subscriptions.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
   const others = (holidays.data ?? []).map(({ from, to }) => ({ from: day(from), to: day(to) }))

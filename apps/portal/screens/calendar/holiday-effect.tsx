@@ -1,7 +1,7 @@
 import type { HolidayChangeView } from '@pfotenportal/contract/holiday-modes'
-import { Badge, type Tone } from '../../ui/chip.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat } from '../orders/words.ts'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './text.ts'
 import styles from './holiday.module.css'
 

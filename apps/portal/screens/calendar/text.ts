@@ -1,5 +1,5 @@
 import { calendar } from '@pfotenportal/text/de/calendar'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this screen. */
 export const useCalendarText = defineText(calendar, () =>

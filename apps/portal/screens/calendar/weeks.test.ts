@@ -1,6 +1,6 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, test } from 'vitest'
-import { anEntry, anOrder } from '../orders/testing/boxes.ts'
+import { anEntry, anOrder } from '../../testing/boxes.ts'
 import { boxesOf, calendarWeeks, mondayOf } from './weeks.ts'
 
 const frieda = { id: 20001 }

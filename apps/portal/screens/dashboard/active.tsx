@@ -1,17 +1,17 @@
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { useToday } from '../../api/portal-now.ts'
+import { useToday } from '../../data/use-today.ts'
 import { AnswerCard } from './answer-card.tsx'
-import { later } from '../../later.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { DogSkeleton, NextOrdersSkeleton, RewardSkeleton } from './dashboard-skeleton.tsx'
 import { useSkippedHere } from './use-skipped-here.ts'
 import styles from './dashboard.module.css'
 
 // The answer comes first; what stands around it follows at once.
-const NextOrders = later(() => import('./next-orders.tsx').then((it) => it.NextOrders))
-const DogCard = later(() => import('./dog-card.tsx').then((it) => it.DogCard))
-const Reward = later(() => import('./reward.tsx').then((it) => it.Reward))
+const NextOrders = lazyPart(() => import('./next-orders.tsx').then((it) => it.NextOrders))
+const DogCard = lazyPart(() => import('./dog-card.tsx').then((it) => it.DogCard))
+const Reward = lazyPart(() => import('./reward.tsx').then((it) => it.Reward))
 
 export interface ActiveProps {
   subscription: SubscriptionView

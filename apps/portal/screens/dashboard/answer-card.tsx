@@ -1,36 +1,36 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../api/portal-now.ts'
+import { useToday } from '../../data/use-today.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Badge } from '../../ui/chip.tsx'
+import { Button, type ButtonLook } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Badge } from '../../ui/chip/chip.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { isCharged, type Box } from '../orders/delivery-answer.ts'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat, useOrdersText } from '../orders/words.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { isCharged, type Box } from '../shared/delivery/delivery-answer.ts'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../ui/format/format.ts'
 import { answerWords } from './answer-words.ts'
 import { BoxFacts } from './box-facts.tsx'
-import { later } from '../../later.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useDashboardText } from './text.ts'
 import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './answer-card.module.css'
 
 // The answer comes first: its words stand, and the place of the track is kept.
-const ParcelTrack = later(() => import('../orders/parcel-track.tsx').then((it) => it.ParcelTrack))
+const ParcelTrack = lazyPart(() => import('../shared/delivery/parcel-track.tsx').then((it) => it.ParcelTrack))
 
-const SkippedNote = later(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
+const SkippedNote = lazyPart(() => import('./skipped-note.tsx').then((it) => it.SkippedNote))
 
 // Seldom needed: an undo that was refused.
-const Refusal = later(() => import('../orders/refusal.tsx').then((it) => it.Refusal))
+const Refusal = lazyPart(() => import('../shared/order/refusal.tsx').then((it) => it.Refusal))
 
-const BoxDialog = later(() => import('./box-dialog.tsx').then((it) => it.BoxDialog))
+const BoxDialog = lazyPart(() => import('./box-dialog.tsx').then((it) => it.BoxDialog))
 
 /** The button for everything about a box; its dialog is fetched on the first click. */
 export function DetailsButton({ box, title, look }: { box: Box; title: string; look?: ButtonLook }) {

@@ -1,5 +1,5 @@
-import { deliveryAnswer, type Box } from '../orders/delivery-answer.ts'
-import type { Format } from '../orders/words.ts'
+import { deliveryAnswer, type Box } from '../shared/delivery/delivery-answer.ts'
+import type { Format } from '../../ui/format/format.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { orders } from '@pfotenportal/text/de/orders'
 import type { dashboard } from '@pfotenportal/text/de/dashboard'

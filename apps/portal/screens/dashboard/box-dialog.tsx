@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialog.tsx'
-import type { Box } from '../orders/delivery-answer.ts'
-import { OrderDetails } from '../orders/order-details.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import type { Box } from '../shared/delivery/delivery-answer.ts'
+import { OrderDetails } from '../shared/order/order-details.tsx'
 
 export interface BoxDialogProps {
   box: Box

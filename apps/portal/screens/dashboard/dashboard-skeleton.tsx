@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { RowsSkeleton } from '../orders/rows-skeleton.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useDashboardText } from './text.ts'
 import styles from './dashboard.module.css'
 

@@ -1,22 +1,22 @@
 /** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
 import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useShowsAllDogs } from '../../api/dog-view.ts'
-import { useResource, useSubscription, useSubscriptions } from '../../api/queries.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Headline } from '../../ui/headline.tsx'
+import { useShowsAllDogs } from '../../data/dog-view.ts'
+import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { Active } from './active.tsx'
 import { DashboardSkeleton, HouseholdSkeleton, RestingSkeleton } from './dashboard-skeleton.tsx'
-import { later } from '../../later.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Migration } from './migration.tsx'
 import { useDashboardText } from './text.ts'
 import styles from './dashboard.module.css'
 
-const Resting = later(() => import('./resting.tsx').then((it) => it.Resting))
-const NoDog = later(() => import('./no-dog.tsx').then((it) => it.NoDog))
-const AllDogs = later(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
-const PaymentHint = later(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
-const Household = later(() => import('./household.tsx').then((it) => it.Household))
+const Resting = lazyPart(() => import('./resting.tsx').then((it) => it.Resting))
+const NoDog = lazyPart(() => import('./no-dog.tsx').then((it) => it.NoDog))
+const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
+const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
+const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))
 
 function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   const text = useDashboardText()

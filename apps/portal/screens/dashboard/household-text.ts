@@ -1,5 +1,5 @@
 import { household } from '@pfotenportal/text/de/household'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of what stands below on every dashboard. */
 export const useHouseholdText = defineText(household, () =>

@@ -1,5 +1,5 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useShowsAllDogs } from '../../api/dog-view.ts'
+import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { classes } from '../../ui/classes.ts'
 import { isFarewell } from './farewell.ts'
 import { MyDogs } from './my-dogs.tsx'

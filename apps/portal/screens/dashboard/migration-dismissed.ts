@@ -2,7 +2,7 @@
  * Whether the migration notice was put aside in this session: it stays away over reloads, and a new sign-in shows it
  * again, as does the next stage of the move. A piece of the link's used token tells sessions apart.
  */
-import { auth } from '../../api/session.ts'
+import { auth } from '../../data/session.ts'
 
 const KEY = 'migrationNotice'
 

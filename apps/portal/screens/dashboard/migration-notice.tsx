@@ -1,13 +1,14 @@
 import { useLocation } from 'wouter'
-import { config } from '../../api/config.ts'
+
+import { config } from '../../data/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { useFormat } from '../orders/words.ts'
-import { sectionRoute } from '../profile/sections.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { sectionRoute } from '../../profile-routes.ts'
 import styles from './migration-notice.module.css'
-import { useMigrationText } from './migration-text.ts'
+import { useMigrationText } from '../shared/account/migration-text.ts'
 
 /** What the new portal is, and what it still needs (spec 2). */
 function Asked() {

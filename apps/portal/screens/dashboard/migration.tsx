@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useResource } from '../../api/queries.ts'
-import { later } from '../../later.tsx'
+import { useResource } from '../../data/queries.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { dismissMigration, migrationDismissed, type MigrationStage } from './migration-dismissed.ts'
 
-const MigrationNotice = later(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
+const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
 
 /** Shows the migration notice on every visit of the dashboard while the move lasts, until it is dismissed (C-56). */
 export function Migration() {

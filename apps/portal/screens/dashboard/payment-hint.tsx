@@ -1,12 +1,13 @@
 import { hints } from '@pfotenportal/text/de/payment-hint'
+
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../api/portal-now.ts'
-import { useResource } from '../../api/queries.ts'
-import { defineText, useLanguage } from '../../text.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { sectionRoute } from '../profile/sections.ts'
+import { useToday } from '../../data/use-today.ts'
+import { useResource } from '../../data/queries.ts'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { sectionRoute } from '../../profile-routes.ts'
 import { troubledMethods, type TroubledMethod } from './method-trouble.ts'
 
 const useHintText = defineText(hints, () =>

@@ -1,9 +1,9 @@
 import { friendsPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
-import { Card } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useHouseholdText } from './household-text.ts'
 import styles from './dashboard.module.css'
 

@@ -1,5 +1,5 @@
 import { resting } from '@pfotenportal/text/de/resting'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of a dashboard without a dog to feed. */
 export const useRestingText = defineText(resting, () =>

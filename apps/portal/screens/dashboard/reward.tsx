@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { reward } from '@pfotenportal/text/de/reward'
 import { ChevronRight } from 'lucide-react'
-import { useFlowBanner } from '../../api/queries.ts'
+import { useFlowBanner } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { RewardSkeleton } from './dashboard-skeleton.tsx'
-import { later } from '../../later.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { rewardState, type RewardState } from './reward-state.ts'
-import { defineText } from '../../text.tsx'
-import { useSmallScreen } from './use-small-screen.ts'
+import { defineText } from '../../ui/text/text.tsx'
+import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
 import styles from './reward.module.css'
 
 const useRewardText = defineText(reward, () => import('@pfotenportal/text/en/reward').then((it) => it.reward))
@@ -58,7 +58,7 @@ function NearWords({ percentage }: { percentage: number }) {
   )
 }
 
-const Sheet = later(() => import('../../ui/dialog.tsx').then((it) => it.Dialog))
+const Sheet = lazyPart(() => import('../../ui/dialog/dialog.tsx').then((it) => it.Dialog))
 
 /** On small screens the banner is a line that opens a side sheet (spec 2). */
 function NearLine({ percentage }: { percentage: number }) {

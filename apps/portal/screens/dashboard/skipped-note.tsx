@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat, useOrdersText } from '../orders/words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../ui/format/format.ts'
 import styles from './orders.module.css'
 
 export interface SkippedNoteProps {

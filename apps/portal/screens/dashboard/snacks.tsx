@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { later } from '../../later.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { SnackCard } from './snack-card.tsx'
 import { snackSlides } from './snack-slides.ts'
 import { useHouseholdText } from './household-text.ts'
 import styles from './snacks.module.css'
 
-const SnackSlider = later(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))
+const SnackSlider = lazyPart(() => import('./snack-slider.tsx').then((it) => it.SnackSlider))
 
 /** True once the element has come near the view. */
 function useNear(element: RefObject<HTMLElement | null>): boolean {

@@ -1,5 +1,5 @@
 import { dashboard } from '@pfotenportal/text/de/dashboard'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this screen. */
 export const useDashboardText = defineText(dashboard, () =>

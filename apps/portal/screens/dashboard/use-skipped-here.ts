@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { useOperation } from '../../api/use-operation.ts'
+import { useOperation } from '../../data/use-operation.ts'
 
 export interface SkippedHere {
   /** What was planned on this visit and is skipped now, soonest first. */

@@ -1,14 +1,14 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
-import { useToday } from '../../api/portal-now.ts'
+import { useToday } from '../../data/use-today.ts'
 import { useDogText } from '../../operations/pet/text.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { DogAvatar } from '../../ui/dog-avatar.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { Unbroken } from '../orders/unbroken.tsx'
-import { useFormat } from '../orders/words.ts'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 
 /** Who the dog is, and what of it decides on the portion. */
 export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfileView }) {

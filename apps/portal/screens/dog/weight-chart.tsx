@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
 import { useDogText } from '../../operations/pet/text.ts'
-import { useFormat } from '../orders/words.ts'
+import { useFormat } from '../../ui/format/format.ts'
 import { curveOf } from './chart-scales.ts'
 import styles from './dog.module.css'
 

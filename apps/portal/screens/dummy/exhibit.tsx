@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import styles from './gallery.module.css'
 
 /** One part in its states. */

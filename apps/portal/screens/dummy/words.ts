@@ -1,5 +1,5 @@
 import { gallery } from '@pfotenportal/text/de/gallery'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of the gallery. */
 export const useGalleryText = defineText(gallery, () =>

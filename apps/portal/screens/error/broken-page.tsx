@@ -1,7 +1,7 @@
 import { routes } from '../../routes.ts'
-import { useText } from '../../text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Headline } from '../../ui/headline.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { Message } from './message.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { BittenCablePicture } from '../../illustrations/lost-and-broken.tsx'
 import { routes } from '../../routes.ts'
-import { PublicPage } from '../../shell/public-page.tsx'
-import { useText } from '../../text.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Message } from './message.tsx'
 
 /** /error/500 */

@@ -1,5 +1,5 @@
 import { legal } from '@pfotenportal/text/de/legal'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of the legal pages. */
 export const useLegalText = defineText(legal, () =>

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { Headline } from '../../ui/headline.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { useLoginText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from 'wouter'
-import { useEntryState } from '../../api/entry-state.ts'
-import { lazyPage } from '../../lazy-page.tsx'
+import { useEntryState } from '../../data/entry-state.ts'
+import { lazyPage } from '../../ui/lazy/lazy-component.tsx'
 import { addressOf, loginMode, routes } from '../../routes.ts'
 import { Login } from './login.tsx'
 import { Verify } from './verify.tsx'

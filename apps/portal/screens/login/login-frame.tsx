@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { PublicPage } from '../../shell/public-page.tsx'
-import { useText } from '../../text.tsx'
-import { Card } from '../../ui/card.tsx'
+import { PublicPage } from '../../ui/page/public-page.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import styles from './login-frame.module.css'
 import welcomePicture from './welcome.svg?no-inline'
 

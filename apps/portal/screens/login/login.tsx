@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lazy-page.tsx'
-import { RouteProgress } from '../../ui/route-progress.tsx'
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
+import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { LoginNotice } from './login-notice.tsx'
@@ -8,7 +8,7 @@ import { SampleHint } from './sample-hint.tsx'
 import { useLinkRequest } from './use-link-request.ts'
 
 /** Fetched while the link is on its way. */
-const SentNote = lazyPart(() => import('./sent-note.tsx').then((it) => it.SentNote))
+const SentNote = lazyComponent(() => import('./sent-note.tsx').then((it) => it.SentNote))
 
 /** /auth/login: asks for the address, sends the link, says where it went. */
 export function Login() {

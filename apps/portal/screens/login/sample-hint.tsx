@@ -1,7 +1,7 @@
-import { config } from '../../api/config.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
+import { config } from '../../data/config.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import styles from './login-frame.module.css'
 import { useLoginText } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { login } from '@pfotenportal/text/de/login'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of signing in and out. */
 export const useLoginText = defineText(login, () =>

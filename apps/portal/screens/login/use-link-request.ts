@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import { requestLoginLink } from '../../api/auth.ts'
-import { ApiFailure } from '../../api/failure.ts'
-import { notify } from '../../api/notify.ts'
-import { useText } from '../../text.tsx'
+import { requestLoginLink } from '../../data/sign-in.ts'
+import { ApiFailure } from '../../data/failure.ts'
+import { notify } from '../../data/notify.ts'
+import { useText } from '../../ui/text/text.tsx'
 import { useLoginText } from './text.ts'
 
 /** A link that is on its way. */

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { signIn } from '../../api/auth.ts'
-import { entryState } from '../../api/entry-state.ts'
-import { ApiFailure } from '../../api/failure.ts'
-import { notify } from '../../api/notify.ts'
-import { dropMailedToken } from '../../api/session-token.ts'
-import { lazyPart } from '../../lazy-page.tsx'
+import { signIn } from '../../data/sign-in.ts'
+import { entryState } from '../../data/entry-state.ts'
+import { ApiFailure } from '../../data/failure.ts'
+import { notify } from '../../data/notify.ts'
+import { dropMailedToken } from '../../data/mailed-token.ts'
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { routes } from '../../routes.ts'
-import { useTitle } from '../../shell/use-title.ts'
-import { useText } from '../../text.tsx'
-import { PawLoader } from '../../ui/paw-loader.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useTitle } from '../../ui/page/use-title.ts'
+import { useText } from '../../ui/text/text.tsx'
+import { PawLoader } from '../../ui/loading/paw-loader.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useLoginText } from './text.ts'
 
-const Confirm = lazyPart(() => import('./confirm.tsx').then((it) => it.Confirm))
+const Confirm = lazyComponent(() => import('./confirm.tsx').then((it) => it.Confirm))
 
 /** The service asks whether this browser, which did not ask for the link, is to be signed in (docs/security.md). */
 const wantsConfirmation = (thrown: unknown) =>

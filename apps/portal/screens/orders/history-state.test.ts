@@ -4,7 +4,7 @@ import { orderDetails as en } from '@pfotenportal/text/en/order-details'
 import { formatPrice } from '@pfotenportal/text/format'
 import { expect, it } from 'vitest'
 import { stateOf } from './history-state.ts'
-import { anOrder } from './testing/boxes.ts'
+import { anOrder } from '../../testing/boxes.ts'
 
 const format = { price: formatPrice }
 const part = { financialStatus: 'partially_refunded', refundedAmount: '12.30' } as const

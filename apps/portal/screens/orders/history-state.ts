@@ -1,8 +1,8 @@
 /** What became of an order that is over, in a word or two. */
 import type { OrderView } from '@pfotenportal/contract/orders'
-import type { Tone } from '../../ui/chip.tsx'
-import type { DetailsText } from './details-text.ts'
-import type { Format } from './words.ts'
+import type { Tone } from '../../ui/chip/chip.tsx'
+import type { DetailsText } from '../../ui/labels/order-details-text.ts'
+import type { Format } from '../../ui/format/format.ts'
 
 /** What stands beside a past order. */
 export interface HistoryState {

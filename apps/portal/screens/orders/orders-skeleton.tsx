@@ -1,8 +1,8 @@
-import { Card } from '../../ui/card.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
-import { useDetailsText } from './details-text.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
+import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import styles from './orders.module.css'
 
 /** The page while its orders are on their way. */

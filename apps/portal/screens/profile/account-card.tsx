@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { useResource } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { useResource } from '../../data/queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { AccountForm } from './account-form.tsx'
 import { DataCard } from './data-card.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 /** 'Konto Informationen': read, or edit (spec 2). */
 export function AccountCard() {

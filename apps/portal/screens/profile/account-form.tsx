@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
-import { useUnsavedInput } from '../../api/unsaved-input.ts'
-import { useOperation } from '../../api/use-operation.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useUnsavedInput } from '../../data/unsaved-input.ts'
+import { useOperation } from '../../data/use-operation.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 import { answeredFaults, nameFaultWords } from './account-draft.ts'
 import styles from './profile.module.css'
 import { Refused } from './refused.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 /** Blanks around a name do not count: the field takes a few more than the name may have. */
 const FIELD_MAX = NAME_MAX + 10

@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { useText } from '../../text.tsx'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { SkeletonText } from '../../ui/loading/skeleton.tsx'
 
 /** Data that is on its way, there, or could not be read. */
 export interface Awaited<T> {

@@ -1,9 +1,9 @@
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
-import { useFormat } from '../orders/words.ts'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { DataCard } from './data-card.tsx'
 import styles from './profile.module.css'
 import { Refused } from './refused.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { useMailTopics } from './use-mail-topics.ts'
 
 /** Which mails come beside those about the contract: none without consent, and each as easily stopped. */

@@ -1,7 +1,7 @@
-import { useResource } from '../../api/queries.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useMigrationText } from '../dashboard/migration-text.ts'
-import { useFormat } from '../orders/words.ts'
+import { useResource } from '../../data/queries.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useMigrationText } from '../shared/account/migration-text.ts'
+import { useFormat } from '../../ui/format/format.ts'
 
 /** Where the customer's move from the former system stands, beside the payment methods (docs/domain.md 8.4). */
 export function MigrationNote() {

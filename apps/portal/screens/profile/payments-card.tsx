@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatList } from '@pfotenportal/text/format'
-import { useResource, useSubscriptions } from '../../api/queries.ts'
-import { useLanguage } from '../../text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { useResource, useSubscriptions } from '../../data/queries.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { DataCard } from './data-card.tsx'
-import { PaymentLine } from './payment-line.tsx'
+import { PaymentLine } from '../shared/account/payment-line.tsx'
 import { PaymentLinkDialog } from './payment-link-dialog.tsx'
 import { dogsPaidBy } from './paid-by.ts'
 import styles from './profile.module.css'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 /** What a method is called where it is only heard. */
 export function useMethodName(): (method: PaymentMethodView) => string {

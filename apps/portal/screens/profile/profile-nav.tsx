@@ -6,11 +6,12 @@ import {
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react'
+
 import { Link } from 'wouter'
-import { useResource } from '../../api/queries.ts'
+import { useResource } from '../../data/queries.ts'
 import styles from './profile-nav.module.css'
-import { PROFILE_SECTIONS, sectionRoute, type ProfileSection } from './sections.ts'
-import { useProfileText } from './text.ts'
+import { PROFILE_SECTIONS, sectionRoute, type ProfileSection } from '../../profile-routes.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 const icons = {
   account: UserRound,

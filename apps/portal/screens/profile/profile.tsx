@@ -1,9 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
+
 import type { ComponentType } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { routes } from '../../routes.ts'
-import { useSmallScreen } from '../dashboard/use-small-screen.ts'
+import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { MailsCard } from './mails-card.tsx'
@@ -11,10 +12,10 @@ import { MigrationNote } from './migration-note.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import styles from './profile.module.css'
 import { ProfileNav } from './profile-nav.tsx'
-import { sectionAt, sectionRoute, wishedSection, type ProfileSection } from './sections.ts'
+import { sectionAt, sectionRoute, wishedSection, type ProfileSection } from '../../profile-routes.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 function Settings() {
   return (

@@ -1,14 +1,14 @@
-import { keepLanguage } from '../../api/language.ts'
-import { keepTheme, layout } from '../../api/layout.ts'
-import { useOperation } from '../../api/use-operation.ts'
-import { useStore } from '../../api/use-store.ts'
-import { useLanguage } from '../../text.tsx'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { keepLanguage } from '../../data/language.ts'
+import { keepTheme, layout } from '../../data/layout.ts'
+import { useOperation } from '../../data/use-operation.ts'
+import { useStore } from '../../data/use-store.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './profile.module.css'
 import { Refused } from './refused.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 const languages = ['de', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const

@@ -1,7 +1,7 @@
 /** Which dogs are delivered to at which saved address. */
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { savedAddress } from '../../operations/shared/address-draft.ts'
+import { savedAddress } from '../../operations/shared/address/address-draft.ts'
 
 const nameOf = ({ pet }: SubscriptionView) => (pet ? [pet.name] : [])
 

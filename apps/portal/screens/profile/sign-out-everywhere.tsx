@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from '../../api/failure.ts'
-import { signOutEverywhere } from '../../api/sign-out-everywhere.ts'
-import { useText } from '../../text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { errorOf } from '../../data/failure.ts'
+import { signOutEverywhere } from '../../data/sign-out-everywhere.ts'
+import { useText } from '../../ui/text/text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './profile.module.css'
 import { Refused } from './refused.tsx'
-import { useProfileText } from './text.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 
 /** Ends every session, this one too: asked once more, because it ends the visit as well. */
 export function SignOutEverywhere() {

@@ -1,10 +1,10 @@
 /** The address book: what is being added or changed, and what came of it. */
 import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
-import { useResource, useSubscriptions } from '../../api/queries.ts'
-import { useOperation } from '../../api/use-operation.ts'
-import type { AddressDraft } from '../../operations/shared/address-draft.ts'
-import { useAddressText } from '../../operations/shared/address-text.ts'
+import { useResource, useSubscriptions } from '../../data/queries.ts'
+import { useOperation } from '../../data/use-operation.ts'
+import type { AddressDraft } from '../../operations/shared/address/address-draft.ts'
+import { useAddressText } from '../../operations/shared/address/address-text.ts'
 import { dogsOf, shippedTo } from './shipped-to.ts'
 
 /** What the form is open for. */

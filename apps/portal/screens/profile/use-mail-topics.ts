@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
-import { call } from '../../api/call.ts'
-import type { ResourceKey } from '../../api/resources.ts'
-import { useOperation } from '../../api/use-operation.ts'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
+import { useOperation } from '../../data/use-operation.ts'
 
 const key: ResourceKey = ['mailTopics', null]
 type Topic = MailTopicView['topic']

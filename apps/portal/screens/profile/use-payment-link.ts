@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
-import { useOperation } from '../../api/use-operation.ts'
+import { useOperation } from '../../data/use-operation.ts'
 
 /** Asks for the link to a method, or with null to one that is still to be set up; keeps the receipt. */
 export function usePaymentLink(method: PaymentMethodView | null) {

@@ -1,8 +1,8 @@
 /** Where the customer is signed in: read anew with each visit, never kept on the device. */
 import { useQuery } from '@tanstack/react-query'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
-import { call } from '../../api/call.ts'
-import type { ResourceKey } from '../../api/resources.ts'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
 import type { Awaited } from './data-card.tsx'
 
 const key: ResourceKey = ['sessions', null]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { replaceStore, type Store } from '../../api/storage.ts'
+import { replaceStore, type Store } from '../../data/storage.ts'
 import { agree, consents, hasAgreed, withdraw } from './consent.ts'
 
 const ANNA = 1001

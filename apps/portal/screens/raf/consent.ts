@@ -2,8 +2,8 @@
  * Who has agreed, on this device, to load which provider's referral programme. The choice is one customer's and one
  * provider's: another customer, or another provider, is asked again. It outlives a logout, so that it is not asked anew.
  */
-import { externalStore } from '../../api/external-store.ts'
-import { readStored, writeStored } from '../../api/storage.ts'
+import { externalStore } from '../../data/external-store.ts'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { STORAGE_KEYS } from '../../constants.ts'
 
 /** The origin that each customer has agreed to, by customer id. */

@@ -1,4 +1,4 @@
-import { config } from '../../api/config.ts'
+import { config } from '../../data/config.ts'
 import { Programme } from './programme.tsx'
 import { Widget } from './widget.tsx'
 

@@ -1,7 +1,7 @@
 /** The customer's own code and friends, read anew with every visit. */
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import type { ResourceKey } from '../../api/resources.ts'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
 
 const key: ResourceKey = ['referrals', null]
 

@@ -1,5 +1,5 @@
 import { shop } from '@pfotenportal/text/de/shop'
-import { defineText } from '../../text.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this screen. */
 export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))

@@ -1,7 +1,7 @@
 /** Which actions a subscription offers, in which order, and which of them have to wait (docs/domain.md 2.3, C-10). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
-import type { OperationDialogName } from '../../operations/operation-dialog.tsx'
+import type { OperationDialogName } from '../../operations/open-operation.ts'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
 
 type Words = (typeof subscriptions)['actions']

@@ -1,14 +1,14 @@
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useResource } from '../../api/queries.ts'
+import { useResource } from '../../data/queries.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { Loading } from '../../ui/loading.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { PaymentLine } from '../profile/payment-line.tsx'
-import { PostalLines } from '../profile/postal-lines.tsx'
-import { useSubscriptionsText } from './text.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Loading } from '../../ui/loading/loading.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { PaymentLine } from '../shared/account/payment-line.tsx'
+import { PostalLines } from '../shared/account/postal-lines.tsx'
+import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
 
 /** Where the boxes go. */
 export function AddressCard({ subscription }: { subscription: SubscriptionView }) {

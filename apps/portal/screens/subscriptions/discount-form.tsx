@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { useUnsavedInput } from '../../api/unsaved-input.ts'
-import { useOperation } from '../../api/use-operation.ts'
-import { useText } from '../../text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useUnsavedInput } from '../../data/unsaved-input.ts'
+import { useOperation } from '../../data/use-operation.ts'
+import { useText } from '../../ui/text/text.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './discount.module.css'
-import { useSubscriptionsText } from './text.ts'
+import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
 
 /** What is said below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
 function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {

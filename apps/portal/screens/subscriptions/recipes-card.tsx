@@ -2,15 +2,15 @@ import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscript
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { openOperation } from '../../operations/open-operation.ts'
-import { FeedingAdvice } from '../../operations/shared/feeding-advice.tsx'
-import { useRecipeAdvice, useRecipeText, type SpokenAdvice } from '../../operations/shared/recipe-advice.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, CardHead } from '../../ui/card.tsx'
-import { Headline } from '../../ui/headline.tsx'
-import { RecipeTile } from '../../ui/recipe-tile.tsx'
-import { useFormat } from '../orders/words.ts'
+import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
+import { useRecipeAdvice, useRecipeText, type SpokenAdvice } from '../../operations/shared/recipe/recipe-advice.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import styles from './recipes.module.css'
-import { useSubscriptionsText } from './text.ts'
+import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
 
 /** Whether a recipe suits the dog, and why not. */
 function Advice({ advice, pet }: { advice: SpokenAdvice; pet: PetView }) {

@@ -1,0 +1,115 @@
+/** Gives the signed-in part of the portal its data: restore, bootstrap, persist (spec 3, 4, 7). */
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { BOOTSTRAP_DELAY } from '../constants.ts'
+import { createCache, resourceCache, type ResourceCache } from './cache.ts'
+import { chosenOf, productOf } from './chosen-subscription.ts'
+import { persist, restore, type Persister } from './persist.ts'
+import { useFlowBanner, useResource } from './queries.ts'
+import { keepFresh } from './refresh-access.ts'
+import { readers, type ResourceData, type ResourceKey } from './resources.ts'
+import { ScopeContext, type Scope } from './scope.ts'
+import { StatusBoard } from './status.ts'
+
+interface Memory {
+  readonly client: QueryClient
+  readonly cache: ResourceCache
+  readonly status: StatusBoard
+  /** Data of an earlier visit is on screen from the first paint on. */
+  readonly restored: boolean
+}
+
+function openMemory(): Memory {
+  const client = createCache()
+  const status = new StatusBoard()
+  const start = performance.now()
+  const restored = restore(client, status, () => performance.now() - start)
+  return { client, cache: resourceCache(client), status, restored: restored.includes('subscriptions') }
+}
+
+/** Waits only behind restored data (docs/decisions/0004). */
+function useStarted(restored: boolean): boolean {
+  const [started, setStarted] = useState(!restored)
+  useEffect(() => {
+    if (started) return undefined
+    const timer = setTimeout(() => setStarted(true), BOOTSTRAP_DELAY)
+    return () => clearTimeout(timer)
+  }, [started])
+  return started
+}
+
+const subscriptionsKey: ResourceKey = ['subscriptions', null]
+const settingsKey: ResourceKey = ['settings', null]
+
+function useScopeOf({ cache, status, restored }: Memory): Scope {
+  const started = useStarted(restored)
+  const subscriptions = useQuery<ResourceData['subscriptions']>({
+    queryKey: subscriptionsKey,
+    queryFn: ({ signal }) => readers.subscriptions(null, signal),
+    enabled: started,
+  }).data
+  const settings = useQuery<ResourceData['settings']>({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => readers.settings(null, signal),
+    enabled: false,
+  }).data
+  return useMemo(() => {
+    const subscription = chosenOf(subscriptions ?? [], settings ?? null)
+    return {
+      status,
+      cache,
+      started,
+      subscription,
+      subscriptionId: subscription?.id ?? (subscriptions ? null : (settings?.defaultSubscription ?? null)),
+      productId: productOf(subscription),
+      known: subscriptions !== undefined,
+    }
+  }, [status, cache, started, subscriptions, settings])
+}
+
+/** Reads what the portal needs wherever the customer is, in parallel: the bootstrap calls and those of the chosen dog. */
+function useBootstrap(): void {
+  useResource('customer')
+  useResource('addresses')
+  useResource('paymentMethods')
+  useResource('orderSchedule')
+  useResource('orders')
+  useResource('products')
+  useFlowBanner()
+}
+
+function Bootstrap() {
+  useBootstrap()
+  return null
+}
+
+function Scoped({ memory, children }: { memory: Memory; children: ReactNode }) {
+  const scope = useScopeOf(memory)
+  const { subscriptionId, productId } = scope
+  const persister = useRef<Persister>(null)
+  useEffect(() => {
+    const started = persist(memory.client, memory.status)
+    persister.current = started
+    return started.stop
+  }, [memory])
+  useEffect(() => {
+    persister.current?.choose({ subscription: subscriptionId, product: productId })
+  }, [subscriptionId, productId])
+  return (
+    <ScopeContext value={scope}>
+      <Bootstrap />
+      {children}
+    </ScopeContext>
+  )
+}
+
+/** Holds the data of one session; a new session gets a new one through its `key`. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const [memory] = useState(openMemory)
+  useEffect(keepFresh, [])
+  return (
+    <QueryClientProvider client={memory.client}>
+      <Scoped memory={memory}>{children}</Scoped>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,50 @@
+/** The commands of the portal, and the shape of their plans. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Operation } from '@pfotenportal/contract/paths'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { ResourceCache } from './cache.ts'
+import type { ResourceKey } from './resources.ts'
+import type { InputOf } from './send.ts'
+import type { Resource } from './storage.ts'
+
+/** Command that answer with the subscription as they left it. */
+export type SubscriptionCommand = {
+  [O in Operation]: DataOf<O> extends SubscriptionView ? O : never
+}[Operation]
+
+/** The commands that a signed-in customer can send. */
+export type Command =
+  | SubscriptionCommand
+  | 'skipOrder'
+  | 'unskipOrder'
+  | 'placeOrder'
+  | 'createAddress'
+  | 'updateAddress'
+  | 'switchSubscription'
+  | 'chooseLanguage'
+  | 'updateCustomer'
+  | 'endSession'
+  | 'chooseMailTopic'
+  | 'addPaymentMethod'
+  | 'requestPaymentLink'
+  | 'enterHolidayMode'
+  | 'takeBackHolidayMode'
+  | 'renewCalendarFeed'
+  | 'revokeCalendarFeed'
+
+/** How a command shows in the resources. */
+export interface OperationPlan<O extends Operation> {
+  /** The resource that is pending meanwhile and keeps the error. */
+  resource: Resource
+  /** What the command changes: reads of it are cancelled while it runs, and made again afterwards, whatever the outcome. */
+  touches: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
+  /** Shows the expected result; returns the function that rolls it back. */
+  optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
+  /** Milliseconds after a success until what it touches is read again; at once where absent. */
+  reloadAfter?: number
+  /** Replaces the expected result by the answer. */
+  settle?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
+}
+
+/** Plans by operation. */
+export type OperationPlans = { readonly [O in Command]?: OperationPlan<O> }

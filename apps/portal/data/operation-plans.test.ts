@@ -1,0 +1,152 @@
+import type { CustomerView } from '@pfotenportal/contract/customer'
+
+import { describe, expect, it } from 'vitest'
+import { anOrder } from '../testing/boxes.ts'
+import { createCache, resourceCache, type ResourceCache } from './cache.ts'
+import { planOf } from './operation-plans.ts'
+
+const entry = (id: number, status: string) => ({ id, subscriptionId: 20005, status })
+
+function schedule(cache: ResourceCache): [number, string][] {
+  return (cache.read('orderSchedule', 20005) ?? []).map(({ id, status }) => [id, status])
+}
+
+function cacheWith(entries: object[]): ResourceCache {
+  const client = createCache()
+  client.setQueryData(['orderSchedule', 20005], entries)
+  client.setQueryData(['settings', null], { defaultSubscription: 1, subscriptionOptions: null })
+  client.setQueryData(
+    ['subscriptions', null],
+    [{ id: 2, options: { recipes: ['CG'], cycle: 28, pension: 'V' } }],
+  )
+  return resourceCache(client)
+}
+
+describe('a command shows at once', () => {
+  it('a skipped order as skipped; a refusal takes back that order only', async () => {
+    const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
+    const plan = planOf('skipOrder')
+    const undo = plan.optimistic?.(cache, { params: { id: 20005002 } })
+    plan.optimistic?.(cache, { params: { id: 20005003 } })
+    expect(schedule(cache)).toEqual([
+      [20005002, 'SKIPPED'],
+      [20005003, 'SKIPPED'],
+    ])
+    undo?.()
+    expect(schedule(cache)).toEqual([
+      [20005002, 'SCHEDULED'],
+      [20005003, 'SKIPPED'],
+    ])
+  })
+
+  it('the next order as skipped, past those that are skipped already', async () => {
+    const cache = cacheWith([
+      entry(20005002, 'SKIPPED'),
+      entry(20005003, 'FAILED'),
+      entry(20005004, 'SCHEDULED'),
+    ])
+    const undo = planOf('skipNextOrder').optimistic?.(cache, { params: { id: 20005 } })
+    expect(schedule(cache)[1]).toEqual([20005003, 'SKIPPED'])
+    undo?.()
+    expect(schedule(cache)[1]).toEqual([20005003, 'FAILED'])
+  })
+
+  it('another dog with its options (spec 4), and the former one again when that fails', async () => {
+    const cache = cacheWith([])
+    const undo = planOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
+    expect(cache.read('settings')).toEqual({
+      defaultSubscription: 2,
+      subscriptionOptions: { recipes: ['CG'], cycle: 28, pension: 'V' },
+    })
+    undo?.()
+    expect(cache.read('settings')?.defaultSubscription).toBe(1)
+  })
+})
+
+describe('the plan being chosen', () => {
+  const options = (cycle: number) => ({ recipes: ['CG'], cycle, pension: 'V' })
+  const afterAnswer = async (chosenId: number, answered: object) => {
+    const cache = cacheWith([])
+    const settings = { defaultSubscription: chosenId, subscriptionOptions: options(14) }
+    cache.put('settings', null, settings as never)
+    const plan = planOf('swapPlan')
+    plan.settle?.(cache, answered as never, { params: { id: 2 } } as never)
+    return cache.read('settings')?.subscriptionOptions
+  }
+
+  it('starts from the plan that holds once that has changed, by the dialog or by an undo (docs/domain.md 6.2)', async () => {
+    expect(await afterAnswer(2, { id: 2, options: options(14) })).toEqual(options(14))
+    expect(await afterAnswer(2, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual({
+      ...options(28),
+      pension: 'H',
+    })
+  })
+
+  it('is kept by a command that changes no plan, and by one on another dog', async () => {
+    expect(await afterAnswer(2, { id: 2, options: options(28) })).toEqual(options(14))
+    expect(await afterAnswer(1, { id: 2, options: { ...options(28), pension: 'H' } })).toEqual(options(14))
+  })
+})
+
+describe('an order placed now', () => {
+  it('stands among the orders at once, and in the plan no more', async () => {
+    const client = createCache()
+    client.setQueryData(['orders', 20005], [{ id: 20005001 }])
+    client.setQueryData(
+      ['orderSchedule', 20005],
+      [entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')],
+    )
+    const cache = resourceCache(client)
+    const answered = anOrder({ id: 20005002, subscriptionId: 20005 })
+    const plan = planOf('placeOrder')
+    plan.settle?.(cache, answered, { params: { id: 20005 } })
+    expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
+    expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
+  })
+
+  it('whose payment is being checked says so in its row', async () => {
+    const cache = cacheWith([entry(20005002, 'SCHEDULED')])
+    const plan = planOf('placeOrder')
+    plan.settle?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
+      params: { id: 20005 },
+    })
+    expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
+  })
+
+  it('is read again after three seconds (spec 4)', async () => {
+    expect(planOf('placeOrder').reloadAfter).toBe(3_000)
+  })
+})
+
+describe('the account', () => {
+  it('a changed name is merged into what is known of the customer (spec 4)', async () => {
+    const client = createCache()
+    const known = { id: 1005, firstName: 'Lea', lastName: 'Hoffmann', tags: ['Recharge'] }
+    client.setQueryData(['customer', null], known)
+    const answered = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
+    const input = { params: { id: 1 }, body: { first_name: 'Léa', last_name: 'Roth' } }
+    const plan = planOf('updateCustomer')
+    plan.settle?.(resourceCache(client), answered as CustomerView, input)
+    expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answered })
+  })
+})
+
+describe('another language', () => {
+  it('has everything read again that the service words, of every dog, and nothing else', async () => {
+    const client = createCache()
+    const read = [
+      ['orders', 20002],
+      ['orderSchedule', 20003],
+      ['flowBanner', 20002],
+      ['products', '802'],
+      ['subscriptions', null],
+      ['addresses', null],
+    ]
+    for (const key of read) client.setQueryData(key, [])
+    const cache = resourceCache(client)
+    const plan = planOf('chooseLanguage')
+    await cache.reload(plan.touches(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
+    const again = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    expect(again).toEqual(read.filter(([resource]) => resource !== 'addresses'))
+  })
+})

@@ -1,0 +1,201 @@
+/** How each command shows in the resources before the service has answered. */
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { planChanged } from '@pfotenportal/domain/plan/plan'
+import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
+import type { ResourceCache } from './cache.ts'
+import type { Command, OperationPlan, OperationPlans, SubscriptionCommand } from './operation-plan.ts'
+import type { ResourceKey } from './resources.ts'
+
+/** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
+const subscriptionOf = (orderId: string | number) => Math.floor(Number(orderId) / 1000)
+
+/** What a skip changes. */
+const affectedBySkip = (subscriptionId: number): ResourceKey[] => [
+  ['orderSchedule', subscriptionId],
+  ['holidayModes', null],
+  ['activity', subscriptionId],
+  ['subscriptions', null],
+]
+
+/** Shows an entry with another status; the way back touches that entry only. */
+function showStatus(
+  cache: ResourceCache,
+  subscriptionId: number,
+  id: number,
+  status: ScheduleEntryView['status'],
+): () => void {
+  const before = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.id === id)
+  const put = (to: ScheduleEntryView['status']) =>
+    cache.change('orderSchedule', subscriptionId, (entries) =>
+      entries.map((entry) => (entry.id === id ? { ...entry, status: to } : entry)),
+    )
+  put(status)
+  return () => before && put(before.status)
+}
+
+/** Puts an entry of the plan in the place of the one with its id. */
+function putEntry(cache: ResourceCache, answered: ScheduleEntryView): void {
+  cache.change('orderSchedule', answered.subscriptionId, (entries) =>
+    entries.map((entry) => (entry.id === answered.id ? { ...entry, ...answered } : entry)),
+  )
+}
+
+const affectedByChange = (subscriptionId: number): ResourceKey[] => [
+  ...affectedBySkip(subscriptionId),
+  ['orders', subscriptionId],
+  ['flowBanner', subscriptionId],
+  ['pet', subscriptionId],
+]
+
+/** A changed plan is the one that a further choice starts with (docs/domain.md 6.2). */
+function putSubscription(cache: ResourceCache, answered: SubscriptionView): void {
+  const { id, options } = answered
+  const before = cache.read('subscriptions')?.find((it) => it.id === id)
+  const isChosen = cache.read('settings')?.defaultSubscription === id
+  if (isChosen && before && planChanged(options, before.options)) {
+    cache.put('settings', null, { defaultSubscription: id, subscriptionOptions: options })
+  }
+  cache.change('subscriptions', null, (list) => list.map((it) => (it.id === id ? answered : it)))
+}
+
+/** Any command on a subscription: what it answers takes its place, everything about it is read again. */
+const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'touches' | 'settle'> = {
+  resource: 'subscriptions',
+  touches: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
+  settle: putSubscription,
+}
+
+/** The order stands where it belongs at once; the reload three seconds later only brings the days after it (spec 4). */
+function putPlaced(cache: ResourceCache, answered: OrderView): void {
+  if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
+  const { id, subscriptionId } = answered
+  cache.change('orders', subscriptionId, (list) => [answered, ...list.filter((it) => it.id !== id)])
+  cache.change('orderSchedule', subscriptionId, (entries) => entries.filter((it) => it.id !== id))
+}
+
+/** A holiday concerns the boxes of all dogs. */
+const onHolidays = {
+  resource: 'orderSchedule',
+  touches: (cache: ResourceCache): ResourceKey[] =>
+    (cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
+} as const
+
+const onCalendarFeed = {
+  resource: 'customer',
+  touches: (): ResourceKey[] => [['calendarFeed', null]],
+} as const
+
+/** What the service words in the language of the request, of all dogs: names of food, titles of discounts and rewards. */
+const worded: readonly ResourceKey[] = [
+  ['subscriptions'],
+  ['orders'],
+  ['orderSchedule'],
+  ['flowBanner'],
+  ['products'],
+]
+
+/** By operation; what a command changes beyond its own row is read again. */
+const plans: OperationPlans = {
+  skipOrder: {
+    resource: 'orderSchedule',
+    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    optimistic: (cache, { params }) =>
+      showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SKIPPED'),
+    settle: putEntry,
+  },
+  unskipOrder: {
+    resource: 'orderSchedule',
+    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    optimistic: (cache, { params }) =>
+      showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SCHEDULED'),
+    settle: putEntry,
+  },
+  switchSubscription: {
+    resource: 'settings',
+    touches: () => [],
+    optimistic: (cache, { params }) => {
+      const before = cache.read('settings')
+      const to = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
+      if (to) cache.put('settings', null, { defaultSubscription: to.id, subscriptionOptions: to.options })
+      return () => before && cache.put('settings', null, before)
+    },
+    settle: (cache, answered, { params }) => {
+      cache.put('settings', null, answered)
+      const id = Number(params.id)
+      // The dog that is opened is read again, not only shown from an earlier visit (spec 4).
+      void cache.reload([
+        ['subscriptions', null],
+        ['orderSchedule', id],
+        ['orders', id],
+        ['flowBanner', id],
+      ])
+    },
+  },
+  skipNextOrder: {
+    resource: 'subscriptions',
+    touches: (_, { params }) => affectedBySkip(Number(params.id)),
+    optimistic: (cache, { params }) => {
+      const subscriptionId = Number(params.id)
+      const next = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.status !== 'SKIPPED')
+      return next ? showStatus(cache, subscriptionId, next.id, 'SKIPPED') : () => undefined
+    },
+    settle: putSubscription,
+  },
+  placeOrder: {
+    resource: 'orders',
+    touches: (_, { params }) => affectedByChange(Number(params.id)),
+    settle: putPlaced,
+    reloadAfter: PLACE_ORDER_RELOAD_DELAY,
+  },
+  createAddress: {
+    resource: 'addresses',
+    touches: () => [['addresses', null]],
+    settle: (cache, answered) =>
+      cache.change('addresses', null, (list) => [answered, ...list.filter(({ id }) => id !== answered.id)]),
+  },
+  updateAddress: {
+    resource: 'addresses',
+    touches: (cache) => [
+      ['addresses', null],
+      ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
+    ],
+    settle: (cache, answered) =>
+      cache.change('addresses', null, (list) => list.map((it) => (it.id === answered.id ? answered : it))),
+  },
+  updateCustomer: {
+    resource: 'customer',
+    touches: () => [['customer', null]],
+    settle: (cache, answered) => cache.change('customer', null, (customer) => ({ ...customer, ...answered })),
+  },
+  endSession: {
+    resource: 'auth',
+    touches: () => [['sessions', null]],
+  },
+  chooseMailTopic: {
+    resource: 'customer',
+    touches: () => [['mailTopics', null]],
+  },
+  addPaymentMethod: {
+    resource: 'paymentMethods',
+    touches: () => [['paymentMethods', null]],
+  },
+  requestPaymentLink: {
+    resource: 'paymentMethods',
+    touches: () => [['paymentMethods', null]],
+  },
+  enterHolidayMode: onHolidays,
+  takeBackHolidayMode: onHolidays,
+  renewCalendarFeed: onCalendarFeed,
+  revokeCalendarFeed: onCalendarFeed,
+  chooseLanguage: {
+    resource: 'customer',
+    touches: () => worded,
+    settle: (cache, answered) => cache.put('customer', null, answered),
+  },
+}
+
+/** The plan of a command; what answers with a subscription and has none of its own follows the common one. */
+export function planOf<O extends Command>(operation: O): OperationPlan<O> {
+  return (plans[operation] ?? onSubscription) as OperationPlan<O>
+}

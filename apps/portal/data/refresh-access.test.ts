@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionView } from '@pfotenportal/contract/auth'
+import type * as Call from './call.ts'
+import type * as Refresh from './refresh-access.ts'
+import type * as Session from './session.ts'
+import { replaceStore, type Store } from './storage.ts'
+
+const end = 1_800_000_000
+const token = (name: string, exp = end) => `h.${btoa(JSON.stringify({ exp, name }))}.s`
+
+/** What one tab has loaded; all tabs share the store and the service. */
+interface Tab {
+  session: typeof Session
+  refresh: typeof Refresh
+  call: typeof Call
+}
+
+let items: Map<string, string>
+let asked: { path: string; authorization: string | null; key: string | null }[]
+let answer: (path: string) => Response | Promise<Response>
+
+function sharedStore(): Store {
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+function locks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, work: () => Promise<void>) => {
+      const turn = last.then(work, work)
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+const refused = { error: { type: 'SESSION_EXPIRED', message: 'abgelaufen', status: 401, requestId: 'r' } }
+
+async function openTab(): Promise<Tab> {
+  vi.resetModules()
+  const storage = await import('./storage.ts')
+  storage.replaceStore(sharedStore())
+  const session = await import('./session.ts')
+  session.followAuth()
+  return { session, refresh: await import('./refresh-access.ts'), call: await import('./call.ts') }
+}
+
+const signedInAs = (accessToken: string) =>
+  items.set(
+    'persist:auth',
+    JSON.stringify({ pending: false, data: { accessToken, sessionToken: 'mail' }, error: null }),
+  )
+
+beforeEach(() => {
+  items = new Map([['appVersion', '"0.5.1"']])
+  asked = []
+  replaceStore(sharedStore())
+  vi.stubGlobal('navigator', { locks: locks() })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    asked.push({ path, authorization: headers.get('Authorization'), key: headers.get('Idempotency-Key') })
+    return answer(path)
+  })
+  return () => void vi.unstubAllGlobals()
+})
+
+const refreshes = () => asked.filter(({ path }) => path.endsWith('/auth/refresh')).length
+
+describe('a fresh access token', () => {
+  it('is asked for once however many calls and tabs need it', async () => {
+    signedInAs(token('old'))
+    const tabs = [await openTab(), await openTab()]
+    answer = () => json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+    await Promise.all(tabs.flatMap(({ refresh }) => [refresh.refreshAccess(), refresh.refreshAccess()]))
+    expect(refreshes()).toBe(1)
+    for (const { session } of tabs) expect(session.accessToken()).toBe(token('new'))
+  })
+
+  it('replays a call that met a 401, with the new token and the same key', async () => {
+    signedInAs(token('old'))
+    const { call } = await openTab()
+    answer = (path) => {
+      if (path.endsWith('/auth/refresh'))
+        return json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+      return asked.at(-1)?.authorization === `Bearer ${token('new')}`
+        ? json(200, { data: { id: 1 } })
+        : json(401, refused)
+    }
+    await expect(call.call('skipOrder', { params: { id: 20005002 } })).resolves.toEqual({ id: 1 })
+    const skips = asked.filter(({ path }) => path.endsWith('/skip'))
+    expect(skips.map(({ authorization }) => authorization)).toEqual([
+      `Bearer ${token('old')}`,
+      `Bearer ${token('new')}`,
+    ])
+    expect(skips[0]?.key).toBe(skips[1]?.key)
+  })
+
+  it('replays once only: a second 401 is the answer', async () => {
+    signedInAs(token('old'))
+    const { call } = await openTab()
+    answer = (path) =>
+      path.endsWith('/auth/refresh')
+        ? json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+        : json(401, refused)
+    await expect(call.call('listAddresses', {})).rejects.toMatchObject({ status: 401 })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('that the service refuses ends the session and clears what is stored', async () => {
+    signedInAs(token('old'))
+    items.set('persist:orders', '{}')
+    const { call, session } = await openTab()
+    answer = () => json(401, refused)
+    await expect(call.call('listAddresses', {})).rejects.toMatchObject({ status: 401 })
+    expect(session.accessToken()).toBeUndefined()
+    expect([...items.keys()]).toEqual(['appVersion'])
+  })
+
+  it.each([500, 503, 429])('that fails with %i keeps the session and the data', async (status) => {
+    signedInAs(token('old'))
+    items.set('persist:orders', '{}')
+    const { refresh, session } = await openTab()
+    answer = () => json(status, { error: { type: 'UNAVAILABLE', message: '', status, requestId: '' } })
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status })
+    expect(session.accessToken()).toBe(token('old'))
+    expect(items.has('persist:orders')).toBe(true)
+  })
+
+  it('that no network brings keeps the session and can be asked for again', async () => {
+    signedInAs(token('old'))
+    const { refresh, session } = await openTab()
+    answer = () => Promise.reject(new TypeError('offline'))
+    await expect(refresh.refreshAccess()).rejects.toMatchObject({ status: 0 })
+    answer = () => json(200, { data: { accessToken: token('new'), accessTokenExpiresAt: '' } })
+    await refresh.refreshAccess()
+    expect(session.accessToken()).toBe(token('new'))
+  })
+})
+
+describe('when a token is looked at', () => {
+  it('is refreshed within 30 seconds of its end, and when it cannot be decoded', async () => {
+    const { refresh } = await openTab()
+    expect(refresh.needsRefresh(token('a'), (end - 31) * 1000)).toBe(false)
+    expect(refresh.needsRefresh(token('a'), (end - 30) * 1000)).toBe(true)
+    expect(refresh.needsRefresh(token('a'), (end + 5) * 1000)).toBe(true)
+    expect(refresh.needsRefresh('nonsense', 0)).toBe(true)
+  })
+
+  it('is every 60 seconds, and sooner where its last 30 seconds begin before', async () => {
+    const { refresh } = await openTab()
+    expect(refresh.untilNextCheck(token('a'), (end - 300) * 1000)).toBe(60_000)
+    expect(refresh.untilNextCheck(token('a'), (end - 50) * 1000)).toBe(20_000)
+    expect(refresh.untilNextCheck(token('a'), (end - 10) * 1000)).toBe(60_000)
+  })
+})
+
+describe('signing in', () => {
+  it('forgets what an earlier customer left and keeps the token of the link', async () => {
+    items.set('persist:orders', '{}')
+    const { session } = await openTab()
+    const settings = { defaultSubscription: 20008, subscriptionOptions: null }
+    const view: SessionView = {
+      id: 1005,
+      firstName: 'Lea',
+      lastName: 'Hoffmann',
+      first_name: 'Lea',
+      last_name: 'Hoffmann',
+      email: 'lea.hoffmann@example.de',
+      tags: [],
+      selectedLang: 'de',
+      accessToken: token('new'),
+      accessTokenExpiresAt: '2026-11-20T11:05:00.000Z',
+      sessionToken: 'another',
+      settings,
+    }
+    session.signedIn(view, 'mailed')
+    expect([...items.keys()].sort()).toEqual([
+      'appVersion',
+      'persist:auth',
+      'persist:customer',
+      'persist:settings',
+    ])
+    expect(session.auth.get().data?.sessionToken).toBe('mailed')
+    expect(JSON.parse(items.get('persist:settings') ?? '')).toEqual({
+      pending: false,
+      data: settings,
+      error: null,
+    })
+  })
+})

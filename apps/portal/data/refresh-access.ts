@@ -1,0 +1,122 @@
+/**
+ * A fresh access token, one request at a time across all tabs. A refusal ends the session; a lost answer does
+ * not (docs/decisions/0003).
+ */
+import {
+  REFRESH_POLL_INTERVAL,
+  REFRESH_POLL_LIMIT,
+  TOKEN_CHECK_INTERVAL,
+  TOKEN_REFRESH_MARGIN,
+} from '../constants.ts'
+import { ApiFailure, errorOf } from './failure.ts'
+import { realNow } from './device-clock.ts'
+import { send } from './send.ts'
+import {
+  auth,
+  accessToken,
+  authFailed,
+  authRequested,
+  followAuth,
+  forgetSession,
+  refreshed,
+  storedAuth,
+} from './session.ts'
+import { tokenEnd } from './access-token.ts'
+
+const LOCK = 'pfotenportal:refresh'
+
+/** Runs alone among all tabs; where the browser knows no locks, alone in this one. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!globalThis.navigator?.locks) return work()
+  await navigator.locks.request(LOCK, work)
+}
+
+async function replace(old: string): Promise<void> {
+  if (storedAuth().data?.accessToken !== old) return followAuth()
+  authRequested()
+  try {
+    refreshed(await send('refreshAccess', { body: { accessToken: old } }))
+  } catch (thrown) {
+    if (thrown instanceof ApiFailure && thrown.refused) forgetSession(thrown.error)
+    else authFailed(errorOf(thrown))
+    throw thrown
+  }
+}
+
+let running: Promise<void> | null = null
+
+/** Replaces the access token in use; whoever asks meanwhile shares the same request. */
+export function refreshAccess(): Promise<void> {
+  const old = accessToken()
+  if (old === undefined) return Promise.resolve()
+  running ??= alone(() => replace(old)).finally(() => {
+    running = null
+  })
+  return running
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * After a 401: sees to a new access token and waits until the stored one has changed (spec 4). Throws when the
+ * refresh fails or none comes in time.
+ */
+export async function tokenAfter(old: string): Promise<string> {
+  let failed: unknown
+  refreshAccess().catch((thrown: unknown) => {
+    failed = thrown ?? new Error('refresh failed')
+  })
+  for (let waited = 0; waited <= REFRESH_POLL_LIMIT; waited += REFRESH_POLL_INTERVAL) {
+    const stored = storedAuth().data?.accessToken
+    if (stored !== undefined && stored !== old) {
+      followAuth()
+      return stored
+    }
+    if (failed !== undefined) throw failed
+    await pause(REFRESH_POLL_INTERVAL)
+  }
+  throw new Error('no new access token in time')
+}
+
+/** Whether a token has to be replaced now; one that cannot be decoded is invalid (spec 4). */
+export function needsRefresh(token: string, now: number): boolean {
+  const end = tokenEnd(token)
+  return end === null || end - now <= TOKEN_REFRESH_MARGIN
+}
+
+/** Milliseconds until the next look at a token: every 60 s, and when its last 30 s begin (docs/domain.md 11, row 1). */
+export function untilNextCheck(token: string, now: number): number {
+  const end = tokenEnd(token)
+  if (end === null) return TOKEN_CHECK_INTERVAL
+  const margin = end - TOKEN_REFRESH_MARGIN - now
+  return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
+}
+
+/** Keeps the access token fresh for as long as somebody is signed in; returns the way to stop. */
+export function keepFresh(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = () => {
+    clearTimeout(timer)
+    const token = auth.get().data?.accessToken
+    if (token === undefined) return
+    // A failure is kept in the resource `auth`; the next check tries again.
+    if (needsRefresh(token, realNow())) refreshAccess().catch(() => undefined)
+    timer = setTimeout(check, untilNextCheck(token, realNow()))
+  }
+  const tokenOf = () => auth.get().data?.accessToken
+  let known = tokenOf()
+  const stop = auth.subscribe(() => {
+    if (tokenOf() === known) return
+    known = tokenOf()
+    check()
+  })
+  addEventListener('online', check)
+  document.addEventListener('visibilitychange', check)
+  check()
+  return () => {
+    clearTimeout(timer)
+    stop()
+    removeEventListener('online', check)
+    document.removeEventListener('visibilitychange', check)
+  }
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { anEntry } from '../testing/boxes.ts'
+import { createCache, resourceCache } from './cache.ts'
+import { sendCommand } from './send-command.ts'
+import { StatusBoard } from './status.ts'
+
+const ORDER = 20005002
+
+function scopeWith(status: 'SCHEDULED' | 'FAILED') {
+  const client = createCache()
+  client.setQueryData(['orderSchedule', 20005], [anEntry({ id: ORDER, subscriptionId: 20005, status })])
+  const cache = resourceCache(client)
+  return {
+    scope: { cache, status: new StatusBoard() },
+    shown: () => cache.read('orderSchedule', 20005)?.[0]?.status,
+  }
+}
+
+/** What a browser does before it paints the next frame: no fetch, no timer, no code on its way comes in between. */
+async function nextFrame(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('the very first command of a visit shows its result within a frame, before anything is fetched', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { scope, shown } = scopeWith('SCHEDULED')
+  void sendCommand('skipOrder', { params: { id: ORDER } }, scope)
+  await nextFrame()
+  expect(shown()).toBe('SKIPPED')
+})
+
+it('a command that could not be sent is rolled back and keeps its error', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  const { scope, shown } = scopeWith('FAILED')
+  await expect(sendCommand('skipOrder', { params: { id: ORDER } }, scope)).rejects.toThrow()
+  expect(shown()).toBe('FAILED')
+  expect(scope.status.of('orderSchedule').error).toMatchObject({ type: 'UNAVAILABLE' })
+})

@@ -1,0 +1,48 @@
+/** Sends a command and keeps the resources in step with it: expected result first, then the answer or the rollback. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { ResourceCache } from './cache.ts'
+import { call } from './call.ts'
+import type { Command } from './operation-plan.ts'
+import { planOf } from './operation-plans.ts'
+import type { InputOf } from './send.ts'
+import type { StatusBoard } from './status.ts'
+import type { Resource } from './storage.ts'
+
+/** Command under way by resource, so that only the last one of several reads again. */
+const underWay = new Map<Resource, number>()
+
+function count(resource: Resource, by: number): number {
+  const next = (underWay.get(resource) ?? 0) + by
+  underWay.set(resource, next)
+  return next
+}
+
+/**
+ * Sends one command. The expected result shows within the frame of the call: nothing is fetched before it. Throws what
+ * the call throws, once the expected result is rolled back.
+ */
+export function sendCommand<O extends Command>(
+  operation: O,
+  input: InputOf<O>,
+  { cache, status }: { cache: ResourceCache; status: StatusBoard },
+): Promise<DataOf<O>> {
+  const plan = planOf(operation)
+  return status.command(plan.resource, async () => {
+    const keys = plan.touches(cache, input)
+    count(plan.resource, 1)
+    await cache.hold(keys)
+    const rollBack = plan.optimistic?.(cache, input)
+    let reloadAfter = 0
+    try {
+      const data = await call(operation, input)
+      plan.settle?.(cache, data, input)
+      reloadAfter = plan.reloadAfter ?? 0
+      return data
+    } catch (thrown) {
+      rollBack?.()
+      throw thrown
+    } finally {
+      if (count(plan.resource, -1) === 0) setTimeout(() => void cache.reload(keys), reloadAfter)
+    }
+  })
+}

@@ -1,0 +1,89 @@
+/** One request and its answer, typed by the contract: the only place that fetches. */
+import type { CallOf, DataOf } from '@pfotenportal/contract/api'
+import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { config } from './config.ts'
+import { ApiFailure, unreachable } from './failure.ts'
+import { language } from './language.ts'
+import { hearNow } from './server-clock.ts'
+import { reached } from './connectivity.ts'
+
+const REQUEST_LIMIT = 30_000
+
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What an operation takes, without the parts that it does not have. */
+export type InputOf<O extends Operation> = Omit<Present<CallOf<O>>, 'query'> & {
+  query?: CallOf<O>['query']
+  /** The quote that the customer has seen and agrees to. */
+  quoteId?: string | undefined
+}
+
+export interface SendOptions {
+  accessToken?: string | undefined
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined> | undefined
+  body?: unknown
+  quoteId?: string | undefined
+}
+
+function urlOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const tail = search.toString()
+  return config.apiBase + filled + (tail && `?${tail}`)
+}
+
+function headersOf(input: AnyInput, options: SendOptions): Record<string, string> {
+  return {
+    'Accept-Language': language.get(),
+    ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(options.accessToken ? { Authorization: `Bearer ${options.accessToken}` } : {}),
+    ...(input.quoteId ? { 'Quote-Id': input.quoteId } : {}),
+    ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+  }
+}
+
+async function bodyOf(response: Response): Promise<object> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null ? body : {}
+}
+
+/** The refusal in the service's own words; anything else in its place counts as unreachable. */
+function failureOf(body: object, status: number): ApiFailure {
+  const error = 'error' in body ? body.error : undefined
+  const spoken = typeof error === 'string' || (typeof error === 'object' && error !== null && 'type' in error)
+  return spoken ? new ApiFailure(error as ApiFailure['error'], status) : unreachable(status)
+}
+
+/** Sends one call. Throws an `ApiFailure` unless the service answers with data. */
+export async function send<O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  options: SendOptions = {},
+): Promise<DataOf<O>> {
+  const { method, path } = paths[operation]
+  const parts = input as AnyInput
+  const limit = AbortSignal.timeout(REQUEST_LIMIT)
+  const response = await fetch(urlOf(path, parts), {
+    method,
+    headers: headersOf(parts, options),
+    credentials: 'include',
+    signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  }).catch((thrown: unknown) => {
+    if (options.signal?.aborted) throw thrown
+    reached.set(false)
+    throw unreachable(0)
+  })
+  reached.set(true)
+  hearNow(response.headers.get('Portal-Now'))
+  const body = await bodyOf(response)
+  if (response.ok && 'data' in body) return body.data as DataOf<O>
+  throw failureOf(body, response.status)
+}

@@ -1,0 +1,152 @@
+/**
+ * Half-filled forms are not lost without asking (C-181). Every form says whether something was typed that is not saved:
+ *
+ *     useUnsavedInput(draft !== initial)
+ *
+ * Then a link, another dog, the browser's back button and a newer version ask first, and so does the dialog around the
+ * form when it is closed by Escape, a click outside or its X. Nothing else is needed: a form that is gone, whose dialog
+ * has closed or whose input was saved, asks no more. Where the draft lives outside of the dialog's content, the dialog
+ * is told: `<Dialog hasUnsavedInput={comment !== ''}>`. What is kept until another dog is chosen says so with
+ * `useKeptForDog`.
+ */
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { discards, guardLeaving } from './leave-guard.ts'
+import { externalStore } from './external-store.ts'
+
+/** The dialog that a form stands in. */
+export interface UnsavedScope {
+  /** The same for as long as the dialog is there. */
+  readonly dialog: object
+  /** What is in a closed dialog is not on screen. */
+  readonly open: boolean
+}
+
+/** Null on a page. */
+export const UnsavedScopeContext = createContext<UnsavedScope | null>(null)
+
+/** What the customer is asked: go on and lose the input, or stay. */
+export interface LeaveQuestion {
+  /** Nothing was typed: it is about the plan being chosen only. */
+  readonly isPlan: boolean
+  readonly discard: () => void
+  readonly stay: () => void
+}
+
+/** The question on screen. */
+export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
+
+let isAsker = false
+
+/** Something shows the question; returns the way to say that nothing does any more. Without it nothing is asked. */
+export function mayAsk(): () => void {
+  isAsker = true
+  return () => {
+    isAsker = false
+    leaveQuestion.set(null)
+  }
+}
+
+interface Input {
+  /** Null for a form on the page itself. */
+  readonly dialog: object | null
+}
+
+/** Stands in the place of a dialog for what only another dog makes forget. */
+const KEPT_FOR_DOG = {}
+
+const inputs = new Set<Input>()
+
+const typed = () => [...inputs].filter(({ dialog }) => dialog !== KEPT_FOR_DOG)
+
+/** Where the customer is, so that the back button can be taken back. */
+let here = ''
+
+function drop(dropped: readonly Input[]): void {
+  for (const input of dropped) inputs.delete(input)
+  if (inputs.size === 0) unwatch()
+}
+
+function ask(asked: readonly Input[], go: () => void): void {
+  if (asked.length === 0) return go()
+  const discard = () => {
+    leaveQuestion.set(null)
+    // What is kept for a dog is forgotten by going; should that fail, it is still there.
+    drop(asked.filter(({ dialog }) => dialog !== KEPT_FOR_DOG))
+    if (asked.some(({ dialog }) => dialog === null)) discards.set(discards.get() + 1)
+    go()
+  }
+  const isPlan = asked.every(({ dialog }) => dialog === KEPT_FOR_DOG)
+  if (isAsker) leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
+  else discard()
+}
+
+const askForAll = (go: () => void, toOtherDog?: boolean) => ask(toOtherDog ? [...inputs] : typed(), go)
+
+/** The way back has been gone when it is heard of: it is taken back, and gone again once the customer agrees. */
+function gone(event: Event): void {
+  if (typed().length === 0) return
+  event.stopImmediatePropagation()
+  history.pushState(null, '', here)
+  askForAll(() => history.back())
+}
+
+function onUnload(event: BeforeUnloadEvent): void {
+  if (typed().length > 0) event.preventDefault()
+}
+
+function watch(): void {
+  guardLeaving({ ask: askForAll, gone })
+  addEventListener('beforeunload', onUnload)
+}
+
+function unwatch(): void {
+  guardLeaving(null)
+  removeEventListener('beforeunload', onUnload)
+}
+
+/** Something typed is on screen; returns the way to say that it no longer is. */
+export function holdInput(dialog: object | null): () => void {
+  const input: Input = { dialog }
+  if (inputs.size === 0) watch()
+  here = location.href
+  inputs.add(input)
+  return () => drop([input])
+}
+
+/** Something is kept that another dog makes forget; returns the way to say that it no longer is. */
+export const holdForDog = (): (() => void) => holdInput(KEPT_FOR_DOG)
+
+/** Closes a dialog: at once where nothing was typed in it, else once the customer agrees. */
+export function leaveDialog(dialog: object, go: () => void): void {
+  ask(
+    [...inputs].filter((input) => input.dialog === dialog),
+    go,
+  )
+}
+
+/** Whether something was typed in a dialog that is not saved. */
+export function holdsInput(dialog: object): boolean {
+  return [...inputs].some((input) => input.dialog === dialog)
+}
+
+function useHeld(held: boolean, dialog: object | null): void {
+  useEffect(() => (held ? holdInput(dialog) : undefined), [held, dialog])
+}
+
+/** For a form: `isDirty` while something was typed that is not saved. */
+export function useUnsavedInput(isDirty: boolean): void {
+  const scope = useContext(UnsavedScopeContext)
+  useHeld(isDirty && scope?.open !== false, scope?.dialog ?? null)
+}
+
+/** For what outlives its dialog and its page, but not the change to another dog: only that asks. */
+export function useKeptForDog(isKept: boolean): void {
+  useEffect(() => (isKept ? holdForDog() : undefined), [isKept])
+}
+
+/** For a dialog: its scope, and what its owner knows to be typed in it. */
+export function useUnsavedScope(open: boolean, isDirty: boolean): UnsavedScope {
+  const dialog = useMemo(() => ({}), [])
+  useHeld(open && isDirty, dialog)
+  return useMemo(() => ({ dialog, open }), [dialog, open])
+}

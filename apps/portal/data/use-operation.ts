@@ -1,0 +1,75 @@
+/**
+ * The one way in which the portal sends a command: it shows the result at once, rolls back and says why when the
+ * service refuses, and reads again what the command has changed.
+ */
+import { useCallback, useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { Operation } from '@pfotenportal/contract/paths'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { errorOf } from './failure.ts'
+import { notify } from './notify.ts'
+import type { Command } from './operation-plan.ts'
+import { useScope } from './scope.ts'
+import { sendCommand } from './send-command.ts'
+import type { InputOf } from './send.ts'
+
+/** The toasts of an operation (spec 8); silent operations pass none. */
+export interface ToastTexts {
+  success?: string
+  failure?: string
+}
+
+export type Outcome<O extends Operation> =
+  { ok: true; data: DataOf<O> } | { ok: false; error: string | ApiError }
+
+export interface OperationHandle<O extends Operation> {
+  /** Sends the command. A second click while it runs joins the first. Never throws. */
+  run: (input: InputOf<O>) => Promise<Outcome<O>>
+  pending: boolean
+  /** Why the last command of this component was refused; cleared by the next, or by `dismiss`. */
+  error: string | ApiError | null
+  dismiss: () => void
+}
+
+/** Refused because the quote on screen no longer holds: the new one takes its place, so nothing failed. */
+const bringsQuote = (error: string | ApiError) => typeof error !== 'string' && error.type.startsWith('QUOTE_')
+
+/** A command for a component: `const skip = useOperation('skipOrder')`, then `skip.run({ params: { id } })`. */
+export function useOperation<O extends Command>(operation: O, toasts: ToastTexts = {}): OperationHandle<O> {
+  const scope = useScope()
+  const { success, failure } = toasts
+  const { mutateAsync, reset, isPending, error } = useMutation({
+    mutationFn: (input: InputOf<O>) => sendCommand(operation, input, scope),
+    // A command is sent when it is asked for, and fails where there is no network: nothing is sent hours later.
+    networkMode: 'always',
+    onSuccess: () => {
+      if (success) notify('success', success)
+    },
+    onError: (thrown) => {
+      if (failure && !bringsQuote(errorOf(thrown))) notify('error', failure)
+    },
+  })
+  const running = useRef(new Map<string, Promise<Outcome<O>>>())
+  const run = useCallback(
+    (input: InputOf<O>) => {
+      const key = JSON.stringify(input)
+      const earlier = running.current.get(key)
+      if (earlier) return earlier
+      const outcome = mutateAsync(input)
+        .then(
+          (data): Outcome<O> => ({ ok: true, data }),
+          (thrown: unknown): Outcome<O> => ({ ok: false, error: errorOf(thrown) }),
+        )
+        .finally(() => running.current.delete(key))
+      running.current.set(key, outcome)
+      return outcome
+    },
+    [mutateAsync],
+  )
+  // A command that still runs is not let go of: its refusal is to be seen.
+  const dismiss = useCallback(() => {
+    if (running.current.size === 0) reset()
+  }, [reset])
+  return { run, pending: isPending, error: error && errorOf(error), dismiss }
+}

@@ -1,0 +1,97 @@
+import { Pencil } from 'lucide-react'
+import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
+import { useResource } from '../../../data/queries.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
+import { Badge } from '../../../ui/chip/chip.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import styles from '../choice/choice-list.module.css'
+import { addressLines, savedAddress } from './address-draft.ts'
+import { useAddressText } from './address-text.ts'
+import { ProfileLink } from '../choice/profile-link.tsx'
+
+export interface AddressChoiceProps {
+  addresses: readonly AddressView[]
+  /** The id of the chosen one. */
+  chosen: number | null
+  /** The id of the one that the boxes go to now. */
+  current: number | null
+  onChoose: (address: AddressView) => void
+  onEdit: (address: AddressView) => void
+}
+
+/** The saved addresses as large choices, each with a way to edit it. */
+export function AddressChoice({ addresses, chosen, current, onChoose, onEdit }: AddressChoiceProps) {
+  const text = useAddressText()
+  return (
+    <ChoiceGroup legend={text.saved}>
+      {addresses.map((address) => {
+        return (
+          <div key={address.id} className={styles['row']}>
+            <ChoiceCard
+              type="radio"
+              name="address"
+              label={
+                <>
+                  {address.address1} {address.id === current && <Badge>{text.current}</Badge>}
+                </>
+              }
+              hint={
+                <>
+                  <span className={styles['town']}>
+                    {`${address.zip} ${address.city}, ${text.countries[address.countryCode]}`}
+                  </span>
+                  {addressLines(address).who}
+                </>
+              }
+              checked={address.id === chosen}
+              onChange={() => onChoose(address)}
+            />
+            <IconButton
+              framed
+              label={text.editOf(address.address1)}
+              icon={<Pencil size={20} aria-hidden="true" />}
+              onClick={() => onEdit(address)}
+            />
+          </div>
+        )
+      })}
+    </ChoiceGroup>
+  )
+}
+
+export interface AddressSelectProps {
+  /** Where the boxes go now, or what was chosen since. */
+  shipping: ShippingAddressView | null
+  onChoose: (address: AddressView) => void
+  /** A change is being sent. */
+  disabled?: boolean
+}
+
+/** The saved addresses in one line, with the way to the address book (spec 2, 'Versand & Zahlung'). */
+export function AddressSelect({ shipping, onChoose, disabled = false }: AddressSelectProps) {
+  const text = useAddressText()
+  const addresses = useResource('addresses').data ?? []
+  const chosen = savedAddress(addresses, shipping)
+  return (
+    <div className={styles['select']}>
+      <SelectField
+        label={text.select}
+        required
+        disabled={disabled}
+        value={chosen?.id ?? ''}
+        onChange={(event) => {
+          const found = addresses.find(({ id }) => String(id) === event.target.value)
+          if (found) onChoose(found)
+        }}
+      >
+        {!chosen && <option value="">{text.none}</option>}
+        {addresses.map((address) => {
+          const { who, where } = addressLines(address)
+          return <option key={address.id} value={address.id}>{`${who}, ${where}`}</option>
+        })}
+      </SelectField>
+      <ProfileLink section="addresses">{text.selectLink}</ProfileLink>
+    </div>
+  )
+}

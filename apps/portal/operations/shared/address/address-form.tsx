@@ -1,0 +1,114 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { useUnsavedInput } from '../../../data/unsaved-input.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import {
+  draftOf,
+  firstFault,
+  isSame,
+  shownFaults,
+  ADDRESS_FIELDS,
+  type AddressDraft,
+  type AddressField,
+} from './address-draft.ts'
+import styles from './address-form.module.css'
+import { useAddressText } from './address-text.ts'
+
+export interface AddressFormProps {
+  /** For the button that sends it: `<Button type="submit" form={id}>`. */
+  id: string
+  initial?: Partial<AddressDraft> | undefined
+  /** What the service has said about the fields of what was sent last. */
+  fields?: Readonly<Record<string, string>> | undefined
+  /** Called with an address that can be delivered to. */
+  onSubmit: (address: AddressDraft) => void
+  /** Called when a field is left: the address so far, null while it cannot be delivered to. */
+  onLeave?: ((address: AddressDraft | null) => void) | undefined
+}
+
+interface Shape {
+  autoComplete: string
+  /** What the contract takes at most. */
+  maxLength: number
+  required?: boolean
+  inputMode?: 'numeric'
+  type?: 'tel'
+}
+
+const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
+  firstName: { autoComplete: 'shipping given-name', maxLength: 50 },
+  lastName: { autoComplete: 'shipping family-name', maxLength: 50, required: true },
+  company: { autoComplete: 'shipping organization', maxLength: 80 },
+  address1: { autoComplete: 'shipping address-line1', maxLength: 120, required: true },
+  zip: { autoComplete: 'shipping postal-code', maxLength: 10, required: true, inputMode: 'numeric' },
+  city: { autoComplete: 'shipping address-level2', maxLength: 80, required: true },
+  phone: { autoComplete: 'shipping tel', maxLength: 30, type: 'tel' },
+}
+
+const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
+
+/** A delivery address in Germany or Austria. Says what is wrong when a field is left, and all of it on sending. */
+export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressFormProps) {
+  const text = useAddressText()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(() => draftOf(initial))
+  const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set())
+  const [sent, setSent] = useState<AddressDraft | null>(null)
+  useUnsavedInput(!isSame(draft, draftOf(initial)))
+  const answered = sent && fields ? { draft: sent, fields } : null
+  const faults = shownFaults(draft, left, answered, text.faults)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setLeft(all)
+    const wrong = firstFault(draft)
+    if (wrong) {
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    setSent(draft)
+    onSubmit(draft)
+  }
+  const change = (field: AddressField, value: string) => setDraft({ ...draft, [field]: value })
+  const leave = (field: AddressField) => {
+    setLeft(new Set([...left, field]))
+    onLeave?.(firstFault(draft) ? null : draft)
+  }
+
+  const input = (field: keyof typeof shapes) => (
+    <TextField
+      {...shapes[field]}
+      name={field}
+      label={text.fields[field]}
+      hint={field === 'phone' ? text.phoneHint : undefined}
+      error={faults[field]}
+      value={draft[field]}
+      onChange={(event) => change(field, event.target.value)}
+      onBlur={() => leave(field)}
+    />
+  )
+  return (
+    <form id={id} ref={form} noValidate onSubmit={submit} className={styles['form']}>
+      {input('firstName')}
+      {input('lastName')}
+      <div className={styles['whole']}>{input('company')}</div>
+      <div className={styles['whole']}>{input('address1')}</div>
+      {input('zip')}
+      {input('city')}
+      <SelectField
+        name="countryCode"
+        label={text.fields.countryCode}
+        error={faults.countryCode}
+        required
+        autoComplete="shipping country"
+        value={draft.countryCode}
+        onChange={(event) => change('countryCode', event.target.value)}
+        onBlur={() => leave('countryCode')}
+      >
+        <option value="DE">{text.countries.DE}</option>
+        <option value="AT">{text.countries.AT}</option>
+      </SelectField>
+      {input('phone')}
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+/** A month at a time to choose a day from: by keyboard, with what makes a day special marked on it. */
+import { useMemo, useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { addDays, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
+import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { useToday } from '../../../data/use-today.ts'
+import { Legend } from './day-legend.tsx'
+import { Chevron, CLASSES, dayIn, noonOf, useDayWords, ZONE } from './day-picker.tsx'
+import { useMoveText } from './move-text.ts'
+import styles from './day-calendar.module.css'
+
+const MARKS = {
+  own: styles['own'] ?? '',
+  delivery: styles['delivery'] ?? '',
+  holiday: styles['holiday'] ?? '',
+}
+
+export interface DayCalendarProps {
+  /** What the calendar is for. */
+  label: string
+  chosen: Day | null
+  onChoose: (day: Day) => void
+  range: DayRange
+  /** The day that holds so far. */
+  own: Day | null
+  /** The delivery that belongs to the chosen day. */
+  delivery: DeliveryWindow | null
+  country: CountryCode
+}
+
+const within = (day: Day, window: DeliveryWindow | null) =>
+  window !== null && day >= window.from && day <= window.to
+
+/** A calendar for one day within a range. Weeks begin on Monday; arrow keys, Page up and down, Home and End move. */
+export function DayCalendar({ label, chosen, onChoose, range, own, delivery, country }: DayCalendarProps) {
+  const today = useToday()
+  const { calendar } = useMoveText()
+  const marked = useMemo(
+    () => ({ selected: calendar.chosen, own: calendar.own, delivery: calendar.delivered }),
+    [calendar],
+  )
+  const words = useDayWords(country, marked)
+  const [month, setMonth] = useState(() => noonOf(chosen ?? own ?? range.min))
+  const shown = dayIn(month)
+  return (
+    <div className={styles['calendar']}>
+      <DayPicker
+        {...words}
+        mode="single"
+        required
+        aria-label={label}
+        role="application"
+        timeZone={ZONE}
+        weekStartsOn={1}
+        fixedWeeks
+        today={noonOf(today)}
+        month={month}
+        onMonthChange={(to) => setMonth(noonOf(dayIn(to)))}
+        startMonth={noonOf(range.min)}
+        endMonth={noonOf(range.max)}
+        selected={chosen ? noonOf(chosen) : undefined}
+        onSelect={(picked) => onChoose(dayIn(picked))}
+        disabled={(of) => dayIn(of) < range.min || dayIn(of) > range.max}
+        modifiers={{
+          own: (of) => dayIn(of) === own,
+          delivery: (of) => within(dayIn(of), delivery),
+          holiday: (of) => holidayOn(dayIn(of), country) !== undefined,
+        }}
+        modifiersClassNames={MARKS}
+        classNames={CLASSES}
+        components={{ Chevron }}
+      />
+      <Legend
+        first={addDays(shown, 1 - partsOf(shown).dayOfMonth)}
+        country={country}
+        delivery={delivery}
+        own={own}
+      />
+    </div>
+  )
+}

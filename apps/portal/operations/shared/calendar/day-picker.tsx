@@ -1,0 +1,89 @@
+/** What all calendars for choosing days have in common: days without a zone, the portal's own words and looks. */
+import { useMemo } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { TZDate, type DayPickerProps } from 'react-day-picker'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
+import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import { dayWords, formatDay } from '@pfotenportal/text/format'
+import { useLanguage } from '../../../ui/text/text.tsx'
+import { useMoveText } from './move-text.ts'
+import styles from './day-calendar.module.css'
+
+/** The calendar counts in days without a zone: noon in UTC is the same day everywhere. */
+export const ZONE = 'UTC'
+
+export function noonOf(day: Day): TZDate {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return new TZDate(year, month - 1, dayOfMonth, 12, ZONE)
+}
+
+type Picked = ReturnType<typeof noonOf> | Parameters<NonNullable<DayPickerProps['onMonthChange']>>[0]
+
+export const dayIn = (picked: Picked): Day =>
+  dayOf(picked.getFullYear(), picked.getMonth() + 1, picked.getDate())
+
+export function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
+  return orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
+}
+
+export const CLASSES = {
+  root: styles['root'] ?? '',
+  months: styles['months'] ?? '',
+  month: styles['month'] ?? '',
+  nav: styles['nav'] ?? '',
+  button_previous: styles['step'] ?? '',
+  button_next: styles['step'] ?? '',
+  month_caption: styles['caption'] ?? '',
+  caption_label: styles['captionLabel'] ?? '',
+  month_grid: styles['grid'] ?? '',
+  weekday: styles['weekday'] ?? '',
+  day: styles['day'] ?? '',
+  day_button: styles['button'] ?? '',
+  selected: styles['selected'] ?? '',
+  today: styles['today'] ?? '',
+  disabled: styles['disabled'] ?? '',
+}
+
+/** What is said of a day that carries a mark, by the mark's name. */
+export type MarkWords = Readonly<Record<string, string>>
+
+/** How a calendar speaks: in the portal's own words, so that no locale of the library is needed. */
+export function useDayWords(
+  country: CountryCode,
+  marked: MarkWords,
+): Pick<DayPickerProps, 'formatters' | 'labels'> {
+  const { calendar, holidays } = useMoveText()
+  const language = useLanguage()
+  return useMemo(() => {
+    const month = (of: Picked) => {
+      const words = dayWords(dayIn(of), language)
+      return `${words.month} ${words.year}`
+    }
+    return {
+      formatters: {
+        formatCaption: month,
+        formatWeekdayName: (of) => dayWords(dayIn(of), language).weekday.replace('.', ''),
+      },
+      labels: {
+        labelNav: () => calendar.label,
+        labelGrid: month,
+        labelPrevious: () => calendar.previous,
+        labelNext: () => calendar.next,
+        labelWeekday: (of) => dayWords(dayIn(of), language).weekday,
+        labelDayButton: (of, marks) => {
+          const day = dayIn(of)
+          const holiday = holidayOn(day, country)
+          const said = Object.entries(marked).filter(([name]) => marks[name])
+          return [
+            formatDay(day, language),
+            ...said.map(([, words]) => words),
+            holiday && calendar.holiday(holidays[holiday]),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        },
+      },
+    }
+  }, [calendar, holidays, language, country, marked])
+}

@@ -1,0 +1,102 @@
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { formatExpiry } from '@pfotenportal/text/format'
+import { useResource } from '../../../data/queries.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
+import { Badge } from '../../../ui/chip/chip.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import styles from '../choice/choice-list.module.css'
+import { usePaymentText } from './payment-text.ts'
+import { ProfileLink } from '../choice/profile-link.tsx'
+
+/** What a method is called, and what else tells it from others. */
+export function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
+  const text = usePaymentText()
+  return ({ card, payPal, sepaDebit }) => {
+    if (card) {
+      return {
+        name: text.card(text.brands[card.brand], card.lastDigits),
+        detail: text.until(formatExpiry(card.expiryMonth, card.expiryYear)),
+      }
+    }
+    if (sepaDebit) return { name: text.sepaDebit, detail: text.iban(sepaDebit.lastDigits) }
+    return payPal ? { name: text.payPal, detail: payPal.email } : { name: text.unnamed, detail: '' }
+  }
+}
+
+export interface PaymentChoiceProps {
+  methods: readonly PaymentMethodView[]
+  /** The id of the chosen one. */
+  chosen: string | null
+  /** The id of the one in use. */
+  current: string | null
+  onChoose: (id: string) => void
+}
+
+/** The saved methods as large choices; one that cannot be charged says why (C-54). */
+export function PaymentChoice({ methods, chosen, current, onChoose }: PaymentChoiceProps) {
+  const text = usePaymentText()
+  const wordsOf = usePaymentWords()
+  return (
+    <ChoiceGroup legend={text.methods}>
+      {methods.map((method) => {
+        const { name, detail } = wordsOf(method)
+        const usable = method.status === 'ACTIVE'
+        return (
+          <ChoiceCard
+            key={method.id}
+            type="radio"
+            name="payment-method"
+            label={
+              <>
+                {name} {method.id === current && <Badge>{text.current}</Badge>}
+              </>
+            }
+            hint={method.status === 'ACTIVE' ? detail : text.unusable[method.status]}
+            disabled={!usable}
+            checked={method.id === chosen}
+            onChange={() => onChoose(method.id)}
+          />
+        )
+      })}
+    </ChoiceGroup>
+  )
+}
+
+export interface PaymentSelectProps {
+  /** The id of the method in use, or of what was chosen since. */
+  chosen: string | null
+  onChoose: (id: string) => void
+  /** A change is being sent. */
+  disabled?: boolean
+}
+
+/** The saved methods in one line, with the way to add one (spec 2, 'Versand & Zahlung'). */
+export function PaymentSelect({ chosen, onChoose, disabled = false }: PaymentSelectProps) {
+  const text = usePaymentText()
+  const wordsOf = usePaymentWords()
+  const methods = useResource('paymentMethods').data ?? []
+  const known = methods.some(({ id }) => id === chosen)
+  return (
+    <div className={styles['select']}>
+      <SelectField
+        label={text.select}
+        required
+        disabled={disabled}
+        value={known && chosen ? chosen : ''}
+        onChange={(event) => event.target.value && onChoose(event.target.value)}
+      >
+        {!known && <option value="">{text.none}</option>}
+        {methods.map((method) => {
+          const { name, detail } = wordsOf(method)
+          const unusable = method.status !== 'ACTIVE' && text.unusableShort[method.status]
+          return (
+            <option key={method.id} value={method.id} disabled={method.status !== 'ACTIVE'}>
+              {[name, unusable || detail].filter(Boolean).join(', ')}
+            </option>
+          )
+        })}
+      </SelectField>
+      <ProfileLink section="payments">{text.selectLink}</ProfileLink>
+    </div>
+  )
+}

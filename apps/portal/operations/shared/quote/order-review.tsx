@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { QuotedBoxView, QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { useToday } from '../../../data/use-today.ts'
+import { useResource } from '../../../data/queries.ts'
+import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { useProfileText } from '../../../ui/labels/profile-text.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { Price } from '../../../ui/price/price.tsx'
+import { QuoteState } from './quote-state.tsx'
+import { useQuoteText } from './quote-text.ts'
+import type { QuotedCommand } from './quoted.ts'
+import styles from './order-review.module.css'
+
+/** The box that is ordered: what the command charges, else the first that follows from it. */
+function orderedBox(quote: QuoteView): QuotedBoxView | null {
+  return quote.charge ?? quote.after.nextBox
+}
+
+function Products({ box }: { box: QuotedBoxView }) {
+  const orders = useOrdersText()
+  const details = useDetailsText()
+  return (
+    <>
+      {box.lines.map((line) => {
+        const options = line.product?.options
+        return (
+          <span key={line.id}>
+            {line.quantity > 1 && `${details.quantity(line.quantity)} `}
+            {line.productTitle}
+            {options && (
+              <small className={styles['note']}>
+                {options.recipes.map((code) => orders.recipes[code]).join(', ')} ·{' '}
+                {orders.pension[options.pension]} · {details.foodFor(cycleDays(options.cycle))}
+              </small>
+            )}
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+export interface TermsProps {
+  box: QuotedBoxView
+  quote: QuoteView
+  /** Further facts. */
+  children?: ReactNode
+}
+
+/** What is ordered and when it comes. */
+export function Terms({ box, quote, children }: TermsProps) {
+  const { review } = useQuoteText()
+  const format = useFormat()
+  const today = useToday()
+  return (
+    <Facts>
+      <Fact term={review.product}>
+        <Products box={box} />
+      </Fact>
+      <Fact term={review.weight} note={review.parcels(box.parcelCount)}>
+        {format.weight(box.weight.value)}
+      </Fact>
+      <Fact term={review.orderDate}>
+        <span>
+          <Unbroken>{review.today(format.day(today))}</Unbroken>
+        </span>
+      </Fact>
+      {box.billingDate !== today && (
+        <Fact term={review.charged}>
+          <Unbroken>{format.day(box.billingDate)}</Unbroken>
+        </Fact>
+      )}
+      <Fact term={review.delivery}>
+        <Unbroken>{format.window(box.deliveryWindow)}</Unbroken>
+      </Fact>
+      <Fact term={review.interval}>{review.intervalOf(quote.after.intervalDays)}</Fact>
+      {children}
+    </Facts>
+  )
+}
+
+/** Where it goes and what it is paid with. */
+function Destination({ subscription }: { subscription: SubscriptionView }) {
+  const { review } = useQuoteText()
+  const { payments } = useProfileText()
+  const methods = useResource('paymentMethods').data
+  const method = methods?.find(({ id }) => id === subscription.paymentMethodId)
+  const nameOf = ({ card, sepaDebit }: PaymentMethodView) => {
+    if (card) return payments.card(payments.brands[card.brand], card.lastDigits)
+    return sepaDebit ? payments.sepaDebit : payments.payPal
+  }
+  const noteOf = ({ payPal, sepaDebit }: PaymentMethodView) =>
+    sepaDebit ? payments.ibanSpoken(sepaDebit.lastDigits) : payPal?.email
+  const address = subscription.shippingAddress
+  return (
+    <>
+      {address && (
+        <Fact term={review.address} note={`${address.address1}, ${address.zip} ${address.city}`}>
+          {`${address.firstName} ${address.lastName}`.trim()}
+        </Fact>
+      )}
+      {method && (
+        <Fact term={review.payment} note={noteOf(method)}>
+          {nameOf(method)}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+const isNothing = (amount: string) => Number(amount) === 0
+
+/** What it costs, as the service has added it up. */
+export function Sums({ box, country }: { box: QuotedBoxView; country: string }) {
+  const text = useQuoteText()
+  const { review } = text
+  const format = useFormat()
+  const discounted = !isNothing(box.totalDiscount)
+  return (
+    <dl className={styles['sums']}>
+      {discounted && (
+        <>
+          <dt>{review.subtotal}</dt>
+          <dd>{format.price(box.totalLineItems)}</dd>
+          <dt>{box.discount?.title ?? review.discount}</dt>
+          <dd>−{format.price(box.totalDiscount)}</dd>
+        </>
+      )}
+      <dt>{review.shipping}</dt>
+      <dd>{isNothing(box.totalShipping) ? text.free : format.price(box.totalShipping)}</dd>
+      <dt className={styles['total']}>{review.total}</dt>
+      <dd className={styles['total']}>
+        <Price
+          size="large"
+          className={styles['price'] ?? ''}
+          now={format.price(box.totalPrice)}
+          {...(discounted ? { before: format.price(box.totalLineItems) } : {})}
+        />
+      </dd>
+      <dd className={styles['tax']}>
+        {text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country)}
+        {box.unitPrice && <> · {format.unitPrice(box.unitPrice.amount)}</>}
+      </dd>
+    </dl>
+  )
+}
+
+export interface OrderReviewProps {
+  subscription: SubscriptionView
+  quoted: QuotedCommand
+  /** Sends the command; called only with a quote on screen that holds. */
+  onOrder: () => void
+  /** What is said of the quote above the order itself. */
+  children?: (quote: QuoteView) => ReactNode
+  /** What can be done about a refusal here. */
+  wayOut?: ReactNode
+  /** Address and payment are named; left out where the customer has just chosen them above. */
+  showsDestination?: boolean
+}
+
+/**
+ * The step before an order that costs money: all that the law wants to be seen stands directly above the one button
+ * (§ 312j (2), (3) BGB; § 8 FAGG). A quote that no longer holds is replaced and has to be agreed to anew.
+ */
+export function OrderReview(props: OrderReviewProps) {
+  const { subscription, quoted, onOrder, children, wayOut, showsDestination = true } = props
+  const { review } = useQuoteText()
+  const country = subscription.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <QuoteState quoted={quoted} rows={6} wayOut={wayOut}>
+      {(quote) => {
+        const box = orderedBox(quote)
+        return (
+          <>
+            {children?.(quote)}
+            {box && (
+              <section aria-label={review.heading} className={styles['review']}>
+                <Terms box={box} quote={quote}>
+                  {showsDestination && <Destination subscription={subscription} />}
+                </Terms>
+                <Sums box={box} country={country} />
+                <p className={styles['small']}>
+                  {review.notice} {review.withdrawal[quote.withdrawal]}
+                </p>
+                <Button
+                  look="main"
+                  wide
+                  loading={quoted.sending}
+                  aria-disabled={quoted.pending || undefined}
+                  onClick={() => quoted.pending || onOrder()}
+                >
+                  {review.order}
+                </Button>
+              </section>
+            )}
+          </>
+        )
+      }}
+    </QuoteState>
+  )
+}

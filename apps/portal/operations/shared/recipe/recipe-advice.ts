@@ -1,0 +1,33 @@
+/** What is to be said about each recipe for a dog, in words. */
+import type { PetView } from '@pfotenportal/contract/subscriptions'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { recipeAdvice as adviceOf, type RecipeAdvice } from '@pfotenportal/domain/pet/recipe'
+import { recipeAdvice } from '@pfotenportal/text/de/recipe-advice'
+import { defineText } from '../../../ui/text/text.tsx'
+
+export const useRecipeText = defineText(recipeAdvice, () =>
+  import('@pfotenportal/text/en/recipe-advice').then((it) => it.recipeAdvice),
+)
+
+export type RecipeText = typeof recipeAdvice
+
+/** Whether a recipe suits the dog, with the reasons where it does not. */
+export interface SpokenAdvice {
+  readonly recommended: boolean
+  readonly reasons: readonly string[]
+}
+
+/** The advice in words; the ingredient that the dog is allergic to is named. */
+export function adviceWords(advice: RecipeAdvice, pet: string, text: RecipeText): SpokenAdvice {
+  const allergens = advice.allergens.map((token) => text.ingredients[token] ?? token).join(text.and)
+  const words = { ALLERGY: text.allergy(pet, allergens), PANCREATITIS: text.pancreatitis, PUPPY: text.puppy }
+  return { recommended: advice.recommended, reasons: advice.reasons.map((reason) => words[reason]) }
+}
+
+/** The advice about all recipes for this dog. */
+export function useRecipeAdvice(pet: PetView): Record<RecipeCode, SpokenAdvice> {
+  const text = useRecipeText()
+  const advice = adviceOf({ allergies: pet.allergies, healthIssues: pet.health_issues, stage: pet.dog_stage })
+  const words = (code: RecipeCode) => adviceWords(advice[code], pet.name, text)
+  return { CG: words('CG'), GS: words('GS'), RT: words('RT') }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { PROFILE_SECTIONS, sectionAt, sectionRoute, wishedSection } from './profile-routes.ts'
+
+it('every part of the profile can be linked to', () => {
+  for (const section of PROFILE_SECTIONS) {
+    expect(sectionAt(sectionRoute(section))).toBe(section)
+    expect(sectionAt(`${sectionRoute(section)}/`)).toBe(section)
+  }
+})
+
+it.each([
+  ['/profile', 'index'],
+  ['/profile/', 'index'],
+  ['/profile/nothing', undefined],
+  ['/profile/account/more', undefined],
+])('%s shows %s', (location, shown) => {
+  expect(sectionAt(location)).toBe(shown)
+})
+
+it.each([
+  [{ section: 'payments' }, 'payments'],
+  [{ section: 'nothing' }, undefined],
+  [{ section: 1 }, undefined],
+  ['payments', undefined],
+  [null, undefined],
+])('a link to the profile that carries %j opens %s', (state, section) => {
+  expect(wishedSection(state)).toBe(section)
+})

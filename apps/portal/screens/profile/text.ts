@@ -1,7 +1,0 @@
-import { profile } from '@pfotenportal/text/de/profile'
-import { defineText } from '../../text.tsx'
-
-/** The words of this screen. */
-export const useProfileText = defineText(profile, () =>
-  import('@pfotenportal/text/en/profile').then((it) => it.profile),
-)

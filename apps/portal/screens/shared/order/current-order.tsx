@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import { useToday } from '../../../data/use-today.ts'
+import { Accordion } from '../../../ui/accordion/accordion.tsx'
+import { Card } from '../../../ui/card/card.tsx'
+import { Chip, ChipList } from '../../../ui/chip/chip.tsx'
+import { Headline } from '../../../ui/headline/headline.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { packagePicture } from '../../../illustrations/pictures.ts'
+import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
+import { deliveryAnswer } from '../delivery/delivery-answer.ts'
+import { OrderDetails } from './order-details.tsx'
+import { HolidayChip } from './order-chips.tsx'
+import { ParcelTrack } from '../delivery/parcel-track.tsx'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import styles from '../../orders/orders.module.css'
+
+/** What stands above the track: when the box comes, or that it came. */
+function useCurrentTitle(order: OrderView): string {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const answer = deliveryAnswer(order, useToday())
+  return answer.kind === 'arrived'
+    ? details.arrivedAt(format.time(answer.at))
+    : text.delivery(format.window(order.deliveryWindow))
+}
+
+/** The box on its way: window, track, and everything about it below. */
+export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode }) {
+  const heading = useId()
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const title = useCurrentTitle(order)
+  const country = order.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <Card look="glow" aria-labelledby={heading}>
+      {dog}
+      <div className={styles['currentHead']}>
+        <Headline level={2} look="answer" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
+          <Unbroken>{title}</Unbroken>
+        </Headline>
+        <Picture src={packagePicture} size={72} lifted className={styles['box']} />
+      </div>
+      <ChipList className={styles['chips']}>
+        <li>
+          <Chip>{details.orderedOn(format.day(order.billingDate))}</Chip>
+        </li>
+        <li>
+          <Chip>{text.priceWithTax(format.price(order.totalPrice), country)}</Chip>
+        </li>
+        {order.deliveryWindow.shiftedByHoliday && (
+          <li>
+            <HolidayChip entry={order} />
+          </li>
+        )}
+      </ChipList>
+      <ParcelTrack order={order} className={styles['track']} />
+      {order.tracking?.url && (
+        <LinkButton external look="main" href={order.tracking.url} className={styles['open']}>
+          {text.openTracking}
+        </LinkButton>
+      )}
+      <Accordion summary={details.showDetails} className={styles['more']}>
+        <OrderDetails box={order} />
+      </Accordion>
+    </Card>
+  )
+}

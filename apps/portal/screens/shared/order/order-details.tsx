@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { LineView } from '@pfotenportal/contract/orders'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { Price } from '../../../ui/price/price.tsx'
+import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
+import { isCharged, type Box } from '../delivery/delivery-answer.ts'
+import { TrackingTimeline } from '../delivery/timeline.tsx'
+import { useFormat, useOrdersText, type Format } from '../../../ui/format/format.ts'
+import styles from './order-details.module.css'
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles['part']}>
+      <h3 className={styles['title']}>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function LineRow({ line }: { line: LineView }) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const options = line.product?.options
+  return (
+    <li className={styles['line']}>
+      <span>
+        <b>
+          {line.quantity > 1 && `${details.quantity(line.quantity)} `}
+          {line.productTitle}
+        </b>
+        {options && (
+          <small>
+            {options.recipes.map((code) => text.recipes[code]).join(', ')} · {text.pension[options.pension]} ·{' '}
+            {details.foodFor(cycleDays(options.cycle))}
+          </small>
+        )}
+      </span>
+      <Price now={format.price(line.discountedPrice)} before={format.price(line.price)} />
+    </li>
+  )
+}
+
+const isNothing = (amount: string) => Number(amount) === 0
+
+/** What is in the box and what it costs, as the service has added it up. */
+function Sums({ box }: { box: Box }) {
+  const details = useDetailsText()
+  const format = useFormat()
+  const country = box.shippingAddress?.countryCode ?? 'DE'
+  return (
+    <dl className={styles['sums']}>
+      {!isNothing(box.totalDiscount) && (
+        <>
+          <dt>{details.subtotal}</dt>
+          <dd>{format.price(box.totalLineItems)}</dd>
+          <dt>{details.discount}</dt>
+          <dd>−{format.price(box.totalDiscount)}</dd>
+        </>
+      )}
+      {isCharged(box) && (
+        <>
+          <dt>{details.shipping}</dt>
+          <dd>{isNothing(box.totalShipping) ? details.free : format.price(box.totalShipping)}</dd>
+        </>
+      )}
+      <dt className={styles['total']}>{details.total}</dt>
+      <dd className={styles['total']}>{format.price(box.totalPrice)}</dd>
+      {isCharged(box) && !isNothing(box.totalTax) && (
+        <dd className={styles['tax']}>
+          {details.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country)}
+        </dd>
+      )}
+    </dl>
+  )
+}
+
+function Address({ address }: { address: ShippingAddressView | null }) {
+  const details = useDetailsText()
+  if (!address) return <p>{details.noAddress}</p>
+  return (
+    <address className={styles['address']}>
+      {[address.firstName, address.lastName].filter(Boolean).join(' ')}
+      {address.company && <span>{address.company}</span>}
+      <span>{address.address1}</span>
+      <span>
+        {address.zip} {address.city}
+      </span>
+      <span>{details.countries[address.countryCode]}</span>
+    </address>
+  )
+}
+
+function refundWords(box: Box, details: DetailsText, format: Format): string | null {
+  if (!isCharged(box)) return null
+  const { refundedAmount: part, totalPrice } = box
+  if (box.financialStatus === 'refunded') return details.refundFull
+  if (box.financialStatus === 'partially_refunded' && part !== undefined) {
+    return details.refundPartial(format.price(part), format.price(totalPrice))
+  }
+  return box.financialStatus === 'voided' ? details.refundNothing : null
+}
+
+/** All there is to know about a box: lines, discount, tax, address, refund, parcel. */
+export function OrderDetails({ box }: { box: Box }) {
+  const details = useDetailsText()
+  const format = useFormat()
+  const refund = refundWords(box, details, format)
+  return (
+    <div className={styles['details']}>
+      <Part title={details.contents}>
+        <ul>
+          {box.lines.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </ul>
+        <Sums box={box} />
+      </Part>
+      {refund && (
+        <Part title={details.refund}>
+          <p>{refund}</p>
+        </Part>
+      )}
+      <Part title={details.address}>
+        <Address address={box.shippingAddress} />
+      </Part>
+      {isCharged(box) && box.tracking && (
+        <Part title={details.tracking}>
+          <TrackingTimeline order={box} />
+        </Part>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { Badge } from '../../../ui/chip/chip.tsx'
+import { DateTile } from '../../../ui/date/date-tile.tsx'
+import { Price } from '../../../ui/price/price.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { CutOff, ExtrasChip, HolidayChip } from './order-chips.tsx'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import styles from './order-row.module.css'
+
+function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
+  const text = useOrdersText()
+  const format = useFormat()
+  return (
+    <>
+      <Badge>{text.skipped}</Badge>
+      <span className={styles['quiet']}>
+        {entry.isFinal && text.finalWhy}
+        {!entry.isFinal && (
+          <Unbroken>
+            {entry.isEditable ? text.unskipUntil(format.until(entry.cutoffAt)) : text.finalWhyLate}
+          </Unbroken>
+        )}
+      </span>
+    </>
+  )
+}
+
+function FailedFacts({ entry }: { entry: ScheduleEntryView }) {
+  const text = useOrdersText()
+  const format = useFormat()
+  return (
+    <>
+      <Badge tone="error">{text.failed}</Badge>
+      {entry.nextRetryDate && (
+        <span className={styles['quiet']}>{text.failedNext(format.day(entry.nextRetryDate))}</span>
+      )}
+    </>
+  )
+}
+
+function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean }) {
+  const text = useOrdersText()
+  const locked = entry.status === 'SCHEDULED' && !entry.isEditable
+  return (
+    <div className={styles['facts']}>
+      {entry.status === 'SKIPPED' && <SkippedFacts entry={entry} />}
+      {entry.status === 'FAILED' && <FailedFacts entry={entry} />}
+      {(entry.status === 'SCHEDULED' || entry.status === 'PROCESSING') && (
+        <CutOff entry={entry} quiet={!isNext} />
+      )}
+      {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
+      {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
+      <HolidayChip entry={entry} />
+      {entry.status !== 'SKIPPED' && <ExtrasChip entry={entry} />}
+    </div>
+  )
+}
+
+export interface OrderRowProps {
+  entry: ScheduleEntryView
+  /** The next order: its cut-off stands out. */
+  isNext?: boolean
+  /** Whose box it is, where several dogs' boxes stand in one list. */
+  dog?: ReactNode
+  /** What is in the box. */
+  contents?: ReactNode
+  /** The quiet buttons of the row. */
+  actions?: ReactNode
+  /** What the button would do to dates and money. */
+  hint?: ReactNode
+  /** A refusal, said where the change was tried. */
+  notice?: ReactNode
+}
+
+/** An order of the schedule in a list: when it comes, what it costs, until when it can be changed. */
+export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, notice }: OrderRowProps) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const skipped = entry.status === 'SKIPPED'
+  return (
+    <li data-key={entry.id} className={classes(styles['row'], skipped && styles['skipped'])}>
+      <DateTile {...format.tile(entry.deliveryWindow.from)} look={skipped ? 'muted' : 'plain'} />
+      <div className={styles['words']}>
+        {dog}
+        <p className={styles['title']}>
+          <Unbroken>{text.delivery(format.window(entry.deliveryWindow))}</Unbroken>
+        </p>
+        {contents && <p className={styles['contents']}>{contents}</p>}
+        <Facts entry={entry} isNext={isNext} />
+      </div>
+      <div className={styles['side']}>
+        {skipped ? (
+          <span className={styles['quiet']}>{text.skippedFree}</span>
+        ) : (
+          <Price now={format.price(entry.totalPrice)} before={format.price(entry.totalLineItems)} />
+        )}
+      </div>
+      {actions && <div className={styles['actions']}>{actions}</div>}
+      {hint && <div className={styles['hint']}>{hint}</div>}
+      {notice && <div className={styles['notice']}>{notice}</div>}
+    </li>
+  )
+}

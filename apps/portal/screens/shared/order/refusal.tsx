@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { X } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { isInstant } from '@pfotenportal/domain/core/calendar'
+import { announce } from '../../../ui/announcer/announcer.tsx'
+import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import styles from './refusal.module.css'
+
+function cutoffIn(error: ApiError): string | null {
+  const found = error.details?.['cutoffAt']
+  return typeof found === 'string' && isInstant(found) ? found : null
+}
+
+/** The refusal in the service's words, with the cut-off that it names. */
+export function useRefusalWords(error: string | ApiError): string {
+  const text = useOrdersText()
+  const format = useFormat()
+  if (typeof error === 'string') return text.refusal(error)
+  if (!error.message) return text.refusalOffline
+  const cutoff = cutoffIn(error)
+  return cutoff
+    ? `${text.refusal(error.message)} ${text.refusalCutoff(format.until(cutoff))}`
+    : text.refusal(error.message)
+}
+
+/** Why a change of an order was not kept, said in the row that it was about (spec 8: no toast). */
+export function Refusal({ error, onDismiss }: { error: string | ApiError; onDismiss: () => void }) {
+  const text = useOrdersText()
+  const words = useRefusalWords(error)
+  useEffect(() => announce(words), [words])
+  return (
+    <Notice tone="error" slim role="note">
+      <div className={styles['refusal']}>
+        <p>
+          <Unbroken>{words}</Unbroken>
+        </p>
+        <IconButton label={text.dismiss} icon={<X size={18} aria-hidden="true" />} onClick={onDismiss} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useOperation } from '../../../data/use-operation.ts'
+import { openOperation } from '../../../operations/open-operation.ts'
+import { announce } from '../../../ui/announcer/announcer.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import type { HouseholdRow } from '../household/household-row.ts'
+import { OrderRow } from './order-row.tsx'
+import { Refusal } from './refusal.tsx'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+
+export interface UpcomingRowProps {
+  entry: ScheduleEntryView
+  subscription: SubscriptionView
+  isNext: boolean
+  /** The order that would be next if this one were skipped; null where it cannot be said. */
+  after: ScheduleEntryView | null
+  /** Set where the boxes of several dogs stand in one list. */
+  household?: HouseholdRow
+}
+
+/** An upcoming order that can be skipped and planned again at once; undo and refusals stand in the row itself. */
+export function UpcomingRow({ entry, subscription, isNext, after, household }: UpcomingRowProps) {
+  const text = useOrdersText()
+  const format = useFormat()
+  const skip = useOperation('skipOrder')
+  const unskip = useOperation('unskipOrder')
+  const window = format.window(entry.deliveryWindow)
+  const label = household?.label ?? ((said: string) => said)
+  const error = skip.error ?? unskip.error
+  const input = { params: { id: entry.id } }
+
+  const change = async (operation: typeof skip | typeof unskip, said: string) => {
+    skip.dismiss()
+    unskip.dismiss()
+    const outcome = await operation.run(input)
+    if (outcome.ok) announce(said)
+  }
+  const dismiss = () => {
+    skip.dismiss()
+    unskip.dismiss()
+  }
+  const skippable = entry.status === 'SCHEDULED' && entry.isEditable
+  const unskippable = entry.status === 'SKIPPED' && entry.isEditable && !entry.isFinal
+
+  return (
+    <OrderRow
+      entry={entry}
+      isNext={isNext}
+      dog={household?.dog}
+      contents={household?.contents}
+      actions={
+        <>
+          {skippable && subscription.allowedActions.includes('reschedule') && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={label(text.moveOf(window))}
+              onClick={() => openOperation('reschedule', subscription, entry)}
+            >
+              {text.move}
+            </Button>
+          )}
+          {(skippable || unskippable) && (
+            // One button in both states, so that the focus stays on it.
+            <Button
+              key="skip"
+              look="quiet"
+              size="small"
+              aria-label={label(skippable ? text.skipOf(window) : text.unskipOf(window))}
+              onClick={() =>
+                void (skippable
+                  ? change(skip, label(text.skippedOf(window)))
+                  : change(unskip, label(text.plannedAgain(window))))
+              }
+            >
+              {skippable ? text.skip : text.unskip}
+            </Button>
+          )}
+        </>
+      }
+      hint={
+        isNext &&
+        skippable &&
+        after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>
+      }
+      notice={error && <Refusal error={error} onDismiss={dismiss} />}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { Link } from 'wouter'
+import { useText } from '../text/text.tsx'
+import { buttonClass, type ButtonShape } from './button.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonShape {
+  href: string
+  icon?: ReactNode
+  /** Leaves the portal: opens in a new tab and says so. */
+  external?: boolean
+}
+
+/** A link that looks like a button: it leads somewhere, it changes nothing. */
+export function LinkButton(props: LinkButtonProps) {
+  const { look, size, wide, icon, external = false, className, children, href, ...rest } = props
+  const { ui } = useText()
+  const shape = buttonClass({ look, size, wide }, className)
+  if (!external) {
+    return (
+      <Link {...rest} href={href} className={shape}>
+        {icon}
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={shape}>
+      {icon}
+      {children}
+      <ExternalLink size={16} aria-hidden="true" />
+      <VisuallyHidden>{ui.opensInNewTab}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,173 @@
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import { X } from 'lucide-react'
+import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '../../data/unsaved-input.ts'
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { Loading } from '../loading/loading.tsx'
+import { SkeletonText } from '../loading/skeleton.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  open: boolean
+  /** Called on Escape, outside click and the close button; the owner sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** The buttons at the end; the main one first in reading order. */
+  actions?: ReactNode
+  /** A picture above the title. */
+  picture?: ReactNode
+  /** `modal`: centred, a bottom sheet on phones. `side`: slides in from the side. */
+  shape?: 'modal' | 'side'
+  size?: 'normal' | 'wide'
+  className?: string
+  /** Something was typed that its owner keeps; forms in it say so themselves (`useUnsavedInput`). */
+  hasUnsavedInput?: boolean
+}
+
+function Arriving() {
+  return (
+    <Loading className={styles['body']}>
+      <SkeletonText />
+    </Loading>
+  )
+}
+
+const isOutside = (element: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean => {
+  const box = element.getBoundingClientRect()
+  return x < box.left || x > box.right || y < box.top || y > box.bottom
+}
+
+interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
+  hasUnsavedInput: boolean
+}
+
+/** Closing by Escape, a click outside or the X asks first where something was typed. */
+function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
+  const scope = useUnsavedScope(open, hasUnsavedInput)
+  const isHeld = () => holdsInput(scope.dialog)
+  const close = () => leaveDialog(scope.dialog, onClose)
+  const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
+    target instanceof Element && target.closest('dialog') === currentTarget
+  return {
+    scope,
+    close,
+    handlers: {
+      // The platform lets a second Escape through whatever `cancel` says; its key it does not.
+      onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+        if (event.key !== 'Escape' || !isOwn(event) || !isHeld()) return
+        if (event.currentTarget.querySelector(':popover-open')) return
+        event.preventDefault()
+        close()
+      },
+      onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget || !isHeld()) return
+        event.preventDefault()
+        close()
+      },
+      onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+        if (event.target !== event.currentTarget || !open) return
+        // The platform tells with the next frame that a dialog has closed; by then it may have been opened again.
+        if (event.currentTarget.open) return
+        // Closed without having been asked: it stands again before anything is lost.
+        if (isHeld()) event.currentTarget.showModal()
+        close()
+      },
+    },
+  }
+}
+
+/**
+ * The platform's dialog: focus goes in, stays in and returns to where it came from. Where `closedby` is missing
+ * (Safari) the click on the backdrop is handled here.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    actions,
+    picture,
+    shape = 'modal',
+    size = 'normal',
+    className,
+    hasUnsavedInput = false,
+  } = props
+  const { ui } = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const { scope, close, handlers } = useClosing({ open, onClose, hasUnsavedInput })
+  useOpened(dialog, open, close)
+
+  return (
+    <UnsavedScopeContext value={scope}>
+      <dialog
+        ref={dialog}
+        closedby="any"
+        aria-labelledby={heading}
+        className={classes(styles['dialog'], styles[shape], styles[size], className)}
+        {...handlers}
+      >
+        <div className={styles['sheet']}>
+          <div className={styles['head']}>
+            {picture && <div className={styles['picture']}>{picture}</div>}
+            <h2 id={heading} tabIndex={-1} className={styles['title']}>
+              {title}
+            </h2>
+            <IconButton
+              className={styles['close']}
+              label={ui.close}
+              icon={<X aria-hidden="true" />}
+              onClick={close}
+            />
+          </div>
+          {/* Words still on their way must not hide the dialog itself: hidden it counts as closed. */}
+          <Suspense fallback={<Arriving />}>
+            <div className={styles['body']}>{children}</div>
+            {actions && <div className={styles['actions']}>{actions}</div>}
+          </Suspense>
+        </div>
+      </dialog>
+    </UnsavedScopeContext>
+  )
+}
+
+function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean, onOutside: () => void) {
+  const leaveByOutside = useEffectEvent(onOutside)
+  // With the commit itself: no late word of an earlier closing finds a dialog that is open for React alone.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) {
+      element.showModal()
+      element.querySelector('h2')?.focus()
+    }
+    if (!open && element.open) element.close()
+  }, [dialog, open])
+  useEffect(() => {
+    const element = dialog.current
+    const leave = (event: MouseEvent) => {
+      if (element && event.target === element && isOutside(element, event)) leaveByOutside()
+    }
+    const platformCloses = 'closedBy' in HTMLDialogElement.prototype
+    if (!platformCloses) element?.addEventListener('click', leave)
+    return () => element?.removeEventListener('click', leave)
+  }, [dialog])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // A dialog that is taken out while open still gives the focus back.
+    return () => element?.close()
+  }, [dialog])
+}

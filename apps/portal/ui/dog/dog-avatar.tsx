@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import type { DogLook } from '../../illustrations/dog-look.ts'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { classes } from '../classes.ts'
+import styles from './dog-avatar.module.css'
+
+export interface DogAvatarProps {
+  look: DogLook
+  size?: 'small' | 'normal' | 'large'
+  /** Resting: the subscription is paused or has ended. */
+  resting?: boolean
+  className?: string
+}
+
+// A drawing like any picture: its frame holds the place until it is there, and stays empty if it does not come.
+const DogFace = lazyComponent(() =>
+  import('../../illustrations/dog-face.tsx').then(
+    (it) => it.DogFace,
+    () => () => null,
+  ),
+)
+
+const faces = { small: 24, normal: 40, large: 60 } as const
+
+/** A dog in its frame. */
+export function DogAvatar({ look, size = 'normal', resting = false, className }: DogAvatarProps) {
+  return (
+    <span className={classes(styles['avatar'], styles[size], resting && styles['resting'], className)}>
+      <Suspense fallback={null}>
+        <DogFace look={look} size={faces[size]} />
+      </Suspense>
+    </span>
+  )
+}

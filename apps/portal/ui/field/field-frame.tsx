@@ -1,0 +1,71 @@
+import { useId, type ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** What helps to fill it in; stays while an error stands beside it. */
+  hint?: ReactNode
+  /** Why it was not accepted. Sets `aria-invalid` and is read with the field. */
+  error?: ReactNode
+}
+
+export interface FieldWiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  className: string | undefined
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label, control, hint and error, tied together for eyes and for screen readers. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  disabled,
+  className,
+  children,
+}: FieldFrameProps) {
+  const { ui } = useText()
+  const made = useId()
+  const field = id ?? made
+  const described =
+    [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={classes(styles['field'], className)} data-disabled={disabled || undefined}>
+      <label htmlFor={field} className={styles['label']}>
+        {label}
+        {!required && !disabled && <span className={styles['optional']}> · {ui.optional}</span>}
+      </label>
+      {children({
+        id: field,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described,
+        className: styles['control'],
+      })}
+      {hint && (
+        <p id={`${field}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className={styles['error']}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

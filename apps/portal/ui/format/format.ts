@@ -1,0 +1,69 @@
+/** The words of orders, and dates, prices and weights as the chosen language writes them. */
+import { useMemo } from 'react'
+import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
+import { orders } from '@pfotenportal/text/de/orders'
+import * as format from '@pfotenportal/text/format'
+import { useToday } from '../../data/use-today.ts'
+import { defineText, useLanguage } from '../text/text.tsx'
+
+export const useOrdersText = defineText(orders, () =>
+  import('@pfotenportal/text/en/orders').then((it) => it.orders),
+)
+
+/** `@pfotenportal/text/format` with language and today filled in. */
+export interface Format {
+  day: (of: string) => string
+  date: (of: string) => string
+  window: (of: format.DayWindow) => string
+  tile: (of: string) => { month: string; day: string; weekday: string }
+  time: (at: string) => string
+  moment: (at: string) => string
+  /** Until when something can be done that ends at `end`: the last whole day, or the time where it ends within one. */
+  until: (end: string) => string
+  price: (amount: string) => string
+  unitPrice: (amount: string, per?: 'kg' | 'l') => string
+  weight: (grams: number) => string
+  grams: (grams: number) => string
+  rate: (rate: string) => string
+  kilograms: (of: number) => string
+  /** A number with at most two digits behind the comma. */
+  number: (of: number) => string
+}
+
+/** A number keeps its unit on its line. */
+const unbroken = (words: string) => words.replaceAll(' ', '\u00a0')
+
+/** The formats of a language as of a day. */
+export function bindFormat(language: format.Language, today: Day): Format {
+  const day = (of: string) => format.formatDay(of, language, today)
+  return {
+    day,
+    date: (of) => format.formatDate(of, language, today),
+    window: (of) => format.formatWindow(of, language, today),
+    tile: (of) => {
+      const words = format.dayWords(of, language)
+      return { month: words.monthShort, day: words.dayOfMonth.replace('.', ''), weekday: words.weekday }
+    },
+    time: (at) => unbroken(format.formatTime(at, language)),
+    moment: (at) => format.formatMoment(at, language, today),
+    until: (end) => {
+      const last = berlinDay(addMinutes(instant(end), -1))
+      if (last !== berlinDay(instant(end))) return day(last)
+      return last === today ? format.formatTime(end, language) : format.formatMoment(end, language, today)
+    },
+    price: format.formatPrice,
+    unitPrice: format.formatUnitPrice,
+    weight: (grams) => unbroken(format.formatWeight(grams, language)),
+    grams: (grams) => format.formatNumber(grams, language),
+    rate: (rate) => format.formatRate(rate, language),
+    kilograms: (of) => format.formatKilograms(of, language),
+    number: (of) => format.formatNumber(of, language, 2),
+  }
+}
+
+/** Formats for the language on the screen and the service's day. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  const today = useToday()
+  return useMemo(() => bindFormat(language, today), [language, today])
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import styles from './headline.module.css'
+
+export interface HeadlineProps extends ComponentProps<'h1'> {
+  /** Its level in the page; the look follows it unless said otherwise. */
+  level?: 1 | 2 | 3
+  look?: 'page' | 'answer' | 'section' | 'small'
+  /** A short line above, inside the same group: order number, state. */
+  eyebrow?: ReactNode
+}
+
+const looks = { 1: 'page', 2: 'section', 3: 'small' } as const
+
+/** A heading with the right size for what it says; `answer` is the largest thing on a page. */
+export function Headline({ level = 2, look, eyebrow, className, ...rest }: HeadlineProps) {
+  const Heading = `h${level}` as const
+  const heading = (
+    <Heading {...rest} className={classes(styles['headline'], styles[look ?? looks[level]], className)} />
+  )
+  if (!eyebrow) return heading
+  return (
+    <hgroup>
+      <p className={styles['eyebrow']}>{eyebrow}</p>
+      {heading}
+    </hgroup>
+  )
+}

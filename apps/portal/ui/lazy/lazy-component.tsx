@@ -1,0 +1,26 @@
+/** Code that is fetched when it is first needed: pages (spec 2), and the parts of a page that can wait. */
+import { use, type ComponentType, type ReactNode } from 'react'
+import { loadInTime, loadOnce } from '../../data/load-code.ts'
+
+/** A component whose code is elsewhere. Suspends while it is on its way, throws when it does not arrive. */
+export interface Lazy<P> {
+  (props: P): ReactNode
+  /** Fetches the code before it is shown. */
+  preload: () => Promise<unknown>
+}
+
+/** A page. */
+export type LazyPage = Lazy<object>
+
+/** Makes a component lazy; once its code is there it shows without suspending. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+  const preload = loadOnce(() => loadInTime(load()))
+  function Part(props: P) {
+    const Shown = use(preload())
+    return <Shown {...props} />
+  }
+  return Object.assign(Part, { preload })
+}
+
+/** A lazy component that takes nothing: a whole page. */
+export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => lazyComponent(load)

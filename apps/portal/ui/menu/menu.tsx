@@ -1,0 +1,142 @@
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { classes } from '../classes.ts'
+import { placeBeside } from '../popover/place-beside.ts'
+import styles from './menu.module.css'
+
+export interface MenuProps {
+  /** What the menu is for; the name of the list for screen readers. */
+  label: string
+  /** The inside of the button that opens it. */
+  trigger: ReactNode
+  /** `MenuItem`s and `MenuLink`s. */
+  children: ReactNode
+  /** Looks of the button; a quiet pill without it. */
+  triggerClassName?: string | undefined
+  align?: 'start' | 'end'
+}
+
+const items = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"], :disabled)'),
+]
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function walk(event: KeyboardEvent<HTMLDivElement>) {
+  const all = items(event.currentTarget)
+  const at = all.findIndex((item) => item === document.activeElement)
+  const step = steps[event.key]
+  if (step) {
+    event.preventDefault()
+    all[step(at, all.length)]?.focus()
+  } else if (event.key === 'Tab') {
+    event.currentTarget.hidePopover()
+  } else if (event.key.length === 1 && /\S/.test(event.key)) {
+    const rest = [...all.slice(at + 1), ...all.slice(0, at + 1)]
+    rest.find((item) => item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
+  }
+}
+
+/**
+ * A button with a menu on the platform's popover: Escape and outside click close it and the focus goes back to the
+ * button. Arrow keys, Home, End and first letters walk through the entries.
+ */
+export function Menu({ label, trigger, children, triggerClassName, align = 'end' }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles['frame']}>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        className={triggerClassName ?? styles['trigger']}
+      >
+        {trigger}
+      </button>
+      <div
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        tabIndex={-1}
+        className={classes(styles['menu'], styles[align])}
+        onKeyDown={walk}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('[role^="menuitem"]')) {
+            event.currentTarget.hidePopover()
+          }
+        }}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open' && button.current)
+            placeBeside(event.currentTarget, button.current, align)
+        }}
+        onToggle={(event) => {
+          if (event.newState !== 'open') return
+          const all = items(event.currentTarget)
+          const chosen = all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0]
+          chosen?.focus()
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface MenuEntry {
+  icon?: ReactNode
+  /** Said at the end of the line: a badge, a state. */
+  note?: ReactNode
+}
+
+export interface MenuItemProps extends ComponentProps<'button'>, MenuEntry {
+  /** Set for one-of-many menus: this is (not) the current one. */
+  checked?: boolean
+}
+
+export function MenuItem({ checked, icon, note, children, className, ...rest }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      tabIndex={-1}
+      {...rest}
+      className={classes(styles['item'], className)}
+    >
+      {icon}
+      <span className={styles['words']}>{children}</span>
+      {note}
+      {checked !== undefined && (
+        <Check
+          size={18}
+          aria-hidden="true"
+          className={classes(styles['tick'], !checked && styles['untick'])}
+        />
+      )}
+    </button>
+  )
+}
+
+export interface MenuLinkProps extends ComponentProps<'a'>, MenuEntry {}
+
+export function MenuLink({ icon, note, children, className, ...rest }: MenuLinkProps) {
+  return (
+    <a role="menuitem" tabIndex={-1} {...rest} className={classes(styles['item'], className)}>
+      {icon}
+      <span className={styles['words']}>{children}</span>
+      {note}
+    </a>
+  )
+}
+
+export function MenuDivider() {
+  return <hr className={styles['divider']} />
+}

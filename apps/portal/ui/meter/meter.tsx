@@ -1,0 +1,27 @@
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import styles from './meter.module.css'
+
+export interface MeterProps {
+  /** What is measured. */
+  label: string
+  value: number
+  max: number
+  /** How the value is said; "8 of 12" without it. */
+  text?: string
+  className?: string
+}
+
+/** How far something has come. */
+export function Meter({ label, value, max, text, className }: MeterProps) {
+  const { ui } = useText()
+  return (
+    <progress
+      aria-label={label}
+      aria-valuetext={text ?? ui.share(value, max)}
+      value={value}
+      max={max}
+      className={classes(styles['meter'], className)}
+    />
+  )
+}

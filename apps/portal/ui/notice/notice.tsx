@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { classes } from '../classes.ts'
+import styles from './notice.module.css'
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'warn' | 'error'
+  title?: ReactNode
+  children?: ReactNode
+  /** A link or small button: what the customer can do. */
+  action?: ReactNode
+  /** Errors interrupt, successes wait their turn, the rest is read in place; say it here to change that. */
+  role?: 'alert' | 'status' | 'note'
+  /** One line inside a row instead of a block. */
+  slim?: boolean
+  className?: string
+}
+
+const icons = { info: Info, success: CircleCheck, warn: TriangleAlert, error: CircleAlert }
+const roles = { info: 'note', success: 'status', warn: 'note', error: 'alert' } as const
+
+/** A message where it belongs: beside what it is about. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  role,
+  slim = false,
+  className,
+}: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div
+      role={role ?? roles[tone]}
+      className={classes(styles['notice'], styles[tone], slim && styles['slim'], className)}
+    >
+      <Icon size={20} aria-hidden="true" className={styles['icon']} />
+      <div className={styles['content']}>
+        <div className={styles['words']}>
+          {title && <p className={styles['title']}>{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
+        {action}
+      </div>
+    </div>
+  )
+}

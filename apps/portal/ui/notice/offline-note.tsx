@@ -1,0 +1,27 @@
+import { WifiOff } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import styles from './offline-note.module.css'
+
+export interface OfflineNoteProps {
+  /** `offline`: no network. `unreached`: the service does not answer. */
+  connection: 'online' | 'offline' | 'unreached'
+  /** When the shown data was last true, formatted. */
+  since?: string
+}
+
+/** No network: what is on screen is the last known state. Always mounted, so that its appearing is announced. */
+export function OfflineNote({ connection, since }: OfflineNoteProps) {
+  const { ui } = useText()
+  return (
+    <output>
+      {connection !== 'online' && (
+        <span className={styles['note']}>
+          <WifiOff size={18} aria-hidden="true" />
+          <span>
+            <b>{ui[connection]}</b> {since && ui.offlineSince(since)}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Logo } from '../logo/logo.tsx'
+import { routes } from '../../routes.ts'
+import { useText } from '../text/text.tsx'
+import { Headline } from '../headline/headline.tsx'
+import { Arrived } from './arrived.tsx'
+import { Footer } from './footer.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useTitle } from './use-title.ts'
+import styles from './public-page.module.css'
+
+export interface PublicPageProps {
+  /** In the browser's tab, and the page's heading unless the page brings its own. */
+  title: string
+  heading?: boolean
+  /** As wide as a paragraph reads well, instead of the whole width. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** The frame of the pages that need no sign-in. */
+export function PublicPage({ title, heading = true, narrow = false, children }: PublicPageProps) {
+  const { shell } = useText()
+  useTitle(title)
+  return (
+    <div className={styles['frame']}>
+      <SkipLink />
+      <header className={styles['head']}>
+        <Link href={routes.home} className={styles['logo']} aria-label={shell.logoLabel}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="content" tabIndex={-1} className={narrow ? styles['narrow'] : styles['wide']}>
+        {heading && <Headline level={1}>{title}</Headline>}
+        {children}
+        <Arrived />
+      </main>
+      <Footer />
+    </div>
+  )
+}

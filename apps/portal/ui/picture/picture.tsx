@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './picture.module.css'
+
+export interface PictureProps extends Omit<ComponentProps<'img'>, 'width' | 'height'> {
+  /** From `illustrations/pictures.ts`. */
+  src: string
+  /** Edge in CSS pixels; reserves the place before the file is there. */
+  size: number
+  /** Only when it says something that no text beside it says. */
+  alt?: string
+  /** A soft shadow below, for the one picture that stands out. */
+  lifted?: boolean
+}
+
+export function Picture({ size, alt = '', lifted = false, className, ...rest }: PictureProps) {
+  return (
+    <img
+      {...rest}
+      alt={alt}
+      width={size}
+      height={size}
+      decoding="async"
+      className={classes(styles['picture'], lifted && styles['lifted'], className)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './price.module.css'
+
+export interface PriceProps {
+  /** The amount to pay, already formatted. */
+  now: string
+  /** The amount without the discount, already formatted; struck out when it differs. */
+  before?: string | undefined
+  /** Said below: VAT, price per kg. */
+  note?: ReactNode
+  size?: 'normal' | 'large'
+  className?: string
+}
+
+/** An amount. A struck-out one is announced as such. */
+export function Price({ now, before, note, size = 'normal', className }: PriceProps) {
+  const { ui } = useText()
+  const reduced = before !== undefined && before !== now
+  return (
+    <span className={classes(styles['price'], styles[size], className)}>
+      {reduced && (
+        <s className={styles['before']}>
+          <VisuallyHidden>{ui.priceBefore} </VisuallyHidden>
+          {before}
+        </s>
+      )}{' '}
+      <span className={styles['now']}>
+        {reduced && <VisuallyHidden>{ui.priceNow} </VisuallyHidden>}
+        {now}
+      </span>
+      {note && <span className={styles['note']}>{note}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Sachet, type Recipe } from '../../illustrations/sachet.tsx'
+import { classes } from '../classes.ts'
+import styles from './recipe-tile.module.css'
+
+export interface RecipeTileProps {
+  recipe: Recipe
+  name: string
+  /** How much of it: bags, weights. */
+  children: ReactNode
+  className?: string
+}
+
+/** A recipe in its hue: bag, name, amount. */
+export function RecipeTile({ recipe, name, children, className }: RecipeTileProps) {
+  return (
+    <div className={classes(styles['tile'], className)} data-recipe={recipe}>
+      <Sachet recipe={recipe} name={name} size={64} />
+      <div className={styles['words']}>
+        <p className={styles['name']}>{name}</p>
+        <div className={styles['note']}>{children}</div>
+      </div>
+    </div>
+  )
+}

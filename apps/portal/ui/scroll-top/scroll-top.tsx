@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { ArrowUp } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import styles from './scroll-top.module.css'
+
+export interface ScrollTopProps {
+  /** Pixels scrolled before the button shows. */
+  offset: number
+  /** Milliseconds of the way up. */
+  duration: number
+}
+
+/** Brings back to the top; there only when the top is out of sight. */
+export function ScrollTop({ offset, duration }: ScrollTopProps) {
+  const { ui } = useText()
+  const [far, setFar] = useState(false)
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > offset)
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [offset])
+  return (
+    <IconButton
+      framed
+      label={ui.toTop}
+      icon={<ArrowUp aria-hidden="true" />}
+      className={classes(styles['button'], far && styles['far'])}
+      onClick={() => scrollUp(duration)}
+    />
+  )
+}
+
+function scrollUp(duration: number) {
+  const from = window.scrollY
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (still) {
+    window.scrollTo(0, 0)
+    return
+  }
+  let start: number | undefined
+  const step = (now: number) => {
+    start ??= now
+    const done = Math.min(1, (now - start) / duration)
+    window.scrollTo(0, from * (1 - done) ** 3)
+    if (done < 1) requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { RotateCw } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
+
+export interface FailedStateProps {
+  /** What happened. */
+  title: ReactNode
+  /** What the customer can do about it. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** A part of a page that could not be loaded, with the way to try again. */
+export function FailedState({ title, children, onRetry, retrying = false }: FailedStateProps) {
+  const { ui } = useText()
+  const retry = onRetry && (
+    <Button
+      size="small"
+      loading={retrying}
+      icon={<RotateCw size={18} aria-hidden="true" />}
+      onClick={onRetry}
+    >
+      {ui.retry}
+    </Button>
+  )
+  return (
+    <Notice tone="error" title={title} action={retry}>
+      {children}
+    </Notice>
+  )
+}

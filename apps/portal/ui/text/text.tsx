@@ -1,0 +1,48 @@
+/**
+ * The words on the screen. German comes with the code that shows it, English is fetched when first needed.
+ * `useText` gives the words that every page needs; a screen names its own once, beside itself:
+ *
+ *     export const useOrdersText = defineText(orders, () => import('@pfotenportal/text/en/orders').then((it) => it.orders))
+ */
+import { createContext, startTransition, use, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { Language } from '@pfotenportal/contract/values'
+import { core as german } from '@pfotenportal/text/de/core'
+import { keepLanguage, language as chosen } from '../../data/language.ts'
+import { loadOnce } from '../../data/load-code.ts'
+
+const LanguageContext = createContext<Language>('de')
+
+/** Holds the language of everything inside; a choice shows once its words are there. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(chosen.get())
+  useEffect(() => chosen.subscribe(() => startTransition(() => setLanguage(chosen.get()))), [])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** The language that is on the screen. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+/** Chooses the language of this device. A signed-in customer's choice goes to the service too (`shell/`). */
+export function useChooseLanguage(): (language: Language) => void {
+  return keepLanguage
+}
+
+/**
+ * Binds the German words of an area to their English ones and gives the hook that reads them. Whoever starts in
+ * English fetches the words together with the code.
+ */
+export function defineText<T>(german: T, loadEnglish: () => Promise<T>): () => T {
+  const load = loadOnce(loadEnglish)
+  if (chosen.get() === 'en') void load().catch(() => undefined)
+  return function useAreaText(): T {
+    return useContext(LanguageContext) === 'en' ? use(load()) : german
+  }
+}
+
+/** The words that every page needs: primitives, shell, errors. */
+export const useText = defineText(german, () => import('@pfotenportal/text/en/core').then((it) => it.core))

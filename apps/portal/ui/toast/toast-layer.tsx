@@ -1,0 +1,19 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { log } from '../../data/log.ts'
+import { waitingToasts } from '../../data/notify.ts'
+import { useStore } from '../../data/use-store.ts'
+
+/** Fetches the toasts with the first one; without them the portal still says everything in place. */
+export function ToastLayer() {
+  const waiting = useStore(waitingToasts)
+  const [Toasts, setToasts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    // With every further toast those are asked for again that could not be fetched.
+    if (Toasts || waiting.length === 0) return
+    import('./toasts.tsx').then(
+      (it) => setToasts(() => it.Toasts),
+      (reason: unknown) => log('Toasts could not be loaded', reason),
+    )
+  }, [Toasts, waiting])
+  return Toasts && <Toasts />
+}

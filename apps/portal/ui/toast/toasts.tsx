@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { toast, ToastContainer } from 'react-toastify/unstyled'
+import { waitingToasts } from '../../data/notify.ts'
+import { useStore } from '../../data/use-store.ts'
+import { TOAST_AUTO_CLOSE } from '../../constants.ts'
+import { useText } from '../text/text.tsx'
+import { ToastClose } from './toast-close.tsx'
+import './toast.css'
+
+/** A dialog lies above the whole page: while one is open, the layer is lifted above it with every toast. */
+function lift(layer: HTMLElement): void {
+  const isOpen = layer.matches(':popover-open')
+  if (isOpen && !document.querySelector('dialog:modal')) return
+  if (isOpen) layer.hidePopover()
+  layer.showPopover()
+}
+
+/** The toast layer with the rules of spec 9. */
+export function Toasts() {
+  const { shell } = useText()
+  const layer = useRef<HTMLDivElement>(null)
+  const waiting = useStore(waitingToasts)
+  useEffect(() => {
+    if (waiting.length === 0) return
+    if (layer.current) lift(layer.current)
+    for (const { id, tone, text } of waiting) toast(text, { toastId: id, type: tone })
+    waitingToasts.set([])
+  }, [waiting])
+  return (
+    <div ref={layer} popover="manual" className="toast-layer">
+      <ToastContainer
+        aria-label={shell.notices}
+        closeButton={ToastClose}
+        position="bottom-right"
+        autoClose={TOAST_AUTO_CLOSE}
+        pauseOnHover
+        pauseOnFocusLoss
+        closeOnClick
+        draggable={false}
+        draggablePercent={80}
+      />
+    </div>
+  )
+}
