@@ -30,7 +30,7 @@ test('a pause shows its days before, stops the boxes, and its way back asks noth
   await expect(modal.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
   await modal.getByRole('button', { name: activation.resume, exact: true }).click()
-  await expect(toast(page, activation.toast.resume.success)).toBeVisible()
+  await expect(toast(page, activation.toast.resumeSubscription.success)).toBeVisible()
 })
 
 test('a reactivation has the order button and charges after its grace, once', async ({ page, world }) => {
@@ -41,7 +41,7 @@ test('a reactivation has the order button and charges after its grace, once', as
   await expect(modal.getByRole('combobox')).toHaveCount(2)
   await expectAccessible(page)
   await modal.getByRole('button', { name: quote.review.order }).dblclick()
-  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+  await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
   expect(await chargesOf(world.databaseUrl, PAULS)).toEqual([])
   await world.setClock('2026-11-20T13:00:00+01:00')
   expect(await chargesOf(world.databaseUrl, PAULS)).toHaveLength(1)
@@ -108,7 +108,7 @@ test('a reactivation with a stale quote is refused, shows what changed, and then
   await expect(modal.getByText(quote.review.changed)).toBeVisible()
   await expectAccessible(page)
   await modal.getByRole('button', { name: quote.review.order }).click()
-  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+  await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
 })
 
 test('a subscription that rests for want of payment cannot be resumed before there is a method', async ({
@@ -129,7 +129,7 @@ test('the first box after a reactivation moves to another day within its grace, 
   await page.getByRole('button', { name: actions.reactivate }).click()
   const modal = page.getByRole('dialog', { name: activation.title })
   await modal.getByRole('button', { name: quote.review.order }).click()
-  await expect(toast(page, activation.toast.reactivate.success)).toBeVisible()
+  await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
   await page.getByRole('button', { name: activation.done.change }).click()
   const dialog = page.getByRole('dialog', { name: move.nextCharge.title })
   await dialog.getByRole('button', { name: /^Fr., 27\. November/ }).click()

@@ -202,7 +202,7 @@ test('nothing is asked of any other origin', async ({ page, world }) => {
     await settled(page)
   }
   await page.goto('/api/docs')
-  await expect(page.locator('body')).toContainText('skip_next_order')
+  await expect(page.locator('body')).toContainText('skipNextOrder')
   expect(foreign).toEqual([])
 })
 

@@ -40,7 +40,7 @@ it('confirmed on a Saturday it is said when everything is active, and nothing is
   const token = await markus.token()
   const placed = await world.call('placeOrder', { params: { id: markus.id }, token })
   expect([placed.status, placed.error.type]).toEqual([409, 'MIGRATION_PENDING'])
-  const asked = { subscriptionId: markus.id, operation: 'place_order' } as const
+  const asked = { subscriptionId: markus.id, operation: 'placeOrder' } as const
   const quote = await world.call('createQuote', { body: asked, token })
   expect([quote.status, quote.error.type]).toEqual([409, 'MIGRATION_PENDING'])
   await world.moveClock('2026-11-22T12:00:00+01:00')

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { sharedFile, withoutFirstScreens } from './build/chunks.ts'
+import { contractRoutes } from './build/contract-routes.ts'
 import { earlyScript } from './build/early-script.ts'
 import { finishedPage } from './build/finished-page.ts'
 
@@ -16,7 +17,7 @@ export default defineConfig({
       'use-sync-external-store/shim/index.js': 'react',
     },
   },
-  plugins: [react(), earlyScript(), finishedPage()],
+  plugins: [contractRoutes(), react(), earlyScript(), finishedPage()],
   build: {
     target: 'es2022',
     // Every file is a file: the page's policy allows no data addresses for scripts and fonts.

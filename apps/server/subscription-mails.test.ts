@@ -1,19 +1,23 @@
-import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { nextBox } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { cancel, declareEnd, reactivate } from '@pfotenportal/domain/lifecycle/cancel'
-import { applyBenefit, applyOffer, DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation/cancellation'
+import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import {
+  applyBenefit,
+  applyCancellationOffer,
+  DOG_PASSED_AWAY,
+} from '@pfotenportal/domain/cancellation/cancellation'
 import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
 import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { OfferContent } from '@pfotenportal/domain/subscription/offer'
-import { autoResume, pause, resume } from '@pfotenportal/domain/lifecycle/pause'
+import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
-import { changePlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
+import { swapPlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
 import type { IntervalDays, Plan } from '@pfotenportal/domain/plan/plan'
-import { changeNextChargeDate, reschedule } from '@pfotenportal/domain/order/reschedule'
+import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import {
@@ -160,7 +164,7 @@ describe('an accepted command is told by one mail', () => {
     [
       'reschedule',
       frieda,
-      reschedule(frieda, { date: day('2026-12-11'), wholeCadence: false }, NOON),
+      rescheduleOrder(frieda, { date: day('2026-12-11'), wholeCadence: false }, NOON),
       ['order.rescheduled'],
       'Bestelltag: Fr., 11. Dezember bisher: Di., 8. Dezember',
     ],
@@ -181,42 +185,42 @@ describe('an accepted command is told by one mail', () => {
     [
       'pause',
       frieda,
-      pause(frieda, 4, NOON),
+      pauseSubscription(frieda, 4, NOON),
       ['sub.paused'],
       'Friedas Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
     ],
     [
       'pause with an owed order',
       inDunning(),
-      pause(inDunning(), 4, NOON),
+      pauseSubscription(inDunning(), 4, NOON),
       ['sub.paused'],
       'Die offene Bestellung vom Mi., 18. November entfällt.',
     ],
     [
       'resume',
       pausedByCustomer(),
-      resume(pausedByCustomer(), NOON),
+      resumeSubscription(pausedByCustomer(), NOON),
       ['sub.resumed'],
       'Bestelltag: Mo., 23. November',
     ],
     [
       'reactivate',
       cancelled(),
-      reactivate(cancelled(), NOON),
+      reactivateSubscription(cancelled(), NOON),
       ['sub.reactivated'],
       'Bestelltag: Fr., 20. November',
     ],
     [
       'cancel',
       frieda,
-      cancel(frieda, 3, NOON),
+      cancelSubscription(frieda, 3, NOON),
       ['sub.cancelled'],
       'Eingegangen am: Fr., 20. November 2026, 12:00 Uhr',
     ],
     [
       'cancel because the dog has died',
       frieda,
-      cancel(frieda, DOG_PASSED_AWAY, NOON),
+      cancelSubscription(frieda, DOG_PASSED_AWAY, NOON),
       ['sub.condolence'],
       'Ende des Vertrags: Fr., 20. November 2026',
     ],
@@ -230,14 +234,14 @@ describe('an accepted command is told by one mail', () => {
     [
       'swap',
       frieda,
-      changePlan(frieda, choiceOf(plan, 28), NOON),
+      swapPlan(frieda, choiceOf(plan, 28), NOON),
       ['plan.changed'],
       'Rezepte: Gockelspeis bisher: Cowgenuss und Gockelspeis',
     ],
     [
       'another address',
       frieda,
-      changeAddress(frieda, elsewhere, NOON),
+      updateSubscriptionAddress(frieda, elsewhere, NOON),
       ['address.changed'],
       'Neubaugasse 41, 1070 Wien, Österreich bisher: Anna Berger, Kastanienallee 12',
     ],
@@ -279,17 +283,17 @@ describe('what the service does by itself', () => {
 
   it('ends a subscription that was not paid for, and one whose declared day has come', async () => {
     const unpaid = pausedByService()
-    const [first] = await said(mailsOn(unpaid, cancel(unpaid, null, NOON), bySystem))
+    const [first] = await said(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON), bySystem))
     expect(first).toContain('Friedas Abo wurde beendet')
     expect(first).toContain('seit Mi., 21. Oktober 2026 pausiert')
     const declared = active({ endsAt: day('2026-11-20') })
-    const [second] = await said(mailsOn(declared, cancel(declared, null, NOON), bySystem))
+    const [second] = await said(mailsOn(declared, cancelSubscription(declared, null, NOON), bySystem))
     expect(second).toContain('wie von dir gekündigt, endet das Abo heute.')
   })
 
   it('a customer who cancels an unpaid subscription gets the confirmation of that', () => {
     const unpaid = pausedByService()
-    expect(templates(mailsOn(unpaid, cancel(unpaid, null, NOON)))).toEqual(['sub.cancelled'])
+    expect(templates(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON)))).toEqual(['sub.cancelled'])
   })
 
   it('goes on with the regular menu after a trial', async () => {
@@ -425,7 +429,7 @@ describe('an accepted offer is told by one mail that says all', () => {
     [{ type: 'FREE_SUPPLEMENT', supplement: 'joint' }, 'Snack-Probe Gelenke'],
   ])('%o', async (content, sentence) => {
     const offer = { ...content, reasonId: 1, validUntil: day('2026-11-27') }
-    const mails = mailsOn(frieda, applyOffer(frieda, offer, NOON))
+    const mails = mailsOn(frieda, applyCancellationOffer(frieda, offer, NOON))
     expect(templates(mails)).toEqual(['offer.accepted'])
     expect((await said(mails))[0]).toContain(sentence)
   })
@@ -433,7 +437,7 @@ describe('an accepted offer is told by one mail that says all', () => {
 
 it('a cancellation during a charge says that the box still comes', async () => {
   const under = valueOf(startCharge(frieda, 'ORDER_NOW', NOON)).subscription
-  const [text] = await said(mailsOn(under, cancel(under, null, NOON)))
+  const [text] = await said(mailsOn(under, cancelSubscription(under, null, NOON)))
   expect(text).toContain('Gelingt sie, bekommst du diese Box')
 })
 
@@ -442,13 +446,15 @@ describe('paid orders that have not arrived', () => {
   const onTheWay = [paidOrder(frieda), packed]
 
   it('are listed when the subscription ends', async () => {
-    const [text] = await said(mailsOn(frieda, cancel(frieda, null, NOON), { onTheWay }))
+    const [text] = await said(mailsOn(frieda, cancelSubscription(frieda, null, NOON), { onTheWay }))
     expect(text).toContain('Bestellung PP-100777 Lieferung Di., 24. – Do., 26. November')
     expect(text).toContain('Bestellung PP-100776')
   })
 
   it('go to the new address unless they are packed', async () => {
-    const [text] = await said(mailsOn(frieda, changeAddress(frieda, elsewhere, NOON), { onTheWay }))
+    const [text] = await said(
+      mailsOn(frieda, updateSubscriptionAddress(frieda, elsewhere, NOON), { onTheWay }),
+    )
     expect(text).toContain('Gilt auch für: Bestellung PP-100777')
     expect(text).not.toContain('PP-100776')
   })

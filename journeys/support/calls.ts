@@ -1,11 +1,12 @@
 /** Which calls of the contract browsers have made in a run of the journeys. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { routes } from '@pfotenportal/contract/routes'
 import type { BrowserContext } from '@playwright/test'
 
 const file = () => process.env['JOURNEYS_CALLS'] ?? ''
 
-const patterns = Object.entries(paths).map(([operation, { method, path }]) => ({
+const patterns = [...routes].map(([operation, { method, path }]) => ({
   operation,
   method,
   pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
@@ -23,7 +24,7 @@ export function noteCalls(context: BrowserContext): void {
 }
 
 /** The calls that no browser has made in this run. */
-export function callsNotMade(): Operation[] {
+export function callsNotMade(): OperationName[] {
   const made = new Set(existsSync(file()) ? readFileSync(file(), 'utf8').split('\n') : [])
-  return (Object.keys(paths) as Operation[]).filter((operation) => !made.has(operation))
+  return operationNames.filter((operation) => !made.has(operation))
 }

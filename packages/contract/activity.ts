@@ -1,6 +1,6 @@
 /** What happened to a subscription, in plain words, and what can be undone. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
 
 /** The inverse of an entry as a call of this contract: operation, path and body, ready to send. */
@@ -42,14 +42,18 @@ export const ActivityView = z.object({
 })
 export type ActivityView = z.infer<typeof ActivityView>
 
-export const listActivity = endpoint({
-  summary: 'What happened to the subscription, newest first.',
-  params: z.object({ id: PathId }),
-  query: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).optional(),
-    /** Entries older than the one of this id. */
-    before: PathId.optional(),
+/** The activity of a subscription. */
+export const activityOperations = {
+  listActivity: resource({
+    route: 'GET /api/v1/subscriptions/:id/activity',
+    summary: 'What happened to the subscription, newest first.',
+    params: z.object({ id: PathId }),
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+      /** Entries older than the one of this id. */
+      before: PathId.optional(),
+    }),
+    answer: z.array(ActivityView),
+    refusals: ['NOT_FOUND'],
   }),
-  data: z.array(ActivityView),
-  refusals: ['NOT_FOUND'],
-})
+}

@@ -1,6 +1,6 @@
 /** Saved addresses (spec 3; docs/domain.md 8.1). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { InstantView, PathId } from './values.ts'
 
 const postal = {
@@ -25,12 +25,6 @@ export type ShippingAddressView = z.infer<typeof ShippingAddressView>
 
 /** The address on a payment method. */
 export const BillingAddressView = z.object(postal)
-
-export const listAddresses = endpoint({
-  summary: 'Saved addresses without duplicates, the most recently changed first.',
-  data: z.array(AddressView),
-  refusals: [],
-})
 
 const text = (max: number) => z.string().trim().max(max)
 
@@ -58,18 +52,30 @@ export const AddressParams = z
   }))
 export type AddressParams = z.output<typeof AddressParams>
 
-export const createAddress = endpoint({
-  summary: 'Saves an address: 201 where it is new, 200 with the one that is there where it is a duplicate.',
-  body: AddressParams,
-  data: AddressView,
-  successes: [201, 200],
-  refusals: ['COUNTRY_NOT_SUPPORTED'],
-})
+/** The address book. */
+export const addressOperations = {
+  listAddresses: resource({
+    route: 'GET /api/v1/addresses',
+    summary: 'Saved addresses without duplicates, the most recently changed first.',
+    answer: z.array(AddressView),
+    refusals: [],
+  }),
 
-export const updateAddress = endpoint({
-  summary: 'Changes a saved address, and with it every subscription that ships there (C-53).',
-  params: z.object({ id: PathId }),
-  body: AddressParams,
-  data: AddressView.extend({ updatedSubscriptions: z.array(z.int()) }),
-  refusals: ['NOT_FOUND', 'CONFLICT', 'COUNTRY_NOT_SUPPORTED'],
-})
+  createAddress: operation({
+    route: 'POST /api/v1/addresses/',
+    summary: 'Saves an address: 201 where it is new, 200 with the one that is there where it is a duplicate.',
+    input: AddressParams,
+    answer: AddressView,
+    successes: [201, 200],
+    refusals: ['COUNTRY_NOT_SUPPORTED'],
+  }),
+
+  updateAddress: operation({
+    route: 'PUT /api/v1/addresses/:id',
+    summary: 'Changes a saved address, and with it every subscription that ships there (C-53).',
+    params: z.object({ id: PathId }),
+    input: AddressParams,
+    answer: AddressView.extend({ updatedSubscriptions: z.array(z.int()) }),
+    refusals: ['NOT_FOUND', 'CONFLICT', 'COUNTRY_NOT_SUPPORTED'],
+  }),
+}

@@ -1,125 +1,86 @@
-/** Every call of the service by its operation: the contract that types server and portal. */
+/** Every call of the service by its name: the contract that types server and portal. */
 import type { z } from 'zod'
-import { listActivity } from './activity.ts'
-import { createAddress, listAddresses, updateAddress } from './addresses.ts'
-import { refreshAccess, requestLoginLink, signIn, signOut } from './auth.ts'
-import {
-  applyBenefit,
-  applyCancellationOffer,
-  readCancellationFlow,
-  readCancellationOffer,
-  startCancellationFlow,
-} from './cancellation.ts'
-import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from './calendar-feed.ts'
-import { chooseLanguage, readCustomer, updateCustomer } from './customer.ts'
-import type { Endpoint } from './endpoint.ts'
-import {
-  enterHolidayMode,
-  listHolidayModes,
-  previewHolidayMode,
-  takeBackHolidayMode,
-} from './holiday-modes.ts'
-import { chooseMailTopic, listMailTopics } from './mail-topics.ts'
-import { skipOrder, unskipOrder } from './orders.ts'
-import type { Operation } from './paths.ts'
-import { addPaymentMethod, listPaymentMethods, requestPaymentLink } from './payments.ts'
-import { readPet, updatePet } from './pets.ts'
-import { readProduct, readVariant } from './products.ts'
-import { listReferrals } from './referrals.ts'
-import { createQuote } from './quotes.ts'
-import { endAllSessions, endSession, listSessions } from './sessions.ts'
-import { readShop } from './shop.ts'
-import { subscriptionOperations } from './subscription-operations.ts'
-import {
-  listOrderHistory,
-  listOrderSchedule,
-  listSubscriptions,
-  readFlowRewardBanner,
-  skipNextOrder,
-  switchSubscription,
-} from './subscriptions.ts'
+import { activityOperations } from './activity.ts'
+import { addressOperations } from './addresses.ts'
+import { authOperations } from './auth.ts'
+import { calendarFeedOperations } from './calendar-feed.ts'
+import { cancellationFlowOperations } from './cancellation.ts'
+import { customerOperations } from './customer.ts'
+import { holidayModeOperations } from './holiday-modes.ts'
+import { mailTopicOperations } from './mail-topics.ts'
+import { paymentOperations } from './payments.ts'
+import { petResources } from './pets.ts'
+import { productOperations } from './products.ts'
+import { referralOperations } from './referrals.ts'
+import { sessionOperations } from './sessions.ts'
+import { shopOperations } from './shop.ts'
+import { subscriptionResources } from './subscriptions.ts'
+import type { Operation } from './operation.ts'
+import { quotedOperations, quoteOperations } from './quotes.ts'
 
+/** All descriptors by name. */
 export const api = {
-  requestLoginLink,
-  signIn,
-  refreshAccess,
-  signOut,
-  readCustomer,
-  updateCustomer,
-  chooseLanguage,
-  listSessions,
-  endAllSessions,
-  endSession,
-  listMailTopics,
-  chooseMailTopic,
-  listReferrals,
-  listAddresses,
-  createAddress,
-  updateAddress,
-  listPaymentMethods,
-  addPaymentMethod,
-  requestPaymentLink,
-  listSubscriptions,
-  listOrderHistory,
-  listOrderSchedule,
-  listActivity,
-  readPet,
-  updatePet,
-  ...subscriptionOperations,
-  startCancellationFlow,
-  readCancellationFlow,
-  readCancellationOffer,
-  applyCancellationOffer,
-  applyBenefit,
-  createQuote,
-  listHolidayModes,
-  enterHolidayMode,
-  previewHolidayMode,
-  takeBackHolidayMode,
-  readCalendarFeed,
-  renewCalendarFeed,
-  revokeCalendarFeed,
-  skipNextOrder,
-  switchSubscription,
-  readFlowRewardBanner,
-  skipOrder,
-  unskipOrder,
-  readProduct,
-  readVariant,
-  readShop,
-} satisfies Record<Operation, Endpoint>
+  ...authOperations,
+  ...customerOperations,
+  ...sessionOperations,
+  ...mailTopicOperations,
+  ...referralOperations,
+  ...addressOperations,
+  ...paymentOperations,
+  ...subscriptionResources,
+  ...activityOperations,
+  ...petResources,
+  ...cancellationFlowOperations,
+  ...holidayModeOperations,
+  ...calendarFeedOperations,
+  ...productOperations,
+  ...shopOperations,
+  ...quotedOperations,
+  ...quoteOperations,
+}
 
 export type Api = typeof api
 
-type Schema<O extends Operation, K extends string> = Api[O] extends {
+/** The name of a call, the same in contract, server and portal. */
+export type OperationName = keyof Api
+
+type Schema<O extends OperationName, K extends string> = Api[O] extends {
   readonly [key in K]: infer S extends z.ZodType
 }
   ? S
   : undefined
 
 /** A part of a call as the caller writes it; `undefined` where the call takes none. */
-type Given<O extends Operation, K extends 'params' | 'query' | 'body'> =
+type Given<O extends OperationName, K extends 'params' | 'query' | 'input'> =
   Schema<O, K> extends z.ZodType ? z.input<Schema<O, K>> : undefined
 
 /** A part of a call as the server receives it, parsed. */
-type Received<O extends Operation, K extends 'params' | 'query' | 'body'> =
+type Received<O extends OperationName, K extends 'params' | 'query' | 'input'> =
   Schema<O, K> extends z.ZodType ? z.output<Schema<O, K>> : undefined
 
 /** What a caller of an operation passes. Path ids may be numbers or digits. */
-export interface CallOf<O extends Operation> {
+export interface CallOf<O extends OperationName> {
   params: Schema<O, 'params'> extends z.ZodType
     ? Record<keyof z.output<Schema<O, 'params'>>, string | number>
     : undefined
   query: Given<O, 'query'>
-  body: Given<O, 'body'>
+  body: Given<O, 'input'>
 }
 
 /** What a handler of an operation receives. */
-export interface RequestOf<O extends Operation> {
+export interface RequestOf<O extends OperationName> {
   params: Received<O, 'params'>
   query: Received<O, 'query'>
-  body: Received<O, 'body'>
+  body: Received<O, 'input'>
 }
 
 /** The `data` of a successful answer. */
-export type DataOf<O extends Operation> = z.output<Api[O]['data']>
+export type DataOf<O extends OperationName> = z.output<Api[O]['answer']>
+
+/** Every name of the contract. */
+export const operationNames = Object.keys(api).filter((name): name is OperationName => name in api)
+
+/** The descriptor of a call, without the literal types of its schemas. */
+export function descriptorOf(name: OperationName): Operation {
+  return api[name]
+}

@@ -1,6 +1,6 @@
 /** Sign-in by a mailed link (spec 2, 4, 6, 7; docs/security.md). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation } from './operation.ts'
 import { InstantView, LanguageView, OptionsView } from './values.ts'
 
 /** Chosen dog and the plan being edited (C-55). */
@@ -34,38 +34,46 @@ export const EmailInput = z
   .max(254)
   .regex(/^[^\s\p{Cc}@<>"]+@[^\s\p{Cc}@<>".]+(\.[^\s\p{Cc}@<>".]+)+$/u)
 
-export const requestLoginLink = endpoint({
-  summary: 'Mails a login link. The answer is the same for known and unknown addresses.',
-  access: 'none',
-  body: z.strictObject({ email: EmailInput }),
-  data: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
-  refusals: ['RATE_LIMITED'],
-})
-
-export const signIn = endpoint({
-  summary: 'Exchanges the token of a mailed link for a session.',
-  access: 'none',
-  body: z.strictObject({
-    sessionToken: z.string().min(1).max(200),
-    /** The person has said that this browser, which did not ask for the link, is to be signed in. */
-    confirmed: z.literal(true).optional(),
+/** Signing in and out. */
+export const authOperations = {
+  requestLoginLink: operation({
+    route: 'POST /api/v1/auth/link',
+    summary: 'Mails a login link. The answer is the same for known and unknown addresses.',
+    access: 'none',
+    input: z.strictObject({ email: EmailInput }),
+    answer: z.object({ sent: z.literal(true), expiresInSeconds: z.int() }),
+    refusals: ['RATE_LIMITED'],
   }),
-  data: SessionView,
-  refusals: ['SESSION_TOKEN_INVALID', 'SIGN_IN_UNCONFIRMED', 'RATE_LIMITED'],
-})
 
-export const refreshAccess = endpoint({
-  summary: 'A fresh access token; needs the cookie of the same session. The old token may be expired (C-15).',
-  access: 'none',
-  body: z.strictObject({ accessToken: z.string().min(1).max(4096) }),
-  data: z.object({ accessToken: z.string(), accessTokenExpiresAt: InstantView }),
-  refusals: ['SESSION_EXPIRED', 'RATE_LIMITED'],
-})
+  signIn: operation({
+    route: 'POST /api/v1/auth',
+    summary: 'Exchanges the token of a mailed link for a session.',
+    access: 'none',
+    input: z.strictObject({
+      sessionToken: z.string().min(1).max(200),
+      /** The person has said that this browser, which did not ask for the link, is to be signed in. */
+      confirmed: z.literal(true).optional(),
+    }),
+    answer: SessionView,
+    refusals: ['SESSION_TOKEN_INVALID', 'SIGN_IN_UNCONFIRMED', 'RATE_LIMITED'],
+  }),
 
-export const signOut = endpoint({
-  summary: 'Revokes the session at once. Always answers 200.',
-  access: 'none',
-  body: z.strictObject({ accessToken: z.string().max(4096) }),
-  data: z.object({ loggedOut: z.literal(true) }),
-  refusals: [],
-})
+  refreshAccess: operation({
+    route: 'POST /api/v1/auth/refresh',
+    summary:
+      'A fresh access token; needs the cookie of the same session. The old token may be expired (C-15).',
+    access: 'none',
+    input: z.strictObject({ accessToken: z.string().min(1).max(4096) }),
+    answer: z.object({ accessToken: z.string(), accessTokenExpiresAt: InstantView }),
+    refusals: ['SESSION_EXPIRED', 'RATE_LIMITED'],
+  }),
+
+  signOut: operation({
+    route: 'POST /api/v1/logout',
+    summary: 'Revokes the session at once. Always answers 200.',
+    access: 'none',
+    input: z.strictObject({ accessToken: z.string().max(4096) }),
+    answer: z.object({ loggedOut: z.literal(true) }),
+    refusals: [],
+  }),
+}

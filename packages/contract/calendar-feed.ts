@@ -1,6 +1,6 @@
 /** The private calendar feed: an address that calendar programs read deliveries and cut-offs from (C-166). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
 export const CalendarFeedView = z.object({
@@ -9,20 +9,26 @@ export const CalendarFeedView = z.object({
 })
 export type CalendarFeedView = z.infer<typeof CalendarFeedView>
 
-export const readCalendarFeed = endpoint({
-  summary: 'The secret address of the customer’s calendar, where there is one.',
-  data: CalendarFeedView,
-  refusals: [],
-})
+/** The private calendar feed. */
+export const calendarFeedOperations = {
+  readCalendarFeed: resource({
+    route: 'GET /api/v1/calendar_feed',
+    summary: 'The secret address of the customer’s calendar, where there is one.',
+    answer: CalendarFeedView,
+    refusals: [],
+  }),
 
-export const renewCalendarFeed = endpoint({
-  summary: 'Makes a new secret address; the one before is not found any more.',
-  data: CalendarFeedView,
-  refusals: ['CONFLICT'],
-})
+  renewCalendarFeed: operation({
+    route: 'POST /api/v1/calendar_feed',
+    summary: 'Makes a new secret address; the one before is not found any more.',
+    answer: CalendarFeedView,
+    refusals: ['CONFLICT'],
+  }),
 
-export const revokeCalendarFeed = endpoint({
-  summary: 'Takes the secret address away.',
-  data: CalendarFeedView,
-  refusals: ['CONFLICT'],
-})
+  revokeCalendarFeed: operation({
+    route: 'DELETE /api/v1/calendar_feed',
+    summary: 'Takes the secret address away.',
+    answer: CalendarFeedView,
+    refusals: ['CONFLICT'],
+  }),
+}

@@ -1,6 +1,6 @@
 /** The cancellation flow: benefit, reasons, offers (spec 4, 7; docs/domain.md 7.3 to 7.5). Cancelling needs none of it. */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource, subscriptionOperation } from './operation.ts'
 import { CancellationOfferView, SubscriptionView, SupplementView } from './subscriptions.ts'
 import { InstantView, PathId } from './values.ts'
 
@@ -50,51 +50,68 @@ export const CancellationFlowView = z.object({
 export type CancellationFlowView = z.infer<typeof CancellationFlowView>
 
 const params = z.object({ id: PathId })
-const command = ['NOT_FOUND', 'CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED'] as const
 
-export const startCancellationFlow = endpoint({
-  summary: 'Opens the flow, or gives the open one; null for a cancelled subscription.',
-  params,
-  data: CancellationFlowView.nullable(),
-  refusals: ['NOT_FOUND', 'CONFLICT'],
-})
-
-export const readCancellationFlow = endpoint({
-  summary: 'The flow without opening it; null for a cancelled subscription.',
-  params,
-  data: CancellationFlowView.nullable(),
-  refusals: ['NOT_FOUND'],
-})
-
-export const readCancellationOffer = endpoint({
-  summary: 'What is offered for a reason; null where nothing is.',
-  params: z.object({ id: PathId, cancellationFlowId: PathId }),
-  data: CancellationOfferView.nullable(),
-  refusals: ['NOT_FOUND'],
-})
-
-export const applyCancellationOffer = endpoint({
-  summary: 'Takes the offer of a reason instead of cancelling.',
-  params,
-  body: z.strictObject({
-    cancellationFlowId: z.int().positive(),
-    offerId: z.int().positive(),
+/** The cancellation flow. */
+export const cancellationFlowOperations = {
+  startCancellationFlow: operation({
+    route: 'POST /api/v1/subscriptions/:id/cancellationFlow',
+    summary: 'Opens the flow, or gives the open one; null for a cancelled subscription.',
+    params,
+    answer: CancellationFlowView.nullable(),
+    refusals: ['NOT_FOUND', 'CONFLICT'],
   }),
-  data: SubscriptionView,
-  refusals: [
-    ...command,
-    'OFFER_NOT_AVAILABLE',
-    'ORDER_LOCKED',
-    'PAYMENT_OPEN',
-    'SKIP_LIMIT_REACHED',
-    'PAUSE_LIMIT_REACHED',
-  ],
-})
 
-export const applyBenefit = endpoint({
-  summary: 'Stays, with a free sample in the next box.',
-  params,
-  body: z.strictObject({ benefitId: z.int().positive(), option: SupplementView.optional() }),
-  data: SubscriptionView,
-  refusals: [...command, 'BENEFIT_NOT_AVAILABLE'],
-})
+  readCancellationFlow: resource({
+    route: 'GET /api/v1/subscriptions/:id/cancellationFlow',
+    summary: 'The flow without opening it; null for a cancelled subscription.',
+    params,
+    answer: CancellationFlowView.nullable(),
+    refusals: ['NOT_FOUND'],
+  }),
+
+  readCancellationOffer: resource({
+    route: 'GET /api/v1/subscriptions/:id/cancellation_offer/:cancellationFlowId',
+    summary: 'What is offered for a reason; null where nothing is.',
+    params: z.object({ id: PathId, cancellationFlowId: PathId }),
+    answer: CancellationOfferView.nullable(),
+    refusals: ['NOT_FOUND'],
+  }),
+}
+
+/** Commands of the cancellation flow. */
+export const cancellationCommands = {
+  applyCancellationOffer: subscriptionOperation({
+    route: 'POST /api/v1/subscriptions/:id/apply_cancellation_offer',
+    summary: 'Takes the offer of a reason instead of cancelling.',
+    params,
+    input: z.strictObject({
+      cancellationFlowId: z.int().positive(),
+      offerId: z.int().positive(),
+    }),
+    answer: SubscriptionView,
+    refusals: [
+      'OFFER_NOT_AVAILABLE',
+      'ORDER_LOCKED',
+      'PAYMENT_OPEN',
+      'SKIP_LIMIT_REACHED',
+      'PAUSE_LIMIT_REACHED',
+    ],
+    on: 'subscription',
+    event: 'offerAccepted',
+    quoted: true,
+    undo: null,
+  }),
+
+  applyBenefit: subscriptionOperation({
+    route: 'POST /api/v1/subscriptions/:id/apply_benefit',
+    summary: 'Stays, with a free sample in the next box.',
+    params,
+    input: z.strictObject({ benefitId: z.int().positive(), option: SupplementView.optional() }),
+    answer: SubscriptionView,
+    refusals: ['BENEFIT_NOT_AVAILABLE'],
+    on: 'subscription',
+    event: 'benefitAccepted',
+    quoted: true,
+    undo: null,
+  }),
+}

@@ -1,6 +1,6 @@
 /** The signed-in customer. The path id `1` means "me" (spec 1). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId } from './values.ts'
 
 export const CustomerView = z.object({
@@ -24,29 +24,35 @@ export type CustomerView = z.infer<typeof CustomerView>
 
 const params = z.object({ id: PathId })
 
-export const readCustomer = endpoint({
-  summary: 'The signed-in customer.',
-  params,
-  data: CustomerView,
-  refusals: ['NOT_FOUND'],
-})
-
-export const updateCustomer = endpoint({
-  summary: 'Changes how the customer is called: both names, 1 to 50 characters each (spec 5).',
-  params,
-  /** What a name needs is the rules' business, so that the service can say it in its words. */
-  body: z.strictObject({
-    first_name: z.string().trim().max(200).default(''),
-    last_name: z.string().trim().max(200).default(''),
+/** The signed-in customer. */
+export const customerOperations = {
+  readCustomer: resource({
+    route: 'GET /api/v1/customers/:id',
+    summary: 'The signed-in customer.',
+    params,
+    answer: CustomerView,
+    refusals: ['NOT_FOUND'],
   }),
-  data: CustomerView,
-  refusals: ['NOT_FOUND'],
-})
 
-export const chooseLanguage = endpoint({
-  summary: 'Keeps the language in which the customer reads portal and mails.',
-  params,
-  body: z.strictObject({ selectedLang: LanguageView }),
-  data: CustomerView,
-  refusals: ['NOT_FOUND'],
-})
+  updateCustomer: operation({
+    route: 'PUT /api/v1/customers/:id',
+    summary: 'Changes how the customer is called: both names, 1 to 50 characters each (spec 5).',
+    params,
+    /** What a name needs is the rules' business, so that the service can say it in its words. */
+    input: z.strictObject({
+      first_name: z.string().trim().max(200).default(''),
+      last_name: z.string().trim().max(200).default(''),
+    }),
+    answer: CustomerView,
+    refusals: ['NOT_FOUND'],
+  }),
+
+  chooseLanguage: operation({
+    route: 'PUT /api/v1/customers/:id/language',
+    summary: 'Keeps the language in which the customer reads portal and mails.',
+    params,
+    input: z.strictObject({ selectedLang: LanguageView }),
+    answer: CustomerView,
+    refusals: ['NOT_FOUND'],
+  }),
+}

@@ -3,7 +3,7 @@
  * preview is a quote: it is entered with its id in the header `Quote-Id` (docs/domain.md 12.5).
  */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { DayView, InstantView, MoneyView, PathId, WindowView } from './values.ts'
 
 /** First and last day away, both included, and what shall become of the boxes. */
@@ -73,31 +73,38 @@ export type HolidayModeView = z.infer<typeof HolidayModeView>
 
 const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS'] as const
 
-export const listHolidayModes = endpoint({
-  summary: 'The customer’s holidays that are not over, soonest first.',
-  data: z.array(HolidayModeView),
-  refusals: [],
-})
+/** Vacations of all dogs at once. */
+export const holidayModeOperations = {
+  listHolidayModes: resource({
+    route: 'GET /api/v1/holiday_modes',
+    summary: 'The customer’s holidays that are not over, soonest first.',
+    answer: z.array(HolidayModeView),
+    refusals: [],
+  }),
 
-export const previewHolidayMode = endpoint({
-  summary: 'Which boxes of all dogs a holiday would skip or move. Changes nothing.',
-  body: HolidayModeParams,
-  data: HolidayPreviewView,
-  successes: [201],
-  refusals: ['CONFLICT', ...refusedTimes],
-})
+  previewHolidayMode: operation({
+    route: 'POST /api/v1/holiday_modes/preview',
+    summary: 'Which boxes of all dogs a holiday would skip or move. Changes nothing.',
+    input: HolidayModeParams,
+    answer: HolidayPreviewView,
+    successes: [201],
+    refusals: ['CONFLICT', ...refusedTimes],
+  }),
 
-export const enterHolidayMode = endpoint({
-  summary: 'Skips or moves the boxes of all dogs that would come during a holiday, all at once.',
-  body: HolidayModeParams,
-  data: HolidayModeView,
-  successes: [201],
-  refusals: ['CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED', ...refusedTimes],
-})
+  enterHolidayMode: operation({
+    route: 'POST /api/v1/holiday_modes',
+    summary: 'Skips or moves the boxes of all dogs that would come during a holiday, all at once.',
+    input: HolidayModeParams,
+    answer: HolidayModeView,
+    successes: [201],
+    refusals: ['CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED', ...refusedTimes],
+  }),
 
-export const takeBackHolidayMode = endpoint({
-  summary: 'Takes a holiday back: undoes what still can be undone and tells what cannot.',
-  params: z.object({ id: PathId }),
-  data: HolidayModeView,
-  refusals: ['NOT_FOUND', 'CONFLICT'],
-})
+  takeBackHolidayMode: operation({
+    route: 'DELETE /api/v1/holiday_modes/:id',
+    summary: 'Takes a holiday back: undoes what still can be undone and tells what cannot.',
+    params: z.object({ id: PathId }),
+    answer: HolidayModeView,
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

@@ -1,6 +1,6 @@
 /** Mails that come only with the customer's consent (docs/domain.md 9.1). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
 export const MailTopicName = z.enum(['reward', 'dog_stage'])
@@ -12,16 +12,21 @@ export const MailTopicView = z.object({
 })
 export type MailTopicView = z.infer<typeof MailTopicView>
 
-export const listMailTopics = endpoint({
-  summary: 'Every topic that the customer can have mails about, and whether they come.',
-  data: z.array(MailTopicView),
-  refusals: [],
-})
+/** Mails that need the customer’s consent. */
+export const mailTopicOperations = {
+  listMailTopics: resource({
+    route: 'GET /api/v1/mail_topics',
+    summary: 'Every topic that the customer can have mails about, and whether they come.',
+    answer: z.array(MailTopicView),
+    refusals: [],
+  }),
 
-export const chooseMailTopic = endpoint({
-  summary: 'Gives or withdraws the consent to mails about a topic; answers with all topics.',
-  params: z.object({ topic: MailTopicName }),
-  body: z.strictObject({ isWanted: z.boolean() }),
-  data: z.array(MailTopicView),
-  refusals: ['NOT_FOUND'],
-})
+  chooseMailTopic: operation({
+    route: 'PUT /api/v1/mail_topics/:topic',
+    summary: 'Gives or withdraws the consent to mails about a topic; answers with all topics.',
+    params: z.object({ topic: MailTopicName }),
+    input: z.strictObject({ isWanted: z.boolean() }),
+    answer: z.array(MailTopicView),
+    refusals: ['NOT_FOUND'],
+  }),
+}

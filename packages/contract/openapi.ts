@@ -2,19 +2,17 @@
 import { z } from 'zod'
 import { ActivityView } from './activity.ts'
 import { AddressView, BillingAddressView, ShippingAddressView } from './addresses.ts'
-import { api } from './api.ts'
+import { api, descriptorOf, operationNames, type OperationName } from './api.ts'
 import { CancellationFlowView } from './cancellation.ts'
 import { SessionView, SettingsView } from './auth.ts'
 import { CustomerView } from './customer.ts'
-import type { Endpoint } from './endpoint.ts'
-import { successesOf } from './endpoint.ts'
+import { successesOf, type Operation } from './operation.ts'
 import { LineView, OrderView, ScheduleEntryView, TrackingView } from './orders.ts'
-import type { Operation } from './paths.ts'
-import { paths } from './paths.ts'
 import { PaymentMethodView } from './payments.ts'
 import { ProductRefView, ProductView, VariantView } from './products.ts'
 import { QuotedBoxView, QuoteSideView, QuoteView } from './quotes.ts'
 import { ReferralsView, ReferredFriendView } from './referrals.ts'
+import { routeOf } from './routes.ts'
 import type { RefusalCode } from './refusal.ts'
 import { refusalStatus } from './refusal.ts'
 import {
@@ -73,8 +71,6 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Window: WindowView,
 }
 
-const operations = Object.keys(paths).filter((name): name is Operation => name in paths)
-
 /** Refusals that any call can meet, beyond its own. */
 const always: readonly RefusalCode[] = ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
 const signedIn: readonly RefusalCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED']
@@ -117,7 +113,8 @@ export function openApiDocument({ version, serverUrl }: Described): JsonObject {
 function responseSchemas(): Readonly<Record<string, JsonObject>> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  for (const operation of operations) registry.add(z.object({ data: api[operation].data }), { id: operation })
+  for (const operation of operationNames)
+    registry.add(z.object({ data: api[operation].answer }), { id: operation })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     // Callers have to tolerate fields that a later version adds.
@@ -134,40 +131,40 @@ function plain(schema: object): JsonObject {
 
 function pathItems(schemas: Readonly<Record<string, JsonObject>>): JsonObject {
   const items: Record<string, Record<string, JsonObject>> = {}
-  for (const operation of operations) {
-    const { method, path } = paths[operation]
+  for (const operation of operationNames) {
+    const { method, path } = routeOf(operation)
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
     items[template] = { ...items[template], [method.toLowerCase()]: describe(operation, schemas) }
   }
   return items
 }
 
-function describe(operation: Operation, schemas: Readonly<Record<string, JsonObject>>): JsonObject {
-  const endpoint: Endpoint = api[operation]
-  const isOpen = endpoint.access === 'none'
+function describe(operation: OperationName, schemas: Readonly<Record<string, JsonObject>>): JsonObject {
+  const descriptor = descriptorOf(operation)
+  const isOpen = descriptor.access === 'none'
   return {
     operationId: operation,
-    summary: endpoint.summary,
+    summary: descriptor.summary,
     tags: [tagOf(operation)],
     security: isOpen ? [] : [{ accessToken: [] }],
-    parameters: parametersOf(operation, endpoint),
-    ...(endpoint.body && {
+    parameters: parametersOf(operation, descriptor),
+    ...(descriptor.input && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: inputSchema(endpoint.body) } },
+        content: { 'application/json': { schema: inputSchema(descriptor.input) } },
       },
     }),
     responses: {
-      ...successResponses(endpoint, schemas[operation]),
+      ...successResponses(descriptor, schemas[operation]),
       ...refusalResponses(refusalsOf(operation)),
     },
   }
 }
 
-function successResponses(endpoint: Endpoint, schema: JsonObject | undefined): JsonObject {
+function successResponses(descriptor: Operation, schema: JsonObject | undefined): JsonObject {
   const content = { 'application/json': { schema } }
   return Object.fromEntries(
-    successesOf(endpoint).map((status) => [
+    successesOf(descriptor).map((status) => [
       String(status),
       { description: status === 201 ? 'Created.' : 'Success.', content },
     ]),
@@ -175,18 +172,18 @@ function successResponses(endpoint: Endpoint, schema: JsonObject | undefined): J
 }
 
 /** Calls are grouped by the noun of their path. */
-function tagOf(operation: Operation): string {
-  const [, , , noun = ''] = paths[operation].path.split('/')
+function tagOf(operation: OperationName): string {
+  const [, , , noun = ''] = routeOf(operation).path.split('/')
   return noun === 'logout' ? 'auth' : noun
 }
 
 /** Every refusal that an operation can answer with: its own, and what any such call can meet. */
-export function refusalsOf(operation: Operation): RefusalCode[] {
-  const endpoint: Endpoint = api[operation]
-  const isOpen = endpoint.access === 'none'
-  const isChange = paths[operation].method !== 'GET'
+export function refusalsOf(operation: OperationName): RefusalCode[] {
+  const descriptor = descriptorOf(operation)
+  const isOpen = descriptor.access === 'none'
+  const isChange = routeOf(operation).method !== 'GET'
   const codes = [
-    ...endpoint.refusals,
+    ...descriptor.refusals,
     ...(isOpen ? [] : signedIn),
     ...(isChange ? changing : []),
     ...(isChange && !isOpen ? repeatable : []),
@@ -215,8 +212,8 @@ function refusalResponses(codes: readonly RefusalCode[]): JsonObject {
   )
 }
 
-function parametersOf(operation: Operation, endpoint: Endpoint): Json[] {
-  const isChange = paths[operation].method !== 'GET'
+function parametersOf(operation: OperationName, descriptor: Operation): Json[] {
+  const isChange = routeOf(operation).method !== 'GET'
   const language = {
     name: 'Accept-Language',
     in: 'header',
@@ -235,12 +232,12 @@ function parametersOf(operation: Operation, endpoint: Endpoint): Json[] {
     description: 'The quote that the caller has seen; the call does what it says, or is refused.',
     schema: { type: 'string' },
   }
-  const isQuoted = isChange && endpoint.refusals.includes('QUOTE_STALE')
+  const isQuoted = isChange && descriptor.refusals.includes('QUOTE_STALE')
   return [
-    ...fieldsOf(endpoint.params, 'path'),
-    ...fieldsOf(endpoint.query, 'query'),
+    ...fieldsOf(descriptor.params, 'path'),
+    ...fieldsOf(descriptor.query, 'query'),
     language,
-    ...(isChange && endpoint.access !== 'none' ? [key] : []),
+    ...(isChange && descriptor.access !== 'none' ? [key] : []),
     ...(isQuoted ? [quote] : []),
   ]
 }

@@ -1,9 +1,8 @@
 /** Orders: a schedule entry before it is charged, an order afterwards; one id space (docs/domain.md 1.1). */
 import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
-import { endpoint } from './endpoint.ts'
 import { ProductRefView } from './products.ts'
-import { DayView, InstantView, MoneyView, OrderPathId, RateView } from './values.ts'
+import { DayView, InstantView, MoneyView, RateView } from './values.ts'
 
 export const LineView = z.object({
   id: z.int(),
@@ -86,38 +85,3 @@ export const OrderView = z.object({
   tracking: TrackingView.nullable(),
 })
 export type OrderView = z.infer<typeof OrderView>
-
-const params = z.object({ id: OrderPathId })
-
-export const skipOrder = endpoint({
-  summary: 'Skips one upcoming order until its cut-off.',
-  params,
-  data: OrderView,
-  refusals: [
-    'NOT_FOUND',
-    'CONFLICT',
-    'QUOTE_STALE',
-    'QUOTE_EXPIRED',
-    'ORDER_LOCKED',
-    'ORDER_NOT_SKIPPABLE',
-    'SKIP_LIMIT_REACHED',
-    'SUBSCRIPTION_PAUSED',
-    'SUBSCRIPTION_CANCELLED',
-  ],
-})
-
-export const unskipOrder = endpoint({
-  summary: 'Plans a skipped order again until its cut-off.',
-  params,
-  data: OrderView,
-  refusals: [
-    'NOT_FOUND',
-    'CONFLICT',
-    'QUOTE_STALE',
-    'QUOTE_EXPIRED',
-    'ORDER_LOCKED',
-    'ORDER_NOT_UNSKIPPABLE',
-    'SUBSCRIPTION_PAUSED',
-    'SUBSCRIPTION_CANCELLED',
-  ],
-})

@@ -1,7 +1,7 @@
 /** Payment methods (spec 3; C-54). The service never sees card data. */
 import { z } from 'zod'
 import { BillingAddressView } from './addresses.ts'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
 export const PaymentMethodView = z.object({
@@ -28,12 +28,6 @@ export const PaymentMethodView = z.object({
 })
 export type PaymentMethodView = z.infer<typeof PaymentMethodView>
 
-export const listPaymentMethods = endpoint({
-  summary: "The customer's payment methods.",
-  data: z.array(PaymentMethodView),
-  refusals: [],
-})
-
 /** What became of a wish to set up or renew a method: the link is in the mail. */
 export const PaymentLinkView = z.object({
   /** The method that the link is for. */
@@ -46,17 +40,29 @@ export const PaymentLinkView = z.object({
 })
 export type PaymentLinkView = z.infer<typeof PaymentLinkView>
 
-export const requestPaymentLink = endpoint({
-  summary:
-    'Mails a link under which this method is renewed in place; a link mailed before stops working (C-54).',
-  params: z.object({ id: z.string().max(100) }),
-  data: PaymentLinkView,
-  refusals: ['NOT_FOUND', 'RATE_LIMITED'],
-})
+/** Payment methods. */
+export const paymentOperations = {
+  listPaymentMethods: resource({
+    route: 'GET /api/v1/payments',
+    summary: "The customer's payment methods.",
+    answer: z.array(PaymentMethodView),
+    refusals: [],
+  }),
 
-export const addPaymentMethod = endpoint({
-  summary:
-    'Adds a method that is still to be set up, and mails the link for it; one that already waits is used (C-54).',
-  data: PaymentLinkView,
-  refusals: ['RATE_LIMITED'],
-})
+  requestPaymentLink: operation({
+    route: 'POST /api/v1/payments/:id',
+    summary:
+      'Mails a link under which this method is renewed in place; a link mailed before stops working (C-54).',
+    params: z.object({ id: z.string().max(100) }),
+    answer: PaymentLinkView,
+    refusals: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+
+  addPaymentMethod: operation({
+    route: 'POST /api/v1/payments',
+    summary:
+      'Adds a method that is still to be set up, and mails the link for it; one that already waits is used (C-54).',
+    answer: PaymentLinkView,
+    refusals: ['RATE_LIMITED'],
+  }),
+}

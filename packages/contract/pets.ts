@@ -1,6 +1,6 @@
 /** A dog's profile: what it weighs and weighed, and how its portion comes about (docs/domain.md 5.2, 12.6). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { resource, subscriptionOperation } from './operation.ts'
 import { PetView, SubscriptionView } from './subscriptions.ts'
 import { DayView, PathId } from './values.ts'
 
@@ -53,13 +53,6 @@ export type PetProfileView = z.infer<typeof PetProfileView>
 
 const params = z.object({ id: PathId })
 
-export const readPet = endpoint({
-  summary: 'The dog of a subscription: its weighings and how its portion comes about.',
-  params,
-  data: PetProfileView,
-  refusals: ['NOT_FOUND'],
-})
-
 /**
  * What was measured; `weight` null takes the customer's own weighing of that day back, left out the dog was not weighed:
  * only its activity or figure is another.
@@ -78,24 +71,39 @@ export const PetParams = z.strictObject({
   confirmed: z.boolean().optional(),
 })
 
-export const updatePet = endpoint({
-  summary: 'Writes a measurement of the dog down and, where asked, lets the plan follow (C-170).',
-  params,
-  body: PetParams,
-  data: SubscriptionView,
-  refusals: [
-    'NOT_FOUND',
-    'CONFLICT',
-    'QUOTE_STALE',
-    'QUOTE_EXPIRED',
-    'DATE_OUT_OF_RANGE',
-    'WEIGHT_OUT_OF_RANGE',
-    'WEIGHT_UNCONFIRMED',
-    'WEIGHING_NOT_REMOVABLE',
-    'CYCLE_NOT_AVAILABLE',
-    'VARIANT_NOT_AVAILABLE',
-    'ORDER_LOCKED',
-    'PAYMENT_OPEN',
-    'SUBSCRIPTION_CANCELLED',
-  ],
-})
+/** The dog of a subscription. */
+export const petResources = {
+  readPet: resource({
+    route: 'GET /api/v1/subscriptions/:id/pet',
+    summary: 'The dog of a subscription: its weighings and how its portion comes about.',
+    params,
+    answer: PetProfileView,
+    refusals: ['NOT_FOUND'],
+  }),
+}
+
+/** Commands on the dog of a subscription. */
+export const petCommands = {
+  updatePet: subscriptionOperation({
+    route: 'PUT /api/v1/subscriptions/:id/pet',
+    summary: 'Writes a measurement of the dog down and, where asked, lets the plan follow (C-170).',
+    params,
+    input: PetParams,
+    answer: SubscriptionView,
+    refusals: [
+      'DATE_OUT_OF_RANGE',
+      'WEIGHT_OUT_OF_RANGE',
+      'WEIGHT_UNCONFIRMED',
+      'WEIGHING_NOT_REMOVABLE',
+      'CYCLE_NOT_AVAILABLE',
+      'VARIANT_NOT_AVAILABLE',
+      'ORDER_LOCKED',
+      'PAYMENT_OPEN',
+      'SUBSCRIPTION_CANCELLED',
+    ],
+    on: 'subscription',
+    event: 'petUpdated',
+    quoted: true,
+    undo: 'updatePet',
+  }),
+}

@@ -1,6 +1,6 @@
 /** The catalogue: a product per energy class, a variant per rhythm, pension and recipe set (C-38). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { resource } from './operation.ts'
 import {
   CycleView,
   ImageView,
@@ -64,16 +64,21 @@ export type ProductView = z.infer<typeof ProductView>
 
 const catalogueId = z.string().regex(/^\d{1,20}$/)
 
-export const readProduct = endpoint({
-  summary: 'One product with all its variants; the id is the own id or the productShopifyId.',
-  params: z.object({ productId: catalogueId }),
-  data: ProductView,
-  refusals: ['NOT_FOUND'],
-})
+/** The catalogue. */
+export const productOperations = {
+  readProduct: resource({
+    route: 'GET /api/v2/products/:productId',
+    summary: 'One product with all its variants; the id is the own id or the productShopifyId.',
+    params: z.object({ productId: catalogueId }),
+    answer: ProductView,
+    refusals: ['NOT_FOUND'],
+  }),
 
-export const readVariant = endpoint({
-  summary: 'One variant; both ids may be the own ones or the Shopify ones.',
-  params: z.object({ productId: catalogueId, variantId: catalogueId }),
-  data: VariantView,
-  refusals: ['NOT_FOUND'],
-})
+  readVariant: resource({
+    route: 'GET /api/v2/products/:productId/variants/:variantId',
+    summary: 'One variant; both ids may be the own ones or the Shopify ones.',
+    params: z.object({ productId: catalogueId, variantId: catalogueId }),
+    answer: VariantView,
+    refusals: ['NOT_FOUND'],
+  }),
+}

@@ -3,11 +3,12 @@
  * that has run out (QUOTE_EXPIRED) or would do something else by now (QUOTE_STALE) brings the new quote in `details`.
  */
 import { z } from 'zod'
-import { applyBenefit, applyCancellationOffer } from './cancellation.ts'
-import { endpoint } from './endpoint.ts'
+import { cancellationCommands } from './cancellation.ts'
+import { operation, type SubscriptionOperation } from './operation.ts'
 import { LineView } from './orders.ts'
-import { PortionView, updatePet } from './pets.ts'
-import { asked, askedOperations } from './subscription-operations.ts'
+import { petCommands, PortionView } from './pets.ts'
+import type { RefusalCode } from './refusal.ts'
+import { subscriptionOperations } from './subscription-operations.ts'
 import { DiscountView } from './subscriptions.ts'
 import {
   DayView,
@@ -15,26 +16,78 @@ import {
   MoneyView,
   OptionsView,
   OrderPathId,
+  PathId,
   RateView,
   SachetView,
   WindowView,
 } from './values.ts'
 
-const order = z.strictObject({ orderId: OrderPathId })
+/** The commands that can be quoted: all on a subscription. */
+export const quotedOperations = {
+  ...subscriptionOperations,
+  ...cancellationCommands,
+  ...petCommands,
+}
+
+type QuotedOperations = typeof quotedOperations
+
+/** A command that can be quoted. */
+export type QuotedOperation = keyof QuotedOperations
+
+/** What a command is given beside the subscription: its body, else the path parameters beside the id. */
+type InputSchemaOf<D> = D extends { readonly on: 'order' }
+  ? typeof orderInput
+  : D extends { readonly input: infer S extends z.ZodType }
+    ? S
+    : D extends { readonly params: z.ZodObject<infer Shape> }
+      ? keyof Omit<Shape, 'id'> extends never
+        ? typeof noInput
+        : z.ZodObject<Omit<Shape, 'id'>, z.core.$strict>
+      : typeof noInput
+
+/** The input of a quoted command, parsed. */
+export type InputOf<O extends QuotedOperation> = z.output<InputSchemaOf<QuotedOperations[O]>>
+
+/** A command with its input, as the server receives it. */
+export type QuoteRequest = {
+  [O in QuotedOperation]: { subscriptionId: number; operation: O; input: InputOf<O> }
+}[QuotedOperation]
+
+/** The same as a caller writes it. */
+export type QuoteParams = {
+  [O in QuotedOperation]: { subscriptionId: number; operation: O } & (undefined extends z.input<
+    InputSchemaOf<QuotedOperations[O]>
+  >
+    ? { input?: z.input<InputSchemaOf<QuotedOperations[O]>> }
+    : { input: z.input<InputSchemaOf<QuotedOperations[O]>> })
+}[QuotedOperation]
+
+const orderInput = z.strictObject({ orderId: OrderPathId })
+const noInput = z.strictObject({}).optional()
+
+function inputSchemaOf({ on, input, params }: SubscriptionOperation): z.ZodType {
+  if (on === 'order') return orderInput
+  if (input) return input
+  const { id: _id, ...rest } = params instanceof z.ZodObject ? params.shape : {}
+  return Object.keys(rest).length > 0 ? z.strictObject(rest) : noInput
+}
+
+const [first, ...others] = Object.entries<SubscriptionOperation>(quotedOperations)
+  .filter(([, { quoted }]) => quoted)
+  .map(([name, descriptor]) =>
+    z.strictObject({
+      subscriptionId: PathId,
+      operation: z.literal(name),
+      input: inputSchemaOf(descriptor),
+    }),
+  )
+if (!first) throw new Error('no operation is quoted')
 
 /** Which command with which input: the names of the operation x state matrix, the bodies of the commands. */
-export const QuoteParams = z.discriminatedUnion('operation', [
-  ...askedOperations,
-  asked('skip_order', order),
-  asked('unskip_order', order),
-  asked('apply_cancellation_offer', applyCancellationOffer.body),
-  asked('apply_benefit', applyBenefit.body),
-  asked('update_pet', updatePet.body),
-])
-export type QuoteParams = z.infer<typeof QuoteParams>
-
-/** A command that can be asked first. */
-export type QuotedOperation = QuoteParams['operation']
+const QuoteParams = z.discriminatedUnion('operation', [first, ...others]) as z.ZodType as z.ZodType<
+  QuoteRequest,
+  QuoteParams
+>
 
 /** A box with everything that is paid for it and when it comes. */
 export const QuotedBoxView = z.object({
@@ -108,43 +161,25 @@ export const QuoteView = z.object({
 })
 export type QuoteView = z.infer<typeof QuoteView>
 
-export const createQuote = endpoint({
-  summary: 'What a command would change: dates, deliveries, prices. Refused as the command would be.',
-  body: QuoteParams,
-  data: QuoteView,
-  successes: [201],
-  refusals: [
-    'NOT_FOUND',
-    'CONFLICT',
-    'ADDRESS_MISSING',
-    'BENEFIT_NOT_AVAILABLE',
-    'COUNTRY_NOT_SUPPORTED',
-    'CYCLE_NOT_AVAILABLE',
-    'DATE_OUT_OF_RANGE',
-    'DISCOUNT_CODE_INVALID',
-    'DISCOUNT_NOT_FOUND',
-    'DISCOUNT_NOT_REMOVABLE',
-    'INTERVAL_MISMATCH',
-    'MIGRATION_PENDING',
-    'NO_UPCOMING_ORDER',
-    'OFFER_NOT_AVAILABLE',
-    'ORDER_ALREADY_PLACED',
-    'ORDER_LOCKED',
-    'ORDER_NOT_SKIPPABLE',
-    'ORDER_NOT_UNSKIPPABLE',
-    'PAUSE_LIMIT_REACHED',
-    'PAYMENT_METHOD_INVALID',
-    'PAYMENT_METHOD_UNCONFIRMED',
-    'PAYMENT_OPEN',
-    'SKIP_LIMIT_REACHED',
-    'SUPPLEMENT_NOT_FOUND',
-    'SUBSCRIPTION_CANCELLED',
-    'SUBSCRIPTION_NOT_CANCELLED',
-    'SUBSCRIPTION_NOT_PAUSED',
-    'SUBSCRIPTION_PAUSED',
-    'VARIANT_NOT_AVAILABLE',
-    'WEIGHING_NOT_REMOVABLE',
-    'WEIGHT_OUT_OF_RANGE',
-    'WEIGHT_UNCONFIRMED',
-  ],
-})
+/** A quote is refused as its command would be, save for what only sending it can meet. */
+const onlyWhenSent: readonly RefusalCode[] = [
+  'QUOTE_STALE',
+  'QUOTE_EXPIRED',
+  'PAYMENT_DECLINED',
+  'UPSTREAM_UNAVAILABLE',
+]
+const quoteRefusals = [
+  ...new Set(Object.values<SubscriptionOperation>(quotedOperations).flatMap(({ refusals }) => refusals)),
+].filter((code) => !onlyWhenSent.includes(code))
+
+/** Quotes. */
+export const quoteOperations = {
+  createQuote: operation({
+    route: 'POST /api/v1/quotes',
+    summary: 'What a command would change: dates, deliveries, prices. Refused as the command would be.',
+    input: QuoteParams,
+    answer: QuoteView,
+    successes: [201],
+    refusals: quoteRefusals,
+  }),
+}

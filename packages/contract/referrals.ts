@@ -1,6 +1,6 @@
 /** The service's own referral programme (C-140 to C-147). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { resource } from './operation.ts'
 import { DayView, MoneyView } from './values.ts'
 
 /** A friend whom the customer has brought: nobody's name, at most its initial. */
@@ -42,8 +42,12 @@ export const ReferralsView = z.object({
 })
 export type ReferralsView = z.infer<typeof ReferralsView>
 
-export const listReferrals = endpoint({
-  summary: "The customer's own code and link, and what came of them.",
-  data: ReferralsView,
-  refusals: ['NOT_FOUND'],
-})
+/** The referral programme. */
+export const referralOperations = {
+  listReferrals: resource({
+    route: 'GET /api/v1/referrals',
+    summary: "The customer's own code and link, and what came of them.",
+    answer: ReferralsView,
+    refusals: ['NOT_FOUND'],
+  }),
+}

@@ -1,6 +1,6 @@
 /** Where a customer is signed in: one session for each browser (docs/security.md, "Sign-in and sessions"). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
 export const SessionDeviceView = z.object({
@@ -17,21 +17,27 @@ export const SessionDeviceView = z.object({
 })
 export type SessionDeviceView = z.infer<typeof SessionDeviceView>
 
-export const listSessions = endpoint({
-  summary: 'Where the customer is signed in: this session first, then the most recently used.',
-  data: z.array(SessionDeviceView),
-  refusals: [],
-})
+/** The devices on which the customer is signed in. */
+export const sessionOperations = {
+  listSessions: resource({
+    route: 'GET /api/v1/sessions',
+    summary: 'Where the customer is signed in: this session first, then the most recently used.',
+    answer: z.array(SessionDeviceView),
+    refusals: [],
+  }),
 
-export const endSession = endpoint({
-  summary: 'Signs the customer out on one device, at once.',
-  params: z.object({ id: z.uuid() }),
-  data: z.object({ ended: z.literal(true) }),
-  refusals: ['NOT_FOUND'],
-})
+  endSession: operation({
+    route: 'DELETE /api/v1/sessions/:id',
+    summary: 'Signs the customer out on one device, at once.',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ ended: z.literal(true) }),
+    refusals: ['NOT_FOUND'],
+  }),
 
-export const endAllSessions = endpoint({
-  summary: 'Signs the customer out everywhere, on the device that asks too.',
-  data: z.object({ ended: z.int().nonnegative() }),
-  refusals: [],
-})
+  endAllSessions: operation({
+    route: 'DELETE /api/v1/sessions',
+    summary: 'Signs the customer out everywhere, on the device that asks too.',
+    answer: z.object({ ended: z.int().nonnegative() }),
+    refusals: [],
+  }),
+}

@@ -1,6 +1,6 @@
 /** What the shop has: recipes, supplements and further products with their label particulars (docs/domain.md 12.4). */
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { resource } from './operation.ts'
 import { SupplementView } from './subscriptions.ts'
 import { ImageView, MoneyView, PathId, PensionView, RateView, RecipeView } from './values.ts'
 
@@ -43,17 +43,21 @@ export const ShopItemView = z.object({
 })
 export type ShopItemView = z.infer<typeof ShopItemView>
 
-export const readShop = endpoint({
-  summary: 'What there is, with prices and label particulars; recipes as the given dog would get them.',
-  query: z.strictObject({ subscriptionId: PathId.optional() }),
-  data: z.object({
-    /** Kilocalories a day that the dog is fed with; at H half of them come from the box. */
-    kcalPerDay: z.int(),
-    /** Whether that is the smallest menu there is, where no dog was named. */
-    isSmallest: z.boolean(),
-    pension: PensionView,
-    cycleDays: z.union([z.literal(14), z.literal(28)]),
-    items: z.array(ShopItemView),
+/** The shop. */
+export const shopOperations = {
+  readShop: resource({
+    route: 'GET /api/v1/shop',
+    summary: 'What there is, with prices and label particulars; recipes as the given dog would get them.',
+    query: z.strictObject({ subscriptionId: PathId.optional() }),
+    answer: z.object({
+      /** Kilocalories a day that the dog is fed with; at H half of them come from the box. */
+      kcalPerDay: z.int(),
+      /** Whether that is the smallest menu there is, where no dog was named. */
+      isSmallest: z.boolean(),
+      pension: PensionView,
+      cycleDays: z.union([z.literal(14), z.literal(28)]),
+      items: z.array(ShopItemView),
+    }),
+    refusals: ['NOT_FOUND'],
   }),
-  refusals: ['NOT_FOUND'],
-})
+}

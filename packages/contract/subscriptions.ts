@@ -3,7 +3,7 @@ import { ACTIONS } from '@pfotenportal/domain/subscription/transitions'
 import { z } from 'zod'
 import { ShippingAddressView } from './addresses.ts'
 import { SettingsView } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { operation, resource } from './operation.ts'
 import { LineView, OrderView, ScheduleEntryView } from './orders.ts'
 import {
   DayView,
@@ -148,56 +148,46 @@ export type SubscriptionView = z.infer<typeof SubscriptionView>
 
 const params = z.object({ id: PathId })
 
-export const listSubscriptions = endpoint({
-  summary: 'All subscriptions: ACTIVE, PAUSED, CANCELLED; within a status the oldest first.',
-  data: z.array(SubscriptionView),
-  refusals: [],
-})
+/** Subscriptions as a customer sees them. */
+export const subscriptionResources = {
+  listSubscriptions: resource({
+    route: 'GET /api/v1/subscriptions',
+    summary: 'All subscriptions: ACTIVE, PAUSED, CANCELLED; within a status the oldest first.',
+    answer: z.array(SubscriptionView),
+    refusals: [],
+  }),
 
-export const listOrderHistory = endpoint({
-  summary: 'Charged orders, newest first.',
-  params,
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).optional() }),
-  data: z.array(OrderView),
-  refusals: ['NOT_FOUND'],
-})
+  listOrderHistory: resource({
+    route: 'GET /api/v1/subscriptions/:id/order_history',
+    summary: 'Charged orders, newest first.',
+    params,
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).optional() }),
+    answer: z.array(OrderView),
+    refusals: ['NOT_FOUND'],
+  }),
 
-export const listOrderSchedule = endpoint({
-  summary: 'Upcoming orders, soonest first; empty unless ACTIVE. The query, where given, equals the path.',
-  params,
-  query: z.strictObject({ subscriptionId: PathId.optional() }),
-  data: z.array(ScheduleEntryView),
-  refusals: ['NOT_FOUND'],
-})
+  listOrderSchedule: resource({
+    route: 'GET /api/v1/subscriptions/:id/order_schedule',
+    summary: 'Upcoming orders, soonest first; empty unless ACTIVE. The query, where given, equals the path.',
+    params,
+    query: z.strictObject({ subscriptionId: PathId.optional() }),
+    answer: z.array(ScheduleEntryView),
+    refusals: ['NOT_FOUND'],
+  }),
 
-export const skipNextOrder = endpoint({
-  summary: 'Skips the next order.',
-  params,
-  data: SubscriptionView,
-  refusals: [
-    'NOT_FOUND',
-    'CONFLICT',
-    'QUOTE_STALE',
-    'QUOTE_EXPIRED',
-    'NO_UPCOMING_ORDER',
-    'ORDER_LOCKED',
-    'ORDER_NOT_SKIPPABLE',
-    'SKIP_LIMIT_REACHED',
-    'SUBSCRIPTION_PAUSED',
-    'SUBSCRIPTION_CANCELLED',
-  ],
-})
+  switchSubscription: operation({
+    route: 'POST /api/v1/subscriptions/:id/switch',
+    summary: 'Makes this the dog that the portal opens with (C-55).',
+    params,
+    answer: SettingsView,
+    refusals: ['NOT_FOUND'],
+  }),
 
-export const switchSubscription = endpoint({
-  summary: 'Makes this the dog that the portal opens with (C-55).',
-  params,
-  data: SettingsView,
-  refusals: ['NOT_FOUND'],
-})
-
-export const readFlowRewardBanner = endpoint({
-  summary: 'The reward received or almost reached; 404 FLOW_BANNER_NOT_FOUND when nothing is near.',
-  params,
-  data: z.array(FlowBannerView).min(1),
-  refusals: ['NOT_FOUND', 'FLOW_BANNER_NOT_FOUND'],
-})
+  readFlowRewardBanner: resource({
+    route: 'GET /api/v1/subscriptions/:id/flow_reward_banner',
+    summary: 'The reward received or almost reached; 404 FLOW_BANNER_NOT_FOUND when nothing is near.',
+    params,
+    answer: z.array(FlowBannerView).min(1),
+    refusals: ['NOT_FOUND', 'FLOW_BANNER_NOT_FOUND'],
+  }),
+}

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '@pfotenportal/server/core/secrets'
 import { later, realNow } from '@pfotenportal/server/core/clock'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
-import { ROUTES } from '../year/calls.ts'
+import { commandOf } from '../year/calls.ts'
 import { ownerOf } from '../year/crowd.ts'
 import { dayText } from '../year/days.ts'
 import type { Deed } from '../year/deeds.ts'
@@ -110,8 +110,8 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   /** Orders are named by ids of the service's own making: the portal's list has them. */
   async function pathOf(id: number, { call: asked }: Deed): Promise<readonly [string, string] | null> {
     if (asked.operation !== 'skipOrder' && asked.operation !== 'unskipOrder') {
-      const [method, command] = ROUTES[asked.operation]
-      return [method, `/api/v1/subscriptions/${id}/${command}`]
+      const { method, path } = commandOf(asked.operation, id)
+      return [method, path]
     }
     const isSkip = asked.operation === 'skipOrder'
     const answer = await call('GET', `/api/v1/subscriptions/${id}/order_schedule`, null, await headersOf(id))
@@ -120,7 +120,9 @@ export function openCompany(stage: Stage, chance: Chance): Company {
     const order = data.find(
       (it) => it.billingDate === dayText(asked.day) && it.status === (isSkip ? 'SCHEDULED' : 'SKIPPED'),
     )
-    return order ? ['POST', `/api/v1/orders/${order.id}/${isSkip ? 'skip' : 'unskip'}`] : null
+    if (!order) return null
+    const { method, path } = commandOf(asked.operation, order.id)
+    return [method, path]
   }
 
   async function endLeases(): Promise<void> {

@@ -1,4 +1,6 @@
 /** The deeds of the crowd as calls over HTTP, each in the name of the customer whose dog it is. */
+import type { OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { ownerOf } from './crowd.ts'
@@ -8,18 +10,11 @@ import type { Deed } from './deeds.ts'
 /** Well below the five minutes of an access token. */
 const TOKEN_SECONDS = 200
 
-/** Commands by operation: method and last part of the path below the subscription. */
-export const ROUTES = {
-  skipNextOrder: ['POST', 'skip_next_order'],
-  placeOrder: ['POST', 'place_order'],
-  resumeSubscription: ['POST', 'resume'],
-  reactivateSubscription: ['POST', 'reactivate'],
-  cancelSubscription: ['POST', 'cancel'],
-  rescheduleOrder: ['POST', 'reschedule'],
-  pauseSubscription: ['POST', 'pause'],
-  swapPlan: ['PUT', 'swap'],
-  changePaymentMethod: ['PUT', 'change_payment_method'],
-} as const
+/** Method and path of a command on a subscription. */
+export function commandOf(operation: OperationName, id: number): { method: string; path: string } {
+  const { method, path } = routeOf(operation)
+  return { method, path: path.replace(':id', String(id)) }
+}
 
 /** Whoever calls: keeps a session per customer. */
 export interface Caller {
@@ -72,7 +67,8 @@ export function callerOf(world: SampleWorld): Caller {
     const wanted = operation === 'skipOrder' ? 'SCHEDULED' : 'SKIPPED'
     const order = data.find((it) => it.billingDate === dayText(day) && it.status === wanted)
     if (!order) return `no ${wanted} order on ${dayText(day)}`
-    return ask(id, 'POST', `/api/v1/orders/${order.id}/${operation === 'skipOrder' ? 'skip' : 'unskip'}`, {})
+    const { method, path } = commandOf(operation, order.id)
+    return ask(id, method, path, {})
   }
 
   return {
@@ -80,8 +76,8 @@ export function callerOf(world: SampleWorld): Caller {
       if (call.operation === 'skipOrder' || call.operation === 'unskipOrder') {
         return flip(id, call.operation, call.day)
       }
-      const [method, command] = ROUTES[call.operation]
-      return ask(id, method, `/api/v1/subscriptions/${id}/${command}`, call.body ?? {})
+      const { method, path } = commandOf(call.operation, id)
+      return ask(id, method, path, call.body ?? {})
     },
     async windows(id) {
       const { data } = await world.call('listOrderHistory', {

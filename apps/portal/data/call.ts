@@ -1,6 +1,6 @@
 /** A call as the signed-in customer: bearer token, one replay after a 401 (spec 4, 7). */
-import type { DataOf } from '@pfotenportal/contract/api'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import type { DataOf, OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { ApiFailure } from './failure.ts'
 import { log } from './log.ts'
 import { tokenAfter } from './refresh-access.ts'
@@ -11,12 +11,12 @@ import { accessToken } from './session.ts'
  * Sends an operation and gives its data. Throws `ApiFailure`. A command carries one key through its replay, so
  * that it has one effect.
  */
-export async function call<O extends Operation>(
+export async function call<O extends OperationName>(
   operation: O,
   input: InputOf<O>,
   signal?: AbortSignal,
 ): Promise<DataOf<O>> {
-  const idempotencyKey = paths[operation].method === 'GET' ? undefined : crypto.randomUUID()
+  const idempotencyKey = routeOf(operation).method === 'GET' ? undefined : crypto.randomUUID()
   const token = accessToken()
   try {
     return await send(operation, input, { accessToken: token, idempotencyKey, signal })

@@ -1,6 +1,5 @@
 /** The commands of the portal, and the shape of their plans. */
-import type { DataOf } from '@pfotenportal/contract/api'
-import type { Operation } from '@pfotenportal/contract/paths'
+import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ResourceCache } from './cache.ts'
 import type { ResourceKey } from './resources.ts'
@@ -9,8 +8,8 @@ import type { Resource } from './storage.ts'
 
 /** Command that answer with the subscription as they left it. */
 export type SubscriptionCommand = {
-  [O in Operation]: DataOf<O> extends SubscriptionView ? O : never
-}[Operation]
+  [O in OperationName]: DataOf<O> extends SubscriptionView ? O : never
+}[OperationName]
 
 /** The commands that a signed-in customer can send. */
 export type Command =
@@ -33,7 +32,7 @@ export type Command =
   | 'revokeCalendarFeed'
 
 /** How a command shows in the resources. */
-export interface OperationPlan<O extends Operation> {
+export interface OperationPlan<O extends OperationName> {
   /** The resource that is pending meanwhile and keeps the error. */
   resource: Resource
   /** What the command changes: reads of it are cancelled while it runs, and made again afterwards, whatever the outcome. */

@@ -1,6 +1,6 @@
 /** One request and its answer, typed by the contract: the only place that fetches. */
-import type { CallOf, DataOf } from '@pfotenportal/contract/api'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
 import { ApiFailure, unreachable } from './failure.ts'
 import { language } from './language.ts'
@@ -12,7 +12,7 @@ const REQUEST_LIMIT = 30_000
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** What an operation takes, without the parts that it does not have. */
-export type InputOf<O extends Operation> = Omit<Present<CallOf<O>>, 'query'> & {
+export type InputOf<O extends OperationName> = Omit<Present<CallOf<O>>, 'query'> & {
   query?: CallOf<O>['query']
   /** The quote that the customer has seen and agrees to. */
   quoteId?: string | undefined
@@ -62,12 +62,12 @@ function failureOf(body: object, status: number): ApiFailure {
 }
 
 /** Sends one call. Throws an `ApiFailure` unless the service answers with data. */
-export async function send<O extends Operation>(
+export async function send<O extends OperationName>(
   operation: O,
   input: InputOf<O>,
   options: SendOptions = {},
 ): Promise<DataOf<O>> {
-  const { method, path } = paths[operation]
+  const { method, path } = routeOf(operation)
   const parts = input as AnyInput
   const limit = AbortSignal.timeout(REQUEST_LIMIT)
   const response = await fetch(urlOf(path, parts), {

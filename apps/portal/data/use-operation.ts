@@ -4,8 +4,7 @@
  */
 import { useCallback, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import type { DataOf } from '@pfotenportal/contract/api'
-import type { Operation } from '@pfotenportal/contract/paths'
+import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { errorOf } from './failure.ts'
 import { notify } from './notify.ts'
@@ -20,10 +19,10 @@ export interface ToastTexts {
   failure?: string
 }
 
-export type Outcome<O extends Operation> =
+export type Outcome<O extends OperationName> =
   { ok: true; data: DataOf<O> } | { ok: false; error: string | ApiError }
 
-export interface OperationHandle<O extends Operation> {
+export interface OperationHandle<O extends OperationName> {
   /** Sends the command. A second click while it runs joins the first. Never throws. */
   run: (input: InputOf<O>) => Promise<Outcome<O>>
   pending: boolean

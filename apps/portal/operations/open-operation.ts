@@ -5,18 +5,18 @@ import { externalStore } from '../data/external-store.ts'
 
 /** The name of a dialog; `operation-dialog.tsx` has the table of them. */
 export type OperationDialogName =
-  | 'plan'
-  | 'pet'
-  | 'address'
-  | 'payment'
-  | 'orderNow'
-  | 'reschedule'
-  | 'nextChargeDate'
-  | 'skip'
-  | 'pause'
-  | 'resume'
-  | 'reactivate'
-  | 'cancel'
+  | 'swapPlan'
+  | 'updatePet'
+  | 'updateSubscriptionAddress'
+  | 'changePaymentMethod'
+  | 'placeOrder'
+  | 'rescheduleOrder'
+  | 'changeNextChargeDate'
+  | 'skipNextOrder'
+  | 'pauseSubscription'
+  | 'resumeSubscription'
+  | 'reactivateSubscription'
+  | 'cancelSubscription'
 
 /** The props of every operation dialog. Mount a new one for another subscription or order. */
 export interface OperationDialogProps {

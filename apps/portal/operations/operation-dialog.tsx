@@ -7,21 +7,29 @@ import type { OperationDialogName, OperationDialogProps } from './open-operation
 import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
 
 const dialogs = {
-  plan: lazyPart(() => import('./plan/plan-dialog.tsx').then((it) => it.PlanDialog)),
-  pet: lazyPart(() => import('./pet/pet-dialog.tsx').then((it) => it.PetDialog)),
-  address: lazyPart(() => import('./address/address-dialog.tsx').then((it) => it.AddressDialog)),
-  payment: lazyPart(() => import('./payment/payment-dialog.tsx').then((it) => it.PaymentDialog)),
-  orderNow: lazyPart(() => import('./order-now/order-now-dialog.tsx').then((it) => it.OrderNowDialog)),
-  reschedule: lazyPart(() => import('./reschedule/reschedule-dialog.tsx').then((it) => it.RescheduleDialog)),
-  nextChargeDate: lazyPart(() =>
+  swapPlan: lazyPart(() => import('./plan/plan-dialog.tsx').then((it) => it.PlanDialog)),
+  updatePet: lazyPart(() => import('./pet/pet-dialog.tsx').then((it) => it.PetDialog)),
+  updateSubscriptionAddress: lazyPart(() =>
+    import('./address/address-dialog.tsx').then((it) => it.AddressDialog),
+  ),
+  changePaymentMethod: lazyPart(() => import('./payment/payment-dialog.tsx').then((it) => it.PaymentDialog)),
+  placeOrder: lazyPart(() => import('./order-now/order-now-dialog.tsx').then((it) => it.OrderNowDialog)),
+  rescheduleOrder: lazyPart(() =>
+    import('./reschedule/reschedule-dialog.tsx').then((it) => it.RescheduleDialog),
+  ),
+  changeNextChargeDate: lazyPart(() =>
     import('./next-charge-date/next-charge-date-dialog.tsx').then((it) => it.NextChargeDateDialog),
   ),
-  skip: lazyPart(() => import('./skip/skip-dialog.tsx').then((it) => it.SkipDialog)),
-  pause: lazyPart(() => import('./pause/pause-dialog.tsx').then((it) => it.PauseDialog)),
+  skipNextOrder: lazyPart(() => import('./skip/skip-dialog.tsx').then((it) => it.SkipDialog)),
+  pauseSubscription: lazyPart(() => import('./pause/pause-dialog.tsx').then((it) => it.PauseDialog)),
   // 'Versand & Zahlung' is one modal for both ways back (spec 2).
-  resume: lazyPart(() => import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog)),
-  reactivate: lazyPart(() => import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog)),
-  cancel: lazyPart(() => import('./cancel/cancel-dialog.tsx').then((it) => it.CancelDialog)),
+  resumeSubscription: lazyPart(() =>
+    import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog),
+  ),
+  reactivateSubscription: lazyPart(() =>
+    import('./activation/activation-dialog.tsx').then((it) => it.ActivationDialog),
+  ),
+  cancelSubscription: lazyPart(() => import('./cancel/cancel-dialog.tsx').then((it) => it.CancelDialog)),
 } satisfies Record<OperationDialogName, ComponentType<OperationDialogProps>>
 
 /** A dialog by its name. */

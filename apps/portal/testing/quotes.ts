@@ -52,7 +52,7 @@ export function aQuote({ before, after, ...changes }: Changes = {}): QuoteView {
   return {
     id: 'quote',
     subscriptionId: 20001,
-    operation: 'reschedule',
+    operation: 'rescheduleOrder',
     createdAt: '2026-11-20T11:00:00.000Z',
     expiresAt: '2026-11-20T11:10:00.000Z',
     currencyCode: 'EUR',

@@ -1,11 +1,9 @@
 /** Who may call what: every signed-in call, whoever calls it. */
-import { api } from '@pfotenportal/contract/api'
-import type { Endpoint } from '@pfotenportal/contract/endpoint'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { operations } from './operations.ts'
 
 let world: SampleWorld
 
@@ -17,20 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const signedIn = operations.filter((operation) => {
-  const endpoint: Endpoint = api[operation]
-  return endpoint.access !== 'none'
+const signedIn = operationNames.filter((operation) => {
+  return descriptorOf(operation).access !== 'none'
 })
 
 /** Calls on one of Anna's subscriptions that need nothing else in their path. */
-const ofSubscription = operations.filter((operation) =>
-  /^\/api\/v1\/subscriptions\/:id\/[A-Za-z_]+$/.test(paths[operation].path),
+const ofSubscription = operationNames.filter((operation) =>
+  /^\/api\/v1\/subscriptions\/:id\/[A-Za-z_]+$/.test(routeOf(operation).path),
 )
 
 /** Paths that name something of Anna's. */
-const annas: Partial<Record<Operation, string>> = {
+const annas: Partial<Record<OperationName, string>> = {
   ...Object.fromEntries(
-    ofSubscription.map((operation) => [operation, paths[operation].path.replace(':id', '20001')]),
+    ofSubscription.map((operation) => [operation, routeOf(operation).path.replace(':id', '20001')]),
   ),
   removeSupplement: '/api/v1/subscriptions/20001/remove_supplement/joint',
   readShop: '/api/v1/shop?subscriptionId=20001',
@@ -59,7 +56,7 @@ const address = {
   countryCode: 'DE',
 }
 
-const bodies: Partial<Record<Operation, unknown>> = {
+const bodies: Partial<Record<OperationName, unknown>> = {
   updateCustomer: { first_name: 'Anna', last_name: 'Berger' },
   chooseLanguage: { selectedLang: 'de' },
   updateAddress: address,
@@ -80,17 +77,17 @@ const bodies: Partial<Record<Operation, unknown>> = {
   pauseSubscription: { weeks: 4 },
   applyCancellationOffer: { cancellationFlowId: 1, offerId: 71001 },
   applyBenefit: { benefitId: 1 },
-  createQuote: { subscriptionId: 20001, operation: 'pause', input: { weeks: 4 } },
+  createQuote: { subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 4 } },
 }
 
-function pathOf(operation: Operation): string {
-  const someone = paths[operation].path.replace(':productId', '700500').replace(':variantId', '70050027')
+function pathOf(operation: OperationName): string {
+  const someone = routeOf(operation).path.replace(':productId', '700500').replace(':variantId', '70050027')
   return annas[operation] ?? someone.replace(':id', '1')
 }
 
-async function typeOf(operation: Operation, token?: string): Promise<string> {
+async function typeOf(operation: OperationName, token?: string): Promise<string> {
   const json = bodies[operation]
-  const response = await world.request(paths[operation].method, pathOf(operation), {
+  const response = await world.request(routeOf(operation).method, pathOf(operation), {
     ...(json !== undefined && { json }),
     ...(token !== undefined && { token }),
   })
@@ -117,14 +114,14 @@ describe.each(signedIn)('%s', (operation) => {
   })
 })
 
-describe.each(Object.keys(annas).filter((name) => name in paths) as Operation[])('%s', (operation) => {
+describe.each(operationNames.filter((name) => name in annas))('%s', (operation) => {
   it("finds nothing of another customer's", async () => {
     expect(await typeOf(operation, await world.tokenOf('Tim'))).toBe('404 NOT_FOUND')
   })
 })
 
 it('every call that names something has been tried with a foreign one', () => {
-  const named = signedIn.filter((operation) => /\/:(id)\b/.test(paths[operation].path))
+  const named = signedIn.filter((operation) => /\/:(id)\b/.test(routeOf(operation).path))
   expect(named.filter((operation) => !(operation in annas))).toEqual([])
 })
 

@@ -1,10 +1,10 @@
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { refusalStatus } from '@pfotenportal/contract/refusal'
 import { refusalsOf } from '@pfotenportal/contract/openapi'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { operations } from './operations.ts'
 
 let service: TestService
 
@@ -36,22 +36,25 @@ async function description() {
 }
 
 /** What the description says of an operation. */
-async function described(operation: Operation) {
+async function described(operation: OperationName) {
   const { document } = await description()
-  const { method, path } = paths[operation]
+  const { method, path } = routeOf(operation)
   return document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-it.each(operations)('tells everybody how %s is called and what each refusal of it is', async (operation) => {
-  const call = await described(operation)
-  expect(call?.operationId).toBe(operation)
-  for (const code of refusalsOf(operation)) {
-    expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
-  }
-})
+it.each(operationNames)(
+  'tells everybody how %s is called and what each refusal of it is',
+  async (operation) => {
+    const call = await described(operation)
+    expect(call?.operationId).toBe(operation)
+    for (const code of refusalsOf(operation)) {
+      expect(call?.responses[String(refusalStatus[code])]?.description, code).toContain(code)
+    }
+  },
+)
 
 it('tells which calls make something new', async () => {
-  const successes = async (operation: Operation) =>
+  const successes = async (operation: OperationName) =>
     Object.keys((await described(operation))?.responses ?? {}).filter((status) => status < '300')
   expect(await successes('createQuote')).toEqual(['201'])
   expect(await successes('createAddress')).toEqual(['200', '201'])

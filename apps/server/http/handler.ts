@@ -1,18 +1,18 @@
 /** The shape of every handler: parsed request in, answer out. `routes.ts` does the rest. */
-import type { Api, DataOf, RequestOf } from '@pfotenportal/contract/api'
-import type { Operation } from '@pfotenportal/contract/paths'
+import type { Api, DataOf, OperationName, RequestOf } from '@pfotenportal/contract/api'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
+import type { ChangingOperation } from './subscription/subscription-operations.ts'
 
 /** Operations that need no access token. */
 export type PublicOperation = {
-  [O in Operation]: Api[O] extends { readonly access: 'none' } ? O : never
-}[Operation]
+  [O in OperationName]: Api[O] extends { readonly access: 'none' } ? O : never
+}[OperationName]
 
-export type Handler<O extends Operation> = (
+export type Handler<O extends OperationName> = (
   context: O extends PublicOperation ? PublicContext : Context,
   request: RequestOf<O>,
 ) => Promise<Answer<DataOf<O>>>
 
-/** A handler for each operation: a missing one does not compile. */
-export type Handlers = { readonly [O in Operation]: Handler<O> }
+/** A handler for each call but the commands on a subscription. */
+export type Handlers = { readonly [O in Exclude<OperationName, ChangingOperation>]: Handler<O> }

@@ -1,4 +1,4 @@
-/** Every operation's handler. A missing one does not compile. */
+/** The handler of every call but the commands on a subscription, which share one. A missing one does not compile. */
 import { activityHandlers } from './subscription/activity.ts'
 import { addressesHandlers } from './customer/addresses.ts'
 import { authHandlers } from './customer/auth.ts'
@@ -8,7 +8,6 @@ import { customerHandlers } from './customer/customer.ts'
 import type { Handlers } from './handler.ts'
 import { holidayModesHandlers } from './subscription/holiday-modes.ts'
 import { mailTopicsHandlers } from './customer/mail-topics.ts'
-import { ordersHandlers } from './subscription/orders.ts'
 import { paymentsHandlers } from './customer/payments.ts'
 import { petsHandlers } from './subscription/pets.ts'
 import { placeOrderHandlers } from './subscription/place-order.ts'
@@ -17,7 +16,6 @@ import { quotesHandlers } from './subscription/quotes.ts'
 import { referralsHandlers } from './customer/referrals.ts'
 import { sessionsHandlers } from './customer/sessions.ts'
 import { shopHandlers } from './shop/shop.ts'
-import { subscriptionOperationsHandlers } from './subscription/subscription-operations.ts'
 import { subscriptionsHandlers } from './subscription/subscriptions.ts'
 
 export const handlers: Handlers = {
@@ -30,13 +28,11 @@ export const handlers: Handlers = {
   ...addressesHandlers,
   ...paymentsHandlers,
   ...subscriptionsHandlers,
-  ...subscriptionOperationsHandlers,
   ...cancellationHandlers,
   ...placeOrderHandlers,
   ...quotesHandlers,
   ...holidayModesHandlers,
   ...calendarFeedHandlers,
-  ...ordersHandlers,
   ...productsHandlers,
   ...shopHandlers,
   ...petsHandlers,

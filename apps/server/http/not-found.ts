@@ -1,5 +1,5 @@
 /** Paths that no route has: the API answers 404 or 405, everything else is the portal's own to route. */
-import { paths } from '@pfotenportal/contract/paths'
+import { routes } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './answer.ts'
 import type { Portal } from './portal.ts'
@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts'
 const notPages =
   /^\/(api|clock|livez|readyz|operator|metrics|mailbox|mailbox\.json|zeitreise|assets|media)(\/|$)/
 
-const known = Object.values(paths).map(({ method, path }) => ({
+const known = [...routes.values()].map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`),
 }))

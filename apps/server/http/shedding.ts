@@ -1,6 +1,6 @@
 /** Under overload some calls are refused at once so that the others are answered; sign-in and webhooks go last. */
 import underPressure from '@fastify/under-pressure'
-import { paths } from '@pfotenportal/contract/paths'
+import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendRefusal } from './answer.ts'
@@ -8,7 +8,11 @@ import { WEBHOOKS_PATH } from './webhooks/webhook.ts'
 
 const SAMPLE_MILLISECONDS = 1000
 const LAST_FACTOR = 4
-const signIn = new Set<string>([paths.requestLoginLink.path, paths.signIn.path, paths.refreshAccess.path])
+const signIn = new Set<string>([
+  routeOf('requestLoginLink').path,
+  routeOf('signIn').path,
+  routeOf('refreshAccess').path,
+])
 const health = new Set(['/livez', '/readyz'])
 
 function pathOf(request: FastifyRequest): string {

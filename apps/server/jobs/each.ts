@@ -2,8 +2,8 @@
  * Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from
  * their turn.
  */
-import type { Decide } from '../change-subscription.ts'
-import { changeIn } from '../change-subscription.ts'
+import type { Decide } from '../change/change-subscription.ts'
+import { byRule, changeSubscription } from '../change/change-subscription.ts'
 import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job/job-trouble.ts'
 import type { Left, Run } from './job.ts'
 import { Overdue, within } from './deadline.ts'
@@ -108,7 +108,7 @@ function told(leftOut: readonly { readonly id: number; readonly error: string }[
 /** Changes a subscription by a rule, in the name of the service, as a customer's command would. */
 export async function changeOne(run: Run, id: number, decide: Decide): Promise<void> {
   const { database, mail } = run.services
-  const changed = await database.transaction((tx) => changeIn(tx, run.actor(), id, decide))
+  const changed = await database.transaction((tx) => changeSubscription(tx, run.actor(), id, byRule(decide)))
   if (!changed.ok) throw new Error(changed.reason)
   if (changed.mails > 0) mail.wake()
 }

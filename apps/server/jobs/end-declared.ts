@@ -1,5 +1,5 @@
 /** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
-import { cancel } from '@pfotenportal/domain/lifecycle/cancel'
+import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
 import { firstEndDay, listEnding } from '../database/job/due.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job } from './job.ts'
@@ -12,6 +12,6 @@ export const endDeclared: Job = {
     forEach(
       run,
       (page) => listEnding(run.services.database.query, run.today, page),
-      (id) => changeOne(run, id, (it, moment) => cancel(it, null, moment)),
+      (id) => changeOne(run, id, (it, moment) => cancelSubscription(it, null, moment)),
     ),
 }

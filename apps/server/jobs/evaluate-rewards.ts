@@ -1,6 +1,6 @@
 /** Grants rewards of paid orders that the payment itself did not: after a repair of data (docs/domain.md 7.1, 9.2). */
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
-import { changeInSteps } from '../change-subscription.ts'
+import { changeSubscription } from '../change/change-subscription.ts'
 import { lastPaidDay, listRecentlyPaid } from '../database/subscription/life.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
@@ -34,7 +34,7 @@ async function listWell({ services, today }: Run, ids: readonly number[]): Promi
 async function evaluate(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
   const changed = await database.transaction((tx) =>
-    changeInSteps(tx, run.actor(), id, {
+    changeSubscription(tx, run.actor(), id, {
       prepare: async (_tx, found) => ({ ok: true, decide: () => missed(found) }),
     }),
   )

@@ -1,5 +1,5 @@
 /** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
-import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -13,9 +13,9 @@ import {
 } from '../database/customer/addresses.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { postalAddressOf } from './address-input.ts'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const updateAddress: Command<InputOf<'update_address'>> = {
+export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = {
   locksCustomer: true,
   async prepare({ tx, customerId, language, moment, isQuote }, input) {
     const typed = await postalAddressOf(tx, input, { customerId, language })
@@ -25,9 +25,9 @@ export const updateAddress: Command<InputOf<'update_address'>> = {
     const address: ShippingAddress = { ...typed.value, addressId }
     return {
       ok: true,
-      decide: (it, now) => changeAddress(it, address, now),
-      saving: (within) => keepInBook(within, customerId, there, address, moment.at),
-      saved: (within, after) => redirectUnpacked(within, after.id, address),
+      decide: (it, now) => byRule(it, address, now),
+      beforeSave: (within) => keepInBook(within, customerId, there, address, moment.at),
+      afterSave: (within, after) => redirectUnpacked(within, after.id, address),
     }
   },
 }

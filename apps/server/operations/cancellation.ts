@@ -1,8 +1,9 @@
 /** Leaving, and what keeps somebody from it: offers and the benefit (C-49, C-50; docs/domain.md 7.3 to 7.5). */
-import { cancel as byRule } from '@pfotenportal/domain/lifecycle/cancel'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cancelSubscription as byRule } from '@pfotenportal/domain/lifecycle/cancel'
 import {
   applyBenefit as benefitByRule,
-  applyOffer as offerByRule,
+  applyCancellationOffer as offerByRule,
   benefitFor,
   REASONS,
 } from '@pfotenportal/domain/cancellation/cancellation'
@@ -15,24 +16,27 @@ import {
   findOpenSession,
   insertConcession,
 } from '../database/subscription/cancellation-sessions.ts'
+import { hasRunningCharge } from '../database/subscription/subscriptions.ts'
+import type { Context } from '../context/context.ts'
 import { BENEFIT_ID } from '../views/cancellation.ts'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const cancel: Command<InputOf<'cancel'>> = {
+export const cancelSubscription: ReaderOf<'cancelSubscription'> = {
+  waitBefore: waitForRunningCharge,
   prepare({ moment }, input) {
     const reasonId = REASONS.find(({ id }) => id === input?.cancellationFlowId)?.id ?? null
     const comment = input?.comment || null
     return {
       ok: true,
       decide: (it, now) => byRule(it, reasonId, now),
-      saved: (tx, after) => closeByCancelling(tx, after.id, { at: moment.at, reasonId, comment }),
+      afterSave: (tx, after) => closeByCancelling(tx, after.id, { at: moment.at, reasonId, comment }),
     }
   },
 }
 
-export const applyOffer: Command<InputOf<'apply_cancellation_offer'>> = {
+export const applyCancellationOffer: ReaderOf<'applyCancellationOffer'> = {
   async prepare({ tx, stored, moment }, { cancellationFlowId, offerId }) {
-    const refused = refusedByState('apply_cancellation_offer', stored.it, moment)
+    const refused = refusedByState('applyCancellationOffer', stored.it, moment)
     if (refused) return refused
     const session = await findOpenSession(tx, stored.it.id, moment.at)
     const accepted = session?.offers.find(
@@ -43,7 +47,7 @@ export const applyOffer: Command<InputOf<'apply_cancellation_offer'>> = {
       ok: true,
       decide: (it, now) => offerByRule(it, accepted.offer, now),
       facts: { offerId },
-      async saved(within, after) {
+      async afterSave(within, after) {
         await closeSession(within, after.id, { by: 'OFFER', at: moment.at, reasonId: cancellationFlowId })
         await insertConcession(within, {
           subscriptionId: after.id,
@@ -62,7 +66,7 @@ function isConcession({ type }: Offer): boolean {
   return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
 }
 
-export const applyBenefit: Command<InputOf<'apply_benefit'>> = {
+export const applyBenefit: ReaderOf<'applyBenefit'> = {
   prepare({ stored, moment }, { benefitId, option }) {
     const history = { lastConcessionOn: stored.lastCoolingOn }
     return {
@@ -71,7 +75,7 @@ export const applyBenefit: Command<InputOf<'apply_benefit'>> = {
         const benefit = benefitId === BENEFIT_ID ? benefitFor(it, history, now) : null
         return benefit ? benefitByRule(it, option ?? benefit.default, now) : refuse('BENEFIT_NOT_AVAILABLE')
       },
-      async saved(tx, after) {
+      async afterSave(tx, after) {
         await closeSession(tx, after.id, { by: 'BENEFIT', at: moment.at })
         await insertConcession(tx, {
           subscriptionId: after.id,
@@ -83,4 +87,19 @@ export const applyBenefit: Command<InputOf<'apply_benefit'>> = {
       },
     }
   },
+}
+
+const WAIT_MS = 5_000
+const STEP_MS = 100
+
+/**
+ * Returns when no charge of the subscription runs, or after as long as a lock is waited for. Cancelling is never refused:
+ * a charge that takes longer is booked afterwards.
+ */
+async function waitForRunningCharge(context: Context, subscriptionId: number): Promise<void> {
+  const { database } = context.services
+  for (let waited = 0; waited < WAIT_MS; waited += STEP_MS) {
+    if (!(await hasRunningCharge(database.query, context.customerId, subscriptionId))) return
+    await wait(STEP_MS)
+  }
 }

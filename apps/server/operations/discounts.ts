@@ -6,9 +6,9 @@ import {
 } from '@pfotenportal/domain/changes/discount-code'
 import { findCampaign, hasUsedCode } from '../database/subscription/campaigns.ts'
 import { discountIdOf } from '../views/discount.ts'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const addDiscount: Command<InputOf<'add_discount'>> = {
+export const addDiscount: ReaderOf<'addDiscount'> = {
   locksCustomer: true,
   async prepare({ tx, customerId }, input) {
     const code = normalisedCode(input.code)
@@ -17,7 +17,7 @@ export const addDiscount: Command<InputOf<'add_discount'>> = {
     return { ok: true, decide: (it, moment) => byRule(it, { campaign, alreadyUsed }, moment) }
   },
   /** Codes cannot be guessed: what counts is how many were wrong, asked as a quote or not (docs/domain.md 5.6). */
-  async around(context, work) {
+  async limit(context, work) {
     const { wrongCodePerCustomer } = context.services.identity.limits
     const customer = String(context.customerId)
     const allowance = await wrongCodePerCustomer.take(customer)
@@ -32,7 +32,7 @@ export const addDiscount: Command<InputOf<'add_discount'>> = {
   },
 }
 
-export const removeDiscount: Command<InputOf<'remove_discount'>> = {
+export const removeDiscount: ReaderOf<'removeDiscount'> = {
   prepare: (_reading, { discountShopifyId }) => ({
     ok: true,
     decide: (it, moment) => removedByRule(it, discountIdOf(discountShopifyId), moment),

@@ -5,7 +5,7 @@
 import type { HolidayModeView, HolidayPreviewView } from '@pfotenportal/contract/holiday-modes'
 import type { HolidayMode, HolidayStep, HolidayTaken } from '@pfotenportal/domain/order/holiday-mode'
 import { onTheWayDuring, refusedHoliday, takeHoliday } from '@pfotenportal/domain/order/holiday-mode'
-import { changeInSteps } from '../change-subscription.ts'
+import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
 import { insertHoliday, listHolidays } from '../database/subscription/holiday-modes.ts'
@@ -165,11 +165,11 @@ export async function save(
   if (events.length === 0) return
   // The call as a whole is marked by whoever decided for all dogs.
   const actor = { ...context, markDone: async () => undefined }
-  const saved = await changeInSteps(tx, actor, subscriptionId, {
+  const saved = await changeSubscription(tx, actor, subscriptionId, {
     prepare: async () => ({
       ok: true,
       decide: () => ({ ok: true, value: after, events }),
-      isToldElsewhere: true,
+      hasOwnMail: true,
       facts: { holidayId },
     }),
   })

@@ -4,9 +4,9 @@ import { changePaymentMethod as byRule } from '@pfotenportal/domain/changes/paym
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { listPaymentMethods } from '../database/payment/payment-methods.ts'
 import { beginRetry } from '../payments/retry.ts'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const changePaymentMethod: Command<InputOf<'change_payment_method'>> = {
+export const changePaymentMethod: ReaderOf<'changePaymentMethod'> = {
   async prepare({ tx, stored, customerId, moment }, { paymentMethodId }) {
     const methods = await listPaymentMethods(tx, customerId)
     const method = methods.find(({ id }) => id === paymentMethodId)
@@ -15,7 +15,7 @@ export const changePaymentMethod: Command<InputOf<'change_payment_method'>> = {
     return {
       ok: true,
       decide: (it, now) => byRule(it, chosen, now),
-      begins: (within, actor) => beginRetry(within, actor, stored.it.id),
+      beginCharge: (within, actor) => beginRetry(within, actor, stored.it.id),
     }
   },
 }

@@ -3,9 +3,9 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import type { PetChange } from '@pfotenportal/domain/changes/pet-change'
 import { updatePet as decide } from '@pfotenportal/domain/changes/pet-change'
 import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscription/weighings.ts'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const updatePet: Command<InputOf<'update_pet'>> = {
+export const updatePet: ReaderOf<'updatePet'> = {
   async prepare({ tx, stored, moment }, { measuredOn: measuredDay, confirmed = false, ...measured }) {
     const measuredOn = day(measuredDay)
     const petId = stored.it.pet?.id
@@ -15,7 +15,7 @@ export const updatePet: Command<InputOf<'update_pet'>> = {
     return {
       ok: true,
       decide: (it, now) => decide(it, change, weighings, now),
-      saved: async (within) => {
+      afterSave: async (within) => {
         if (petId === undefined || weight === undefined) return
         if (weight === null) await deleteWeighing(within, petId, measuredOn)
         else await saveWeighings(within, petId, [{ measuredOn, weight, source: 'CUSTOMER' }], moment.at)

@@ -2,14 +2,14 @@
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { menuLine } from '@pfotenportal/domain/subscription/box'
-import { changePlan, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
+import { swapPlan as byRule, daysOfPolicy } from '@pfotenportal/domain/changes/plan-change'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
-import type { Command, InputOf } from './command.ts'
+import type { ReaderOf } from './operation.ts'
 
-export const swap: Command<InputOf<'swap'>> = {
+export const swapPlan: ReaderOf<'swapPlan'> = {
   prepare({ stored, moment }, { variantId, lineId, billingPolicy, options, warningsAcknowledged }) {
-    const refused = refusedByState('swap', stored.it, moment)
+    const refused = refusedByState('swapPlan', stored.it, moment)
     if (refused) return refused
     const days = daysOfPolicy(billingPolicy)
     if (days === undefined) return refuse('INTERVAL_MISMATCH')
@@ -18,7 +18,7 @@ export const swap: Command<InputOf<'swap'>> = {
     if (variant && options && planChanged(variant.plan, options)) return refuse('VARIANT_NOT_AVAILABLE')
     return {
       ok: true,
-      decide: (it, now) => changePlan(it, { variantId, days }, now),
+      decide: (it, now) => byRule(it, { variantId, days }, now),
       ...(warningsAcknowledged && { facts: { warningsAcknowledged } }),
     }
   },

@@ -1,12 +1,12 @@
 /** What makes a subscription active brings along what waits for its customer (C-144). */
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
-import type { Decide } from '../change-subscription.ts'
+import type { Decide } from '../change/change-subscription.ts'
 import { waitingDiscounts } from '../database/referral/referrals.ts'
 import { noteDiscounts, rolesOf } from '../referrals/place.ts'
-import type { Command } from './command.ts'
+import type { Implementation } from './operation.ts'
 
-/** A command whose rule makes a subscription active. */
-export function activating<Input>(rule: Decide): Command<Input> {
+/** An operation whose rule makes a subscription active. */
+export function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
   return {
     async prepare({ tx, stored, customerId, isQuote }) {
       const waiting = await waitingDiscounts(tx, customerId, { isQuote })
@@ -14,7 +14,7 @@ export function activating<Input>(rule: Decide): Command<Input> {
       return {
         ok: true,
         decide: (it, moment) => withReferralDiscounts(rule(it, moment), rolesOf(waiting), moment),
-        saved: (same, after) => noteDiscounts(same, waiting, stored.it, after),
+        afterSave: (same, after) => noteDiscounts(same, waiting, stored.it, after),
       }
     },
   }

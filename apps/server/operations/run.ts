@@ -1,59 +1,79 @@
-/** Runs a command: the rule and what it reads from the registry, the rest from the one way of changing things. */
-import type { QuotedOperation } from '@pfotenportal/contract/quotes'
-import type { Changed, ChangedIn } from '../change-subscription.ts'
-import { changeInSteps } from '../change-subscription.ts'
+/** Runs an operation, as the call itself or as the quote before it. */
+import type { QuotedOperation, QuoteView } from '@pfotenportal/contract/quotes'
+import { changeSubscription, type Changed } from '../change/change-subscription.ts'
+import type { Context } from '../context/context.ts'
+import type { Answer, Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import type { Context } from '../context/context.ts'
-import type { Refusal } from '../core/answer.ts'
 import { carryOut } from '../payments/retry.ts'
-import type { Command, InputOf } from './command.ts'
-import { checkQuote } from './quotes.ts'
-import { commandOf } from './registry.ts'
+import type { Implementation } from './operation.ts'
+import { operations } from './operations.ts'
+import { checkQuote, quoteFor } from './quotes.ts'
+
+/** An operation on a subscription, with the input that the contract's schema has parsed. */
+export interface Requested {
+  readonly operation: QuotedOperation
+  readonly subscriptionId: number
+  readonly input: unknown
+}
 
 /**
- * Changes a subscription of the calling customer by a command. Refuses as its rule does, NOT_FOUND for an unknown or
- * foreign id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds. A charge that the change
- * leads to is carried out, and its outcome is in what is given.
+ * Changes a subscription of the calling customer. Refuses as the operation's rule does, NOT_FOUND for an unknown or foreign
+ * id, and QUOTE_EXPIRED or QUOTE_STALE where the call carries a quote that no longer holds. A charge that the change leads
+ * to is carried out before this returns, and its outcome is in what is returned.
  */
-export async function runCommand<O extends QuotedOperation>(
-  context: Context,
-  operation: O,
-  subscriptionId: number,
-  input: InputOf<O>,
-): Promise<Changed> {
-  const { database, mail } = context.services
-  const command = commandOf(operation)
-  const change = () =>
-    database.transaction((tx) => changeBy(tx, context, command, { operation, subscriptionId, input }))
-  const changed = await (command.around ? command.around(context, change) : change())
+export async function runOperation(context: Context, requested: Requested): Promise<Changed | Refusal> {
+  const { services, customerId, today } = context
+  const { subscriptionId } = requested
+  const implementation: Implementation<unknown> = operations[requested.operation]
+  await implementation.waitBefore?.(context, subscriptionId)
+  const changed = await limited(context, implementation, (tx) => change(tx, context, requested, false))
   if (!changed.ok) return changed
-  if (changed.mails > 0) mail.wake()
+  if (changed.mails > 0) services.mail.wake()
   if (!changed.begun) return changed
-  await carryOut(context.services, [changed.begun])
-  const after = await findSubscription(database.query, context.customerId, subscriptionId, context.today)
+  await carryOut(services, [changed.begun])
+  const after = await findSubscription(services.database.query, customerId, subscriptionId, today)
   return { ...changed, value: after ?? changed.value }
 }
 
-interface Call<O extends QuotedOperation> {
-  readonly operation: O
-  readonly subscriptionId: number
-  readonly input: InputOf<O>
+/** What an operation would change. Nothing is changed, used up or recorded but the quote. Refuses as the operation. */
+export function quoteOperation(context: Context, requested: Requested): Promise<Answer<QuoteView>> {
+  const implementation: Implementation<unknown> = operations[requested.operation]
+  return limited(context, implementation, async (tx) => {
+    const decided = await change(tx, context, requested, true)
+    if (!decided.ok) return decided
+    const { before, value } = decided
+    return { ok: true, value: await quoteFor(tx, context, requested, before, value.it), status: 201 } as const
+  })
 }
 
-async function changeBy<O extends QuotedOperation>(
+function limited<T extends { readonly ok: boolean }>(
+  context: Context,
+  { limit }: Implementation<unknown>,
+  work: (tx: Tx) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const run = () => context.services.database.transaction(work)
+  return limit ? limit(context, run) : run()
+}
+
+async function change(
   tx: Tx,
   context: Context,
-  command: Command<InputOf<O>>,
-  { operation, subscriptionId, input }: Call<O>,
-): Promise<ChangedIn | Refusal> {
+  requested: Requested,
+  isQuote: boolean,
+): Promise<Changed | Refusal> {
   const { customerId, language, now, today } = context
   const moment = { at: now, today }
-  if (command.locksCustomer) await lockCustomer(tx, customerId)
-  return changeInSteps(tx, context, subscriptionId, {
-    prepare: async (_tx, stored) =>
-      command.prepare({ tx, stored, customerId, moment, language, isQuote: false }, input),
-    check: (_tx, before, after) => checkQuote(tx, context, { operation, input }, before, after),
+  const { subscriptionId, input } = requested
+  const implementation: Implementation<unknown> = operations[requested.operation]
+  if (implementation.locksCustomer) await lockCustomer(tx, customerId)
+  return changeSubscription(tx, context, subscriptionId, {
+    prepare: (_tx, stored) =>
+      'prepare' in implementation
+        ? implementation.prepare({ tx, stored, customerId, moment, language, isQuote }, input)
+        : { ok: true, decide: (it, at) => implementation.decide(it, input, at) },
+    check: (_tx, before, after) => checkQuote(tx, context, requested, before, after),
+    isQuote,
   })
 }

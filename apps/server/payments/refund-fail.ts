@@ -6,7 +6,7 @@
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
 import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
-import { writeDown } from '../change-subscription.ts'
+import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
@@ -86,7 +86,8 @@ async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): P
     lastBilled: await lastBilledOf(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
-  await writeDown(tx, actor, { before: stored.it, after: decision.value }, decision.events)
+  const { value: after, events } = decision
+  await recordChange(tx, actor, { before: stored.it, after, events })
   return true
 }
 
@@ -122,7 +123,8 @@ async function bookElsewhere(
 ): Promise<void> {
   const { refunded } = await refundedOf(tx, order.id)
   await setFinancialStatus(tx, order.id, refundedStatus({ isWhole: refunded >= order.totals.total }))
-  await writeDown(tx, actor, { before: it, after: { ...it, lastBilled: await lastBilledOf(tx, it.id) } }, [])
+  const after = { ...it, lastBilled: await lastBilledOf(tx, it.id) }
+  await recordChange(tx, actor, { before: it, after, events: [] })
   const entries = refunds.map(
     ({ cents, key, code }) =>
       ({

@@ -2,7 +2,7 @@
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import { bookRefund, refundedStatus } from '@pfotenportal/domain/charging/refund'
 import type { Actor } from '../context/actor.ts'
-import { writeDown } from '../change-subscription.ts'
+import { recordChange } from '../change/change-subscription.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
@@ -67,7 +67,9 @@ async function book(
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
   const sides = { before: stored.it, after: decision.value }
-  return writeDown(tx, actor, sides, decision.events, await findOrder(tx, order.id))
+  const { events } = decision
+  const { mails } = await recordChange(tx, actor, { ...sides, events, order: await findOrder(tx, order.id) })
+  return mails
 }
 
 /** Nothing goes back: the order is as before, and the log says that it was tried. */

@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 /** Orders a customer's next box now; gives the number that it is paid under. */
 async function orderNow(firstName: string, id: number): Promise<string> {
   const token = await world.tokenOf(firstName)
-  const asked = { subscriptionId: id, operation: 'place_order' as const }
+  const asked = { subscriptionId: id, operation: 'placeOrder' as const }
   const { data: quote } = await world.call('createQuote', { body: asked, token })
   const placed = await world.call('placeOrder', { params: { id }, token, headers: { 'quote-id': quote.id } })
   return placed.data.orderNumber

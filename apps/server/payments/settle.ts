@@ -7,7 +7,7 @@ import { accept } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
-import { writeAllDown } from '../change-subscription.ts'
+import { recordChanges } from '../change/change-subscription.ts'
 import type { ChargeEnd, OpenCharge } from '../database/payment/charges.ts'
 import { endCharges, lockOpenCharges } from '../database/payment/charges.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
@@ -136,10 +136,10 @@ async function settleLocked(
   await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
   for (const outcome of outcomes) await saveUnpaid(tx, outcome)
   const afterwards = await findOrders(tx, orderIds)
-  return writeAllDown(
+  return recordChanges(
     tx,
     actor,
-    outcomes.map((outcome) => ({ ...outcome, told: afterwards.get(outcome.order.id) })),
+    outcomes.map((outcome) => ({ ...outcome, order: afterwards.get(outcome.order.id) ?? outcome.order })),
   )
 }
 

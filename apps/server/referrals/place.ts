@@ -3,7 +3,7 @@ import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/doma
 import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
-import { changeInSteps } from '../change-subscription.ts'
+import { changeSubscription } from '../change/change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import {
   candidatesOf,
@@ -26,13 +26,13 @@ export async function placeDiscounts(tx: Tx, actor: Actor, customerId: number): 
   const { list, defaultId } = await candidatesOf(tx, customerId)
   const target = subscriptionForReward(list, defaultId)
   if (!target || !(await lockIfFree(tx, target.id))) return 0
-  const changed = await changeInSteps(tx, asService(actor), target.id, {
+  const changed = await changeSubscription(tx, asService(actor), target.id, {
     async prepare(_tx, { it: before }) {
       const waiting = await waitingDiscounts(tx, customerId, { isQuote: false })
       return {
         ok: true,
         decide: (it, moment) => giveReferralDiscounts(it, rolesOf(waiting), moment),
-        saved: (_same, after) => noteDiscounts(tx, waiting, before, after),
+        afterSave: (_same, after) => noteDiscounts(tx, waiting, before, after),
       }
     },
   })

@@ -138,7 +138,7 @@ describe('each customer shows what the sample world promises', () => {
     expect(subscription.pet?.breed).toEqual([])
     expect([schedule, current]).toEqual([[], null])
     expect(subscription.allowedActions).toEqual(
-      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch add_supplement'.split(
+      'updateSubscriptionAddress changePaymentMethod addDiscount swapPlan changeNextChargeDate pauseSubscription resumeSubscription cancelSubscription switchSubscription addSupplement'.split(
         ' ',
       ),
     )
@@ -226,7 +226,7 @@ describe('each customer shows what the sample world promises', () => {
     const { subscription, schedule } = await shown('Katharina', 'Balu')
     expect(subscription).toMatchObject({ status: 'ACTIVE', lastPaymentStatus: 'FAILED', isLocked: false })
     expect(subscription.allowedActions).toEqual(
-      'update_address change_payment_method add_discount skip_next_order place_order pause cancel switch'.split(
+      'updateSubscriptionAddress changePaymentMethod addDiscount skipNextOrder placeOrder pauseSubscription cancelSubscription switchSubscription'.split(
         ' ',
       ),
     )
@@ -278,7 +278,7 @@ describe('each customer shows what the sample world promises', () => {
       },
     })
     expect(subscription.allowedActions).toEqual(
-      'update_address change_payment_method reactivate switch'.split(' '),
+      'updateSubscriptionAddress changePaymentMethod reactivateSubscription switchSubscription'.split(' '),
     )
   })
 
@@ -291,7 +291,9 @@ describe('each customer shows what the sample world promises', () => {
       resumesAt: null,
     })
     expect(subscription.allowedActions).toEqual(
-      'update_address change_payment_method swap resume cancel switch'.split(' '),
+      'updateSubscriptionAddress changePaymentMethod swapPlan resumeSubscription cancelSubscription switchSubscription'.split(
+        ' ',
+      ),
     )
     expect(history[0]).toMatchObject({
       billingDate: '2026-10-14',
@@ -316,7 +318,7 @@ describe('each customer shows what the sample world promises', () => {
       isRemovable: true,
       remainingOrders: 1,
     })
-    expect(subscription.allowedActions).toContain('remove_discount')
+    expect(subscription.allowedActions).toContain('removeDiscount')
     expect(schedule.slice(0, 2).map(({ totalPrice }) => totalPrice)).toEqual(['135.36', '150.40'])
     expect(banner.data[0]?.percentage).toBe(10)
   })

@@ -91,22 +91,22 @@ const ended: Effect = ({ after }) => {
 
 /** What is so after a cell that says yes. */
 export const EFFECTS: Readonly<Record<Operation, Effect>> = {
-  update_address: ({ before, after }) => {
+  updateSubscriptionAddress: ({ before, after }) => {
     expect(after.view.shippingAddress).toMatchObject(ELSEWHERE)
     expect(after.view.taxRate).toBe('0.13')
     expect(after.view.totalLineItemPrice).toBe(before.view.totalLineItemPrice)
     expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
     for (const { shippingAddress } of after.schedule) expect(shippingAddress?.zip).toBe(ELSEWHERE.zip)
   },
-  change_payment_method: (cell) => {
+  changePaymentMethod: (cell) => {
     expect(cell.after.view.paymentMethodId).toMatch(/^pm_spare_/)
     for (const { paymentMethodId } of cell.after.schedule) expect(paymentMethodId).toMatch(/^pm_spare_/)
     if (cell.state === 'D') recovered(cell)
     else expect(cell.after.view.nextBillingDate).toBe(cell.before.view.nextBillingDate)
   },
-  add_discount: withCode,
-  remove_discount: withoutCode,
-  swap: ({ before, after }) => {
+  addDiscount: withCode,
+  removeDiscount: withoutCode,
+  swapPlan: ({ before, after }) => {
     expect(after.view.options).toMatchObject({ cycle: 28, pension: before.view.options.pension })
     expect(after.view.options.recipes).not.toEqual(before.view.options.recipes)
     expect(after.view.options.recipes).toHaveLength(1)
@@ -114,7 +114,7 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
     expect(after.view.lines[0]?.sku).not.toBe(before.view.lines[0]?.sku)
   },
-  update_pet: ({ before, after }) => {
+  updatePet: ({ before, after }) => {
     expect(after.view.pet?.weight).toBeCloseTo((before.view.pet?.weight ?? 0) * 1.15, 2)
     expect(after.view.options).toEqual(before.view.options)
     expect(Number(after.view.lines[0]?.sku.slice(0, 4))).toBeGreaterThan(
@@ -122,7 +122,7 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     )
     expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
   },
-  skip_next_order: ({ state, before, after }) => {
+  skipNextOrder: ({ state, before, after }) => {
     const next = before.schedule.find(({ status }) => status === (state === 'D' ? 'FAILED' : 'SCHEDULED'))
     const then = before.schedule.find(({ id, status }) => status === 'SCHEDULED' && id !== next?.id)
     expect(after.view.nextBillingDate).toBe(then?.billingDate)
@@ -130,39 +130,39 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     expect(planned(after)).toHaveLength(6)
     if (state === 'D') expect(after.view.lastPaymentStatus).toBeNull()
   },
-  skip_order: ({ state, before, after, answer }) => {
+  skipOrder: ({ state, before, after, answer }) => {
     const [skipped] = following(before)
     expect(answer).toMatchObject({ id: skipped?.id, status: 'SKIPPED' })
     expect(after.schedule.find(({ id }) => id === skipped?.id)?.status).toBe('SKIPPED')
     if (isLockSafe(state)) expect(after.view.nextBillingDate).toBe(before.view.nextBillingDate)
     else expect(after.view.nextBillingDate).toBe(following(before)[1]?.billingDate)
   },
-  unskip_order: ({ before, after, answer }) => {
+  unskipOrder: ({ before, after, answer }) => {
     const skipped = before.schedule.find(({ status }) => status === 'SKIPPED')
     expect(answer).toMatchObject({ id: skipped?.id, status: 'SCHEDULED' })
     expect(after.schedule.some(({ status }) => status === 'SKIPPED')).toBe(false)
     expect(planned(after)).toHaveLength(6)
   },
-  reschedule: ({ before, after }) => {
+  rescheduleOrder: ({ before, after }) => {
     const days = (standing: Standing) => planned(standing).map(({ billingDate }) => billingDate)
     expect(days(after)).toEqual(days(before).map((date) => later(date, 2)))
   },
-  next_charge_date: ({ state, before, after }) => {
+  changeNextChargeDate: ({ state, before, after }) => {
     const date = later(before.view.nextBillingDate, 3)
     expect(after.view.nextBillingDate).toBe(date)
     if (state === 'P') expect(after.view.pause).toMatchObject({ weeks: null, resumesAt: later(date, -3) })
   },
-  place_order: paid,
-  pause: ({ after, today }) => {
+  placeOrder: paid,
+  pauseSubscription: ({ after, today }) => {
     const resumesAt = later(today, 42)
     expect(after.view).toMatchObject({ status: 'PAUSED', pause: { reason: 'CUSTOMER', weeks: 6, resumesAt } })
     expect(after.view.nextBillingDate && after.view.nextBillingDate >= later(resumesAt, 3)).toBe(true)
     expect(after.schedule).toEqual([])
   },
-  resume: active,
-  reactivate: active,
-  cancel: ended,
-  apply_cancellation_offer: ({ state, before, after }) => {
+  resumeSubscription: active,
+  reactivateSubscription: active,
+  cancelSubscription: ended,
+  applyCancellationOffer: ({ state, before, after }) => {
     expect(after.view.discounts).toContainEqual(
       expect.objectContaining({ kind: 'OFFER', value: '20', isRemovable: false }),
     )
@@ -172,26 +172,26 @@ export const EFFECTS: Readonly<Record<Operation, Effect>> = {
     const total = after.view.totalLineItemDiscountedPrice
     if (state !== 'L') expect(cents(total)).toBeLessThan(cents(before.view.totalLineItemDiscountedPrice))
   },
-  apply_benefit: ({ state, after }) => {
+  applyBenefit: ({ state, after }) => {
     const boxes = following(after).map(({ lines }) => lines.some(({ price }) => price === '0.00'))
     if (state !== 'P') expect(boxes).toEqual([true, ...Array<boolean>(boxes.length - 1).fill(false)])
     expect(after.view.lines.every(({ price }) => price !== '0.00')).toBe(true)
   },
-  add_supplement: ({ state, before, after }) => {
+  addSupplement: ({ state, before, after }) => {
     expect(after.view.supplements).toMatchObject([{ supplement: 'gut', every: 'ONCE', price: '18.90' }])
     expect(cents(after.view.totalLineItemPrice)).toBe(cents(before.view.totalLineItemPrice) + 1890)
     expect(after.view.lines).toHaveLength(before.view.lines.length)
     const boxes = planned(after).map(({ lines }) => lines.some(({ sku }) => sku.endsWith('LBA-SUP')))
     if (state !== 'P') expect(boxes).toEqual([true, ...Array<boolean>(boxes.length - 1).fill(false)])
   },
-  remove_supplement: ({ before, after }) => {
+  removeSupplement: ({ before, after }) => {
     expect(before.view.supplements).toMatchObject([{ supplement: 'joint', every: 'ALWAYS' }])
     expect(after.view.supplements).toEqual([])
     expect(cents(after.view.totalLineItemPrice)).toBe(cents(before.view.totalLineItemPrice) - 1990)
     expect(after.view.lines.map(({ sku }) => sku)).toEqual([before.view.lines[0]?.sku])
   },
-  flow_reward_banner: ({ before, after }) => expect(after).toEqual(before),
-  switch: ({ before, after, answer }) => {
+  readFlowRewardBanner: ({ before, after }) => expect(after).toEqual(before),
+  switchSubscription: ({ before, after, answer }) => {
     expect(answer).toMatchObject({ defaultSubscription: before.view.id })
     expect(after).toEqual(before)
   },
@@ -214,39 +214,39 @@ export function tracesOf(operation: Operation, state: State): Traces {
 }
 
 const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> = {
-  update_address: both('address.changed'),
-  change_payment_method: (state) =>
+  updateSubscriptionAddress: both('address.changed'),
+  changePaymentMethod: (state) =>
     state === 'D'
       ? {
           actions: ['payment.changed', 'payment.recovered'],
           mails: ['payment.changed', 'payment.recovered'],
         }
       : both('payment.changed'),
-  add_discount: { actions: ['discount.added'], mails: [] },
-  remove_discount: { actions: ['discount.removed'], mails: [] },
-  swap: both('plan.changed'),
-  update_pet: both('pet.updated', 'plan.changed'),
-  skip_next_order: both('order.skipped'),
-  skip_order: both('order.skipped'),
-  unskip_order: both('order.unskipped'),
-  reschedule: both('order.rescheduled'),
-  next_charge_date: (state) =>
+  addDiscount: { actions: ['discount.added'], mails: [] },
+  removeDiscount: { actions: ['discount.removed'], mails: [] },
+  swapPlan: both('plan.changed'),
+  updatePet: both('pet.updated', 'plan.changed'),
+  skipNextOrder: both('order.skipped'),
+  skipOrder: both('order.skipped'),
+  unskipOrder: both('order.unskipped'),
+  rescheduleOrder: both('order.rescheduled'),
+  changeNextChargeDate: (state) =>
     state === 'P' ? both('subscription.paused', 'order.rescheduled') : both('order.rescheduled'),
-  place_order: both('order.placed'),
-  pause: (state) =>
+  placeOrder: both('order.placed'),
+  pauseSubscription: (state) =>
     state === 'D'
       ? { actions: ['order.cancelled', 'subscription.paused'], mails: ['sub.paused'] }
       : both('subscription.paused', 'sub.paused'),
-  resume: both('subscription.resumed', 'sub.resumed'),
-  reactivate: both('subscription.reactivated', 'sub.reactivated'),
-  cancel: (state) =>
+  resumeSubscription: both('subscription.resumed', 'sub.resumed'),
+  reactivateSubscription: both('subscription.reactivated', 'sub.reactivated'),
+  cancelSubscription: (state) =>
     state === 'D'
       ? { actions: ['order.cancelled', 'subscription.cancelled'], mails: ['sub.cancelled'] }
       : both('subscription.cancelled', 'sub.cancelled'),
-  apply_cancellation_offer: both('offer.accepted'),
-  apply_benefit: both('benefit.accepted', 'offer.accepted'),
-  add_supplement: both('supplement.added', 'supplement.changed'),
-  remove_supplement: both('supplement.removed', 'supplement.changed'),
-  flow_reward_banner: silent,
-  switch: silent,
+  applyCancellationOffer: both('offer.accepted'),
+  applyBenefit: both('benefit.accepted', 'offer.accepted'),
+  addSupplement: both('supplement.added', 'supplement.changed'),
+  removeSupplement: both('supplement.removed', 'supplement.changed'),
+  readFlowRewardBanner: silent,
+  switchSubscription: silent,
 }

@@ -1,5 +1,6 @@
 /** One subject for each state of the operation x state matrix, and how each operation is asked of it over HTTP. */
 import type { DataOf } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { supplementNamed } from '@pfotenportal/domain/catalogue/supplement'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
@@ -40,7 +41,7 @@ export interface Asking {
   readonly path: string
   readonly method: 'POST' | 'PUT' | 'DELETE' | 'GET'
   readonly json?: unknown
-  /** The same as a quote; undefined where none can be asked. */
+  /** What its quote is given; the request of a quote has none itself. */
   readonly input?: unknown
 }
 
@@ -58,12 +59,27 @@ export const ELSEWHERE = {
   zip: '1010',
 }
 
-const post = (id: number, name: string, json?: unknown, input: unknown = json ?? {}): Asking => ({
-  path: `/api/v1/subscriptions/${id}/${name}`,
-  method: 'POST',
-  json: json ?? {},
-  input,
-})
+/** A call with its route from the contract, and the same as a quote. */
+function asking(
+  operation: Operation,
+  id: number,
+  {
+    json,
+    path = {},
+    input = json ?? path,
+  }: { json?: object; path?: Record<string, string>; input?: object } = {},
+): Asking {
+  const route = routeOf(operation)
+  const params: Record<string, string> = { ...path, id: String(id) }
+  const filled = route.path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '')
+  const { method } = route
+  return {
+    path: filled,
+    method,
+    input,
+    ...(method === 'POST' || method === 'PUT' ? { json: json ?? {} } : {}),
+  }
+}
 
 /** The order that a command on one order is about: the first that can still be changed, in the status it needs. */
 function orderOf(
@@ -75,17 +91,27 @@ function orderOf(
   return found?.id ?? subject.id * 1000 + 999
 }
 
-function changeOrder(name: 'skip' | 'unskip', orderId: number): Asking {
-  return { path: `/api/v1/orders/${orderId}/${name}`, method: 'POST', json: {}, input: { orderId } }
-}
-
-function swap({ id }: Subject, { view }: Standing): Asking {
-  // The menu of 28 days with Ringeltanz alone, and the one with Gockelspeis for whoever has that already.
+/** The menu of 28 days with Ringeltanz alone, and the one with Gockelspeis for whoever has that already. */
+function otherPlan({ view }: Standing): object {
   const product = String(view.lines[0]?.product?.id ?? 700500)
   const place = view.options.pension === 'V' ? 24 : 17
   const variantId = `${product}${view.options.recipes.join() === 'RT' ? place - 1 : place}`
-  const json = { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } }
-  return { ...post(id, 'swap', json), method: 'PUT' }
+  return { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } }
+}
+
+/** What was weighed, heavier than before. */
+function measurement({ view }: Standing): object {
+  return {
+    weight: Math.round((view.pet?.weight ?? 0) * 115) / 100,
+    activityLevel: view.pet?.activity_level,
+    weightClass: view.pet?.weight_class,
+    measuredOn: '2026-11-20',
+    applyToPlan: true,
+  }
+}
+
+function changeOrder(operation: 'skipOrder' | 'unskipOrder', orderId: number): Asking {
+  return asking(operation, orderId, { input: { orderId } })
 }
 
 const laterBy = (days: number, { view }: Standing) =>
@@ -93,57 +119,38 @@ const laterBy = (days: number, { view }: Standing) =>
 
 /** How each operation is asked. */
 export const ASKINGS: Readonly<Record<Operation, (subject: Subject, standing: Standing) => Asking>> = {
-  update_pet: ({ id }, { view }) => {
-    const weight = Math.round((view.pet?.weight ?? 0) * 115) / 100
-    const json = {
-      weight,
-      activityLevel: view.pet?.activity_level,
-      weightClass: view.pet?.weight_class,
-      measuredOn: '2026-11-20',
-      applyToPlan: true,
-    }
-    return { ...post(id, 'pet', json), method: 'PUT' }
-  },
-  update_address: ({ id }) => post(id, 'update_address', ELSEWHERE),
-  change_payment_method: ({ id, customerId }) => ({
-    ...post(id, 'change_payment_method', { paymentMethodId: spareMethod(customerId) }),
-    method: 'PUT',
-  }),
-  add_discount: ({ id }) => post(id, 'add_discount', { code: 'FREUNDE15' }),
-  remove_discount: ({ id }, { view }) => {
+  updatePet: ({ id }, standing) => asking('updatePet', id, { json: measurement(standing) }),
+  updateSubscriptionAddress: ({ id }) => asking('updateSubscriptionAddress', id, { json: ELSEWHERE }),
+  changePaymentMethod: ({ id, customerId }) =>
+    asking('changePaymentMethod', id, { json: { paymentMethodId: spareMethod(customerId) } }),
+  addDiscount: ({ id }) => asking('addDiscount', id, { json: { code: 'FREUNDE15' } }),
+  removeDiscount: ({ id }, { view }) => {
     const discountShopifyId = view.discounts.find(({ kind }) => kind === 'CODE')?.shopifyId ?? '1'
-    const path = `/api/v1/subscriptions/${id}/remove_discount/${discountShopifyId}`
-    return { path, method: 'DELETE', input: { discountShopifyId } }
+    return asking('removeDiscount', id, { path: { discountShopifyId } })
   },
-  swap,
-  skip_next_order: ({ id }) => post(id, 'skip_next_order'),
-  skip_order: (subject, standing) => changeOrder('skip', orderOf(standing, 'SCHEDULED', subject)),
-  unskip_order: (subject, standing) => changeOrder('unskip', orderOf(standing, 'SKIPPED', subject)),
-  reschedule: ({ id }, standing) =>
-    post(id, 'reschedule', { nextBillingDate: laterBy(2, standing), rescheduleFutureOrders: true }),
-  next_charge_date: ({ id }, standing) =>
-    post(id, 'next_charge_date', { nextBillingDate: laterBy(3, standing) }),
-  place_order: ({ id }) => post(id, 'place_order'),
-  pause: ({ id }) => post(id, 'pause', { weeks: 6 }),
-  resume: ({ id }) => post(id, 'resume'),
-  reactivate: ({ id }) => post(id, 'reactivate'),
-  cancel: ({ id }) => post(id, 'cancel', { cancellationFlowId: 2, comment: 'Danke!' }, {}),
-  apply_cancellation_offer: ({ id }, { offerId = 1 }) =>
-    post(id, 'apply_cancellation_offer', { cancellationFlowId: 1, offerId }),
-  apply_benefit: ({ id }) => post(id, 'apply_benefit', { benefitId: 1, option: 'gut' }),
-  flow_reward_banner: ({ id }) => ({
-    path: `/api/v1/subscriptions/${id}/flow_reward_banner`,
-    method: 'GET',
-  }),
-  add_supplement: ({ id }) => post(id, 'add_supplement', { supplement: 'gut', every: 'ONCE' }),
-  remove_supplement: ({ id }) => {
-    const path = `/api/v1/subscriptions/${id}/remove_supplement/joint`
-    return { path, method: 'DELETE', input: { supplement: 'joint' } }
-  },
-  switch: ({ id }) => {
-    const { path, method, json } = post(id, 'switch')
-    return { path, method, json }
-  },
+  swapPlan: ({ id }, standing) => asking('swapPlan', id, { json: otherPlan(standing) }),
+  skipNextOrder: ({ id }) => asking('skipNextOrder', id),
+  skipOrder: (subject, standing) => changeOrder('skipOrder', orderOf(standing, 'SCHEDULED', subject)),
+  unskipOrder: (subject, standing) => changeOrder('unskipOrder', orderOf(standing, 'SKIPPED', subject)),
+  rescheduleOrder: ({ id }, standing) =>
+    asking('rescheduleOrder', id, {
+      json: { nextBillingDate: laterBy(2, standing), rescheduleFutureOrders: true },
+    }),
+  changeNextChargeDate: ({ id }, standing) =>
+    asking('changeNextChargeDate', id, { json: { nextBillingDate: laterBy(3, standing) } }),
+  placeOrder: ({ id }) => asking('placeOrder', id),
+  pauseSubscription: ({ id }) => asking('pauseSubscription', id, { json: { weeks: 6 } }),
+  resumeSubscription: ({ id }) => asking('resumeSubscription', id),
+  reactivateSubscription: ({ id }) => asking('reactivateSubscription', id),
+  cancelSubscription: ({ id }) =>
+    asking('cancelSubscription', id, { json: { cancellationFlowId: 2, comment: 'Danke!' }, input: {} }),
+  applyCancellationOffer: ({ id }, { offerId = 1 }) =>
+    asking('applyCancellationOffer', id, { json: { cancellationFlowId: 1, offerId } }),
+  applyBenefit: ({ id }) => asking('applyBenefit', id, { json: { benefitId: 1, option: 'gut' } }),
+  readFlowRewardBanner: ({ id }) => asking('readFlowRewardBanner', id),
+  addSupplement: ({ id }) => asking('addSupplement', id, { json: { supplement: 'gut', every: 'ONCE' } }),
+  removeSupplement: ({ id }) => asking('removeSupplement', id, { path: { supplement: 'joint' } }),
+  switchSubscription: ({ id }) => asking('switchSubscription', id),
 }
 
 /** Gives every subject a card that can be charged. */
@@ -178,19 +185,19 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
   const token = await world.tokenOf(subject.firstName)
   const params = { id: subject.id }
   const { query } = world.services.database
-  if (operation === 'remove_discount') {
+  if (operation === 'removeDiscount') {
     await world.call('addDiscount', { params, body: { code: 'NAPF5' }, token })
   }
-  if (operation === 'remove_supplement') await insertSupplement(world, subject)
-  if (operation === 'unskip_order') {
+  if (operation === 'removeSupplement') await insertSupplement(world, subject)
+  if (operation === 'unskipOrder') {
     const { schedule } = await standingOf(world, subject)
     const orderId = orderOf({ schedule }, 'SCHEDULED', subject)
     await world.call('skipOrder', { params: { id: orderId }, token })
   }
-  if (operation === 'apply_cancellation_offer') {
+  if (operation === 'applyCancellationOffer') {
     await world.call('startCancellationFlow', { params, token })
   }
-  if (['place_order', 'resume', 'reactivate'].includes(operation)) {
+  if (['placeOrder', 'resumeSubscription', 'reactivateSubscription'].includes(operation)) {
     await query
       .updateTable('subscription')
       .set({ payment_method_id: spareMethod(subject.customerId) })

@@ -1,6 +1,6 @@
 /** The real service in the test's own process, on a database of its own. */
-import type { CallOf, DataOf } from '@pfotenportal/contract/api'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { Config } from '../config.ts'
 import { openLog } from '../core/log.ts'
@@ -29,7 +29,7 @@ export interface TestAnswer<D> {
 }
 
 /** The parts of a call that it takes, and what every call may carry. */
-type Given<O extends Operation> = {
+type Given<O extends OperationName> = {
   [K in keyof CallOf<O> as undefined extends CallOf<O>[K] ? never : K]: CallOf<O>[K]
 } & { [K in keyof CallOf<O> as undefined extends CallOf<O>[K] ? K : never]?: CallOf<O>[K] } & {
   /** The access token. */
@@ -52,7 +52,7 @@ export interface TestService {
   readonly service: Service
   readonly services: Services
   /** Calls an operation over HTTP. */
-  call<O extends Operation>(operation: O, given: Given<O>): Promise<TestAnswer<DataOf<O>>>
+  call<O extends OperationName>(operation: O, given: Given<O>): Promise<TestAnswer<DataOf<O>>>
   /** Any request over HTTP; a `json` is sent as the body. */
   request(method: string, path: string, options?: RequestOptions): Promise<Response>
   stop(): Promise<void>
@@ -80,9 +80,9 @@ function send(url: string, method: string, path: string, options: RequestOptions
 }
 
 /** The path with its parameters in place and the query behind it. */
-function pathOf(operation: Operation, params: object = {}, query: object = {}): string {
+function pathOf(operation: OperationName, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params).map(([name, it]) => [name, String(it)]))
-  const path = paths[operation].path.replace(/:(\w+)/g, (_all, name: string) =>
+  const path = routeOf(operation).path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(values.get(name) ?? ''),
   )
   const search = new URLSearchParams(Object.entries(query).map(([name, it]) => [name, String(it)])).toString()
@@ -124,10 +124,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     databaseUrl,
     service,
     services: service.services,
-    async call<O extends Operation>(operation: O, given: Given<O>) {
+    async call<O extends OperationName>(operation: O, given: Given<O>) {
       const { params, query, body, ...rest } = given as LooselyGiven
       const path = pathOf(operation, params, query)
-      return answerOf<DataOf<O>>(await send(url, paths[operation].method, path, { ...rest, json: body }))
+      return answerOf<DataOf<O>>(await send(url, routeOf(operation).method, path, { ...rest, json: body }))
     },
     request: (method, path, given) => send(url, method, path, given),
     async stop() {

@@ -14,11 +14,11 @@ export function undoView(subscriptionId: number, { inverse, until }: Undo): Undo
 function callOf(id: number, inverse: Inverse): Call {
   const params = { id }
   switch (inverse.operation) {
-    case 'skip_order':
+    case 'skipOrder':
       return { operation: 'skipOrder', params: { id: inverse.orderId }, body: null }
-    case 'unskip_order':
+    case 'unskipOrder':
       return { operation: 'unskipOrder', params: { id: inverse.orderId }, body: null }
-    case 'reschedule': {
+    case 'rescheduleOrder': {
       const { date: nextBillingDate, wholeCadence: rescheduleFutureOrders, orderId } = inverse
       return {
         operation: 'rescheduleOrder',
@@ -26,32 +26,32 @@ function callOf(id: number, inverse: Inverse): Call {
         body: { nextBillingDate, rescheduleFutureOrders, orderId },
       }
     }
-    case 'swap': {
+    case 'swapPlan': {
       const { variantId, days } = inverse
       const billingPolicy = { interval: 'DAY', intervalCount: days }
       return { operation: 'swapPlan', params, body: { variantId: String(variantId), billingPolicy } }
     }
-    case 'update_pet':
+    case 'updatePet':
       return { operation: 'updatePet', params, body: { ...inverse.change } }
-    case 'update_address':
+    case 'updateSubscriptionAddress':
       return { operation: 'updateSubscriptionAddress', params, body: typed(inverse.address) }
-    case 'change_payment_method':
+    case 'changePaymentMethod':
       return {
         operation: 'changePaymentMethod',
         params,
         body: { paymentMethodId: inverse.paymentMethodId },
       }
-    case 'add_supplement': {
+    case 'addSupplement': {
       const { supplement, every } = inverse
       return { operation: 'addSupplement', params, body: { supplement, every } }
     }
-    case 'remove_supplement':
+    case 'removeSupplement':
       return {
         operation: 'removeSupplement',
         params: { id, supplement: inverse.supplement },
         body: null,
       }
-    case 'add_discount':
+    case 'addDiscount':
       return { operation: 'addDiscount', params, body: { code: inverse.code } }
     default:
       return {

@@ -12,7 +12,7 @@ const UNIT_DAYS = 28
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the orders still missing for the next reward. */
 export function flowBannerAnswer(stored: StoredSubscription, view: Viewing): Answer<FlowBannerView[]> {
   const { it, loyaltyDays, lastReward, rewarded } = stored
-  const refused = refusedByState('flow_reward_banner', it, view)
+  const refused = refusedByState('readFlowRewardBanner', it, view)
   if (refused) return refused
   const unusedReward = it.discounts.find(({ kind }) => kind === 'REWARD')?.value ?? null
   const lastUsedReward = lastReward && { percentage: lastReward.percent, on: lastReward.consumedOn }

@@ -37,13 +37,13 @@ export const resumes = deed('resumes', async ({ page, text }) => {
   const dialog = await openActivation(page, text, text.subscriptions.actions.resume)
   const order = dialog.getByRole('button', { name: text.quote.review.order })
   await order.or(dialog.getByRole('button', { name: text.activation.resume, exact: true })).click()
-  await expectToast(page, text.activation.toast.resume.success)
+  await expectToast(page, text.activation.toast.resumeSubscription.success)
 })
 
 export const reactivates = deed('reactivates', async ({ page, text }) => {
   const dialog = await openActivation(page, text, text.subscriptions.actions.reactivate)
   await press(dialog, text.quote.review.order)
-  await expectToast(page, text.activation.toast.reactivate.success)
+  await expectToast(page, text.activation.toast.reactivateSubscription.success)
 })
 
 /** Opens the way back and looks at what it says. */

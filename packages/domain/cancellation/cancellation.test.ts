@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { linesOfBox, nextBox, pricedSchedule } from '../subscription/box.ts'
 import { addDays, day } from '../core/calendar.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import {
   applyBenefit,
-  applyOffer,
+  applyCancellationOffer,
   benefitFor,
   DOG_PASSED_AWAY,
   OFFER_COOLDOWN_DAYS,
@@ -14,7 +14,7 @@ import {
 } from './cancellation.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
 import type { Offer } from '../subscription/offer.ts'
-import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import type { Plan } from '../plan/plan.ts'
 import { schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, unskipOrder } from '../order/skip.ts'
@@ -150,11 +150,11 @@ describe('an accepted offer', () => {
     [4, ['plan.changed', 'offer.accepted']],
     [6, ['plan.changed', 'offer.accepted']],
   ])('of reason %i does what it says', (reasonId, events) => {
-    expect(outcomeOf(applyOffer(active(), offered(reasonId, active()), NOON))).toEqual(events)
+    expect(outcomeOf(applyCancellationOffer(active(), offered(reasonId, active()), NOON))).toEqual(events)
   })
 
   test('gives a discount for one order within 60 days', () => {
-    const decision = applyOffer(active(), offered(1, active()), NOON)
+    const decision = applyCancellationOffer(active(), offered(1, active()), NOON)
     expect(valueOf(decision).discounts).toMatchObject([
       { id: 0, kind: 'OFFER', value: 20, remainingOrders: 1, expiresAt: '2027-01-19', fromCycleIndex: null },
     ])
@@ -163,14 +163,14 @@ describe('an accepted offer', () => {
   })
 
   test('while the next order is locked is for the following one', () => {
-    const it = valueOf(applyOffer(active(), offered(1, active(), LOCKED), LOCKED))
+    const it = valueOf(applyCancellationOffer(active(), offered(1, active(), LOCKED), LOCKED))
     expect(it.discounts).toMatchObject([{ fromCycleIndex: 10 }])
     expect(nextBox(it, LOCKED).total).toBe(19_990)
   })
 
   test('changes the recipes, or the rhythm', () => {
-    expect(valueOf(applyOffer(active(), offered(4, active()), NOON)).plan.recipes).toEqual(['RT'])
-    expect(valueOf(applyOffer(active(), offered(6, active()), NOON)).plan.cycle).toBe(14)
+    expect(valueOf(applyCancellationOffer(active(), offered(4, active()), NOON)).plan.recipes).toEqual(['RT'])
+    expect(valueOf(applyCancellationOffer(active(), offered(6, active()), NOON)).plan.cycle).toBe(14)
   })
 
   test('puts a sample that suits the dog into the next box', () => {
@@ -178,7 +178,7 @@ describe('an accepted offer', () => {
       ...withMenuOf(1400, { recipes: ['CG', 'GS', 'RT'], cycle: 28, pension: 'V' }),
       pet: { ...FRIEDA, healthIssues: ['skin'] },
     })
-    const after = valueOf(applyOffer(it, offered(4, it), NOON))
+    const after = valueOf(applyCancellationOffer(it, offered(4, it), NOON))
     expect(linesOfBox(after, 9)[1]).toMatchObject({ id: 200019, sku: '0010002LHH-SUP', price: 0 })
     expect(samples(after)).toEqual([1, 0, 0, 0, 0, 0])
   })
@@ -191,12 +191,12 @@ describe('an accepted offer', () => {
     ['ORDER_LOCKED', active(), LOCKED],
     ['OFFER_NOT_AVAILABLE', active(), noonOf('2026-11-28')],
   ])('can come too late: %s', (reason, it, moment) => {
-    expect(outcomeOf(applyOffer(it, offered(2, active()), moment))).toBe(reason)
+    expect(outcomeOf(applyCancellationOffer(it, offered(2, active()), moment))).toBe(reason)
   })
 
   test('stands through its last day', () => {
     const offer = offered(2, active())
-    expect(outcomeOf(applyOffer(active(), offer, noonOf(offer.validUntil)))).toEqual([
+    expect(outcomeOf(applyCancellationOffer(active(), offer, noonOf(offer.validUntil)))).toEqual([
       'order.skipped',
       'offer.accepted',
     ])
@@ -204,14 +204,14 @@ describe('an accepted offer', () => {
 
   test('that is no longer possible is refused', () => {
     const over = active({ endsAt: day('2026-12-01') })
-    expect(outcomeOf(applyOffer(over, offered(2, active()), NOON))).toBe('OFFER_NOT_AVAILABLE')
+    expect(outcomeOf(applyCancellationOffer(over, offered(2, active()), NOON))).toBe('OFFER_NOT_AVAILABLE')
     const gone: Offer = { type: 'CHANGE_CYCLE', targetVariantId: 1, reasonId: 6, validUntil: NOON.today }
-    expect(outcomeOf(applyOffer(active(), gone, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    expect(outcomeOf(applyCancellationOffer(active(), gone, NOON))).toBe('OFFER_NOT_AVAILABLE')
     const shorter = offered(6, active())
-    const isShortAlready = valueOf(applyOffer(active(), shorter, NOON))
-    expect(outcomeOf(applyOffer(isShortAlready, shorter, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    const isShortAlready = valueOf(applyCancellationOffer(active(), shorter, NOON))
+    expect(outcomeOf(applyCancellationOffer(isShortAlready, shorter, NOON))).toBe('OFFER_NOT_AVAILABLE')
     const sample: Offer = { type: 'FREE_SUPPLEMENT', supplement: 'gut', reasonId: 4, validUntil: NOON.today }
-    expect(outcomeOf(applyOffer(over, sample, NOON))).toBe('OFFER_NOT_AVAILABLE')
+    expect(outcomeOf(applyCancellationOffer(over, sample, NOON))).toBe('OFFER_NOT_AVAILABLE')
   })
 })
 
@@ -261,9 +261,9 @@ describe('the benefit of staying', () => {
 
   test('outlives a pause, and waits for the first box after it', () => {
     const given = valueOf(applyBenefit(active(), 'gut', NOON))
-    const paused = valueOf(pause(given, 4, NOON))
+    const paused = valueOf(pauseSubscription(given, 4, NOON))
     expect(nextBox(paused, NOON).lines).toHaveLength(2)
-    expect(samples(valueOf(resume(paused, NOON)))).toEqual([1, 0, 0, 0, 0, 0])
+    expect(samples(valueOf(resumeSubscription(paused, NOON)))).toEqual([1, 0, 0, 0, 0, 0])
     const later = noonOf('2026-12-18')
     expect(samples(valueOf(autoResume(paused, later)), later)).toEqual([1, 0, 0, 0, 0, 0])
   })
@@ -279,16 +279,16 @@ describe('the benefit of staying', () => {
     const it = pausedByCustomer({ exceptions: [{ ...skipped, extraLines: [] }] })
     const decision = applyBenefit(it, 'gut', NOON)
     expect(decision.ok && decision.events).toMatchObject([{ orderId: null }])
-    expect(samples(valueOf(resume(valueOf(decision), NOON)))).toEqual([1, 0, 0, 0, 0, 0])
+    expect(samples(valueOf(resumeSubscription(valueOf(decision), NOON)))).toEqual([1, 0, 0, 0, 0, 0])
   })
 
   test('is gone with a cancellation, and the offer too', () => {
     const given = valueOf(
-      applyOffer(valueOf(applyBenefit(active(), 'gut', NOON)), offered(1, active()), NOON),
+      applyCancellationOffer(valueOf(applyBenefit(active(), 'gut', NOON)), offered(1, active()), NOON),
     )
-    const ended = valueOf(cancel(valueOf(skipNextOrder(given, NOON)), 1, NOON))
+    const ended = valueOf(cancelSubscription(valueOf(skipNextOrder(given, NOON)), 1, NOON))
     expect(ended.discounts).toEqual([])
-    const again = valueOf(reactivate(ended, noonOf('2026-12-09')))
+    const again = valueOf(reactivateSubscription(ended, noonOf('2026-12-09')))
     expect(samples(again, noonOf('2026-12-09'))).toEqual([0, 0, 0, 0, 0, 0])
   })
 })

@@ -15,8 +15,8 @@ import type { DomainEvent } from '../subscription/events.ts'
 import { suitedSupplement, withSample } from '../subscription/free-sample.ts'
 import type { Offer, OfferContent, OfferType } from '../subscription/offer.ts'
 import { statusOf } from '../schedule/open-orders.ts'
-import { pause } from '../lifecycle/pause.ts'
-import { changePlan } from '../changes/plan-change.ts'
+import { pauseSubscription } from '../lifecycle/pause.ts'
+import { swapPlan } from '../changes/plan-change.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { recommendedRecipes } from '../pet/recipe.ts'
 import { skipNextOrder } from '../order/skip.ts'
@@ -112,15 +112,15 @@ export function offerFor(
     .flatMap((propose) => propose(it) ?? [])
     .filter(({ type }) => !isConcession(type) || !isCooling(history, moment))
     .map((content): Offer => ({ ...content, reasonId, validUntil }))
-  return offers.find((offer) => applyOffer(it, offer, moment).ok) ?? null
+  return offers.find((offer) => applyCancellationOffer(it, offer, moment).ok) ?? null
 }
 
 /**
  * Accepts an offer: does what it says, or attaches what it gives. Refuses by state, ORDER_LOCKED for all but discounts
  * and samples while the next order is locked, and OFFER_NOT_AVAILABLE for one that has run out or is no longer possible.
  */
-export function applyOffer(it: Subscription, offer: Offer, moment: Moment): Choice {
-  const refused = refusedByState('apply_cancellation_offer', it, moment) ?? notNow(it, offer.type, moment)
+export function applyCancellationOffer(it: Subscription, offer: Offer, moment: Moment): Choice {
+  const refused = refusedByState('applyCancellationOffer', it, moment) ?? notNow(it, offer.type, moment)
   if (refused) return refused
   if (moment.today > offer.validUntil) return refuse('OFFER_NOT_AVAILABLE')
   const done = applied(it, offer, moment)
@@ -138,8 +138,8 @@ export function applyOffer(it: Subscription, offer: Offer, moment: Moment): Choi
 /** What changes orders needs an order that can be changed (docs/domain.md 2.3). */
 function notNow(it: Subscription, type: OfferType, moment: Moment) {
   if (isConcession(type) || stateOf(it, moment) === 'A') return undefined
-  return refusedByState('skip_next_order', it, moment)?.reason === 'ORDER_LOCKED'
-    ? refusedByState('skip_next_order', it, moment)
+  return refusedByState('skipNextOrder', it, moment)?.reason === 'ORDER_LOCKED'
+    ? refusedByState('skipNextOrder', it, moment)
     : refuse('OFFER_NOT_AVAILABLE')
 }
 
@@ -150,7 +150,7 @@ function applied(it: Subscription, offer: Offer, moment: Moment): Choice {
     case 'SKIP':
       return skipNextOrder(it, moment)
     case 'PAUSE':
-      return pause(it, offer.weeks, moment)
+      return pauseSubscription(it, offer.weeks, moment)
     case 'CHANGE_RECIPES':
     case 'CHANGE_CYCLE':
       return swapped(it, offer.targetVariantId, moment)
@@ -165,7 +165,7 @@ function swapped(it: Subscription, variantId: number, moment: Moment): Choice {
   const variant = findVariant(String(variantId))
   if (!variant) return refuse('OFFER_NOT_AVAILABLE')
   const choice = { variantId: String(variantId), days: cycleDays(variant.plan.cycle) }
-  const decision = changePlan(it, choice, moment)
+  const decision = swapPlan(it, choice, moment)
   const isThereAlready = decision.ok && decision.events.length === 0
   return isThereAlready ? refuse('OFFER_NOT_AVAILABLE') : decision
 }
@@ -228,7 +228,7 @@ export function benefitFor(it: Subscription, history: ConcessionHistory, moment:
 
 /** Puts a free sample into the next box that can still be changed. Refuses BENEFIT_NOT_AVAILABLE. */
 export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
-  const refused = refusedByState('apply_benefit', it, moment)
+  const refused = refusedByState('applyBenefit', it, moment)
   if (refused) return refused
   const given = withSample(it, kind, moment)
   if (!given) return refuse('BENEFIT_NOT_AVAILABLE')

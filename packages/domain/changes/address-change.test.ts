@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ShippingAddress } from '../customer/address.ts'
-import { changeAddress } from './address-change.ts'
+import { updateSubscriptionAddress } from './address-change.ts'
 import {
   active,
   at,
@@ -34,7 +34,7 @@ describe('another address', () => {
     ['paused by the service', pausedByService(), NOON],
     ['cancelled', cancelled(), NOON],
   ])('is accepted in every state: %s', (_name, it, moment) => {
-    const decision = changeAddress(it, VIENNA, moment)
+    const decision = updateSubscriptionAddress(it, VIENNA, moment)
     expect(valueOf(decision)).toEqual({ ...it, shippingAddress: VIENNA })
     expect(decision.ok && decision.events).toEqual([
       { type: 'address.changed', subscriptionId: it.id, before: it.shippingAddress, after: VIENNA },
@@ -42,7 +42,7 @@ describe('another address', () => {
   })
 
   test('is the first one where there was none', () => {
-    expect(outcomeOf(changeAddress(active({ shippingAddress: null }), VIENNA, NOON))).toEqual([
+    expect(outcomeOf(updateSubscriptionAddress(active({ shippingAddress: null }), VIENNA, NOON))).toEqual([
       'address.changed',
     ])
   })
@@ -50,12 +50,12 @@ describe('another address', () => {
   test.each(Object.keys(VIENNA))('is one that differs in %s alone', (field) => {
     const it = active({ shippingAddress: VIENNA })
     const other = { ...VIENNA, [field]: field === 'addressId' ? 3004 : 'DE' }
-    expect(outcomeOf(changeAddress(it, other, NOON))).toEqual(['address.changed'])
+    expect(outcomeOf(updateSubscriptionAddress(it, other, NOON))).toEqual(['address.changed'])
   })
 
   test('is not the one that it has already', () => {
     const it = active({ shippingAddress: VIENNA })
-    const decision = changeAddress(it, { ...VIENNA }, NOON)
+    const decision = updateSubscriptionAddress(it, { ...VIENNA }, NOON)
     expect(outcomeOf(decision)).toEqual([])
     expect(valueOf(decision)).toBe(it)
   })

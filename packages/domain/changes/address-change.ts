@@ -11,12 +11,12 @@ import { refusedByState } from '../subscription/transitions.ts'
  * Sends the boxes to another address, those not yet packed included. Accepted in every state; the address that it has
  * already changes nothing.
  */
-export function changeAddress(
+export function updateSubscriptionAddress(
   it: Subscription,
   address: ShippingAddress,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const refused = refusedByState('update_address', it, moment)
+  const refused = refusedByState('updateSubscriptionAddress', it, moment)
   if (refused) return refused
   if (it.shippingAddress && isSame(it.shippingAddress, address)) return accept(it)
   const next: Subscription = { ...it, shippingAddress: address }

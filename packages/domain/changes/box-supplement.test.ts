@@ -5,16 +5,16 @@ import type { SupplementRhythm } from './box-supplement.ts'
 import { addSupplement, boxSupplements, removeSupplement } from './box-supplement.ts'
 import type { Moment } from '../core/calendar.ts'
 import { addDays, addMinutes, day, momentAt } from '../core/calendar.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
 import { withSample } from '../subscription/free-sample.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../subscription/events.ts'
-import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { changePlan } from './plan-change.ts'
+import { swapPlan } from './plan-change.ts'
 import { needsOrderButton, quoteOf } from '../quote/quote.ts'
-import { reschedule } from '../order/reschedule.ts'
+import { rescheduleOrder } from '../order/reschedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Line, Subscription } from '../subscription/subscription.ts'
@@ -165,35 +165,35 @@ describe('what becomes of it', () => {
   })
 
   test('a moved order takes it along', () => {
-    const moved = reschedule(once, { date: day('2026-12-20'), wholeCadence: true }, NOON)
+    const moved = rescheduleOrder(once, { date: day('2026-12-20'), wholeCadence: true }, NOON)
     expect(inBoxes(valueOf(moved))).toBe('9 joint, 10 -, 11 -')
   })
 
   test('a pause keeps both kinds for the first box after it', () => {
-    const paused = valueOf(pause(added(once, 'gut', 'ALWAYS'), 4, NOON))
+    const paused = valueOf(pauseSubscription(added(once, 'gut', 'ALWAYS'), 4, NOON))
     expect(boxSupplements(paused, NOON).map(({ supplement, every }) => [supplement.kind, every])).toEqual([
       ['joint', 'ONCE'],
       ['gut', 'ALWAYS'],
     ])
-    expect(inBoxes(valueOf(resume(paused, NOON)))).toBe('9 gut+joint, 10 gut, 11 gut')
+    expect(inBoxes(valueOf(resumeSubscription(paused, NOON)))).toBe('9 gut+joint, 10 gut, 11 gut')
   })
 
   test('in a pause it is added to the first box after it', () => {
     const paused = added(pausedByCustomer(), 'gut', 'ONCE')
     expect(nextBox(paused, NOON).lineItems).toBe(19_990 + 1890)
-    expect(inBoxes(valueOf(resume(paused, NOON)))).toBe('9 gut, 10 -, 11 -')
+    expect(inBoxes(valueOf(resumeSubscription(paused, NOON)))).toBe('9 gut, 10 -, 11 -')
   })
 
   test('another plan keeps it', () => {
     const both = added(once, 'gut', 'ALWAYS')
-    const changed = valueOf(changePlan(both, { variantId: '70140023', days: 28 }, NOON))
+    const changed = valueOf(swapPlan(both, { variantId: '70140023', days: 28 }, NOON))
     expect(inBoxes(changed)).toBe('9 gut+joint, 10 gut, 11 gut')
   })
 
   test('a cancellation takes it away, and starting again does not bring it back', () => {
-    const ended = valueOf(cancel(added(once, 'gut', 'ALWAYS'), null, NOON))
+    const ended = valueOf(cancelSubscription(added(once, 'gut', 'ALWAYS'), null, NOON))
     expect(kindsIn(linesOfBox(ended, undefined))).toEqual([])
-    expect(kindsIn(linesOfBox(valueOf(reactivate(ended, NOON)), undefined))).toEqual([])
+    expect(kindsIn(linesOfBox(valueOf(reactivateSubscription(ended, NOON)), undefined))).toEqual([])
   })
 
   test('a paid box ends a single one and keeps those for always', () => {
@@ -218,7 +218,7 @@ describe('what becomes of it', () => {
 
 describe('the order button', () => {
   const button = (before: Subscription, choice: Choice) =>
-    needsOrderButton('add_supplement', before, valueOf(choice))
+    needsOrderButton('addSupplement', before, valueOf(choice))
   const once = added(active(), 'joint', 'ONCE')
   const always = added(active(), 'joint', 'ALWAYS')
 
@@ -227,11 +227,11 @@ describe('the order button', () => {
     expect(button(active(), add(active(), 'joint', 'ALWAYS'))).toBe(true)
     expect(button(once, add(once, 'joint', 'ALWAYS'))).toBe(true)
     expect(button(always, add(always, 'joint', 'ONCE'))).toBe(false)
-    expect(needsOrderButton('remove_supplement', once, active())).toBe(false)
+    expect(needsOrderButton('removeSupplement', once, active())).toBe(false)
   })
 
   test('its quote tells both prices, the tax in them, and the right to withdraw from the supplement alone', () => {
-    const quote = quoteOf('add_supplement', active(), once, { days: 0, lastReward: null }, NOON)
+    const quote = quoteOf('addSupplement', active(), once, { days: 0, lastReward: null }, NOON)
     expect(quote.before.nextBox?.totals.total).toBe(19_990)
     expect(quote.after.nextBox).toMatchObject({ totals: { total: 21_980 }, tax: 1438, taxPercent: 7 })
     expect(quote.after.nextBox?.unitPrice).toBe(quote.before.nextBox?.unitPrice)
@@ -304,7 +304,7 @@ describe('whatever is done, in whatever order', () => {
     return entries[place % Math.max(entries.length, 1)]?.orderId ?? 0
   }
   const moved = (it: Subscription, moment: Moment, days: number) =>
-    reschedule(it, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
+    rescheduleOrder(it, { date: addDays(moment.today, days), wholeCadence: days % 2 === 0 }, moment)
 
   const kind = fc.constantFrom(...SUPPLEMENTS.map((supplement) => supplement.kind))
   const every = fc.constantFrom<SupplementRhythm | null>('ONCE', 'ONCE', 'ALWAYS', null)
@@ -316,13 +316,13 @@ describe('whatever is done, in whatever order', () => {
     fc.nat({ max: 5 }).map((place) => simply((it, now) => unskipOrder(it, orderAt(it, now, place), now))),
     fc.constant(simply(skipNextOrder)),
     fc.integer({ min: 1, max: 80 }).map((days) => simply((it, now) => moved(it, now, days))),
-    fc.integer({ min: 1, max: 12 }).map((weeks) => simply((it, now) => pause(it, weeks, now))),
-    fc.constant(simply(resume)),
+    fc.integer({ min: 1, max: 12 }).map((weeks) => simply((it, now) => pauseSubscription(it, weeks, now))),
+    fc.constant(simply(resumeSubscription)),
     fc.constant(simply(autoResume)),
     fc.constant((book: Book) => paid(book, true, 'ORDER_NOW')),
     fc
       .constantFrom('70140023', '70140022')
-      .map((variantId) => simply((it, now) => changePlan(it, { variantId, days: 28 }, now))),
+      .map((variantId) => simply((it, now) => swapPlan(it, { variantId, days: 28 }, now))),
   )
 
   test('no supplement is ever lost or doubled, and every box’s lines sum to its total', () => {

@@ -84,7 +84,7 @@ function indexOfNextBox(it: Subscription, moment: Moment): number | undefined {
  * state, and NO_UPCOMING_ORDER.
  */
 export function addSupplement(it: Subscription, choice: SupplementChoice, moment: Moment): Choice {
-  const refused = refusedByState('add_supplement', it, moment)
+  const refused = refusedByState('addSupplement', it, moment)
   if (refused) return refused
   const cycleIndex = indexOfNextBox(it, moment)
   if (cycleIndex === undefined) return refuse('NO_UPCOMING_ORDER')
@@ -100,7 +100,7 @@ export function addSupplement(it: Subscription, choice: SupplementChoice, moment
  * Takes a supplement out of all boxes to come. Refuses by state, and SUPPLEMENT_NOT_FOUND where none of the kind waits.
  */
 export function removeSupplement(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
-  const refused = refusedByState('remove_supplement', it, moment)
+  const refused = refusedByState('removeSupplement', it, moment)
   if (refused) return refused
   if (!boxSupplement(it, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
   return changed('supplement.removed', kind, it, taken(it, kind), moment)

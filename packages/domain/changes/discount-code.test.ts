@@ -4,7 +4,7 @@ import { day } from '../core/calendar.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Campaign } from './discount-code.ts'
 import { addDiscount, removeDiscount } from './discount-code.ts'
-import { pause } from '../lifecycle/pause.ts'
+import { pauseSubscription } from '../lifecycle/pause.ts'
 import { schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -201,6 +201,6 @@ describe('taking a code off', () => {
     expect(totals(it)).toEqual([17_991, 19_990, 19_990, 19_990])
     expect(it.discounts).toMatchObject([{ toCycleIndex: 9 }])
     expect(valueOf(skipNextOrder(it, NOON)).discounts).toEqual([])
-    expect(valueOf(pause(it, 2, noonOf('2026-11-21'))).discounts).toEqual([])
+    expect(valueOf(pauseSubscription(it, 2, noonOf('2026-11-21'))).discounts).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ type Choice = Decision<Subscription, DomainEvent>
  * whatever is wrong with the code, so that nothing can be probed.
  */
 export function addDiscount(it: Subscription, redemption: Redemption, moment: Moment): Choice {
-  const refused = refusedByState('add_discount', it, moment)
+  const refused = refusedByState('addDiscount', it, moment)
   if (refused) return refused
   const { campaign, alreadyUsed } = redemption
   const present = it.discounts.find(isRemovable)
@@ -67,7 +67,7 @@ export function addDiscount(it: Subscription, redemption: Redemption, moment: Mo
  * DISCOUNT_NOT_REMOVABLE.
  */
 export function removeDiscount(it: Subscription, discountId: number, moment: Moment): Choice {
-  const refused = refusedByState('remove_discount', it, moment)
+  const refused = refusedByState('removeDiscount', it, moment)
   if (refused) return refused
   const discount = it.discounts.find(({ id }) => id === discountId)
   if (!discount) return refuse('DISCOUNT_NOT_FOUND')

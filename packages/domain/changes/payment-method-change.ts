@@ -18,7 +18,7 @@ export function changePaymentMethod(
   method: ChosenPaymentMethod,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const refused = refusedByState('change_payment_method', it, moment) ?? notChargeable(method)
+  const refused = refusedByState('changePaymentMethod', it, moment) ?? notChargeable(method)
   if (refused) return refused
   if (it.paymentMethod?.id === method.id) return accept(it)
   const next: Subscription = { ...it, paymentMethod: method }

@@ -200,7 +200,7 @@ describe('the price of a new portion', () => {
     const facts = { days: 224, rewarded: [], lastReward: null, isTriedAgain: false }
     const quoteFor = (weight: number) => {
       const after = valueOf(update(active(), { weight }))
-      return quoteOf('update_pet', active(), after, facts, NOON)
+      return quoteOf('updatePet', active(), after, facts, NOON)
     }
     expect([quoteFor(32).needsOrderButton, quoteFor(24).needsOrderButton]).toEqual([true, false])
     expect(quoteFor(32).portion).toMatchObject({ before: { tier: 1400 }, after: { tier: 1500, weight: 32 } })
@@ -264,7 +264,7 @@ describe('taking a measurement back', () => {
         const after = valueOf(decision)
         if (event?.type !== 'pet.updated') throw new Error('a new weighing is always written down')
         const undo = undoOf(event, after, { at: NOON.at, hasOrdered: false }, NOON)
-        if (undo?.inverse.operation !== 'update_pet') throw new Error('nothing to take back')
+        if (undo?.inverse.operation !== 'updatePet') throw new Error('nothing to take back')
         const weighings: Weighing[] = [...known, { measuredOn: TODAY, weight: is, source: 'CUSTOMER' }]
         const back = valueOf(updatePet(after, undo.inverse.change, weighings, NOON))
         expect(back).toEqual(before)

@@ -58,7 +58,7 @@ export function updatePet(
   const { pet } = it
   if (!pet) return refuse('NOT_FOUND')
   const refused =
-    (change.applyToPlan ? refusedByState('update_pet', it, moment) : undefined) ??
+    (change.applyToPlan ? refusedByState('updatePet', it, moment) : undefined) ??
     implausible(pet, change, weighings, moment)
   if (refused) return refused
   const measured = measuredPet(pet, change, weighings, moment)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { nextBox, planOfNextBox, pricedSchedule, sachetsOfNextBox } from '../subscription/box.ts'
 import { day, daysBetween } from '../core/calendar.ts'
 import { planChanged } from '../plan/plan.ts'
-import { changePlan, daysOfPolicy, endTrial } from './plan-change.ts'
-import { resume } from '../lifecycle/pause.ts'
+import { swapPlan, daysOfPolicy, endTrial } from './plan-change.ts'
+import { resumeSubscription } from '../lifecycle/pause.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -41,7 +41,7 @@ function afterTrial() {
 
 describe('another plan', () => {
   test('applies from the next order on, at its list price', () => {
-    const decision = changePlan(active(), OTHER_RECIPES, NOON)
+    const decision = swapPlan(active(), OTHER_RECIPES, NOON)
     expect(valueOf(decision)).toMatchObject({
       plan: { recipes: ['CG', 'RT'], cycle: 28, pension: 'V' },
       lines: [{ id: 200011, sku: '1400CGRTV28', product: { productId: 701400, variantId: 70140026 } }],
@@ -58,22 +58,22 @@ describe('another plan', () => {
 
   test('keeps the days, and skips too, while the rhythm stays', () => {
     const skipped = valueOf(skipOrder(active(), 20001010, NOON))
-    expect(written(valueOf(changePlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(written(skipped, NOON))
+    expect(written(valueOf(swapPlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(written(skipped, NOON))
   })
 
   test('with another rhythm keeps the next day, clears skips behind it and closes those before it', () => {
     const behind = valueOf(skipOrder(active(), 20001010, NOON))
-    expect(written(valueOf(changePlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
+    expect(written(valueOf(swapPlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
       '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
     )
     const before = valueOf(skipNextOrder(active(), NOON))
-    expect(written(valueOf(changePlan(before, EVERY_14_DAYS, NOON)), NOON)).toBe(
+    expect(written(valueOf(swapPlan(before, EVERY_14_DAYS, NOON)), NOON)).toBe(
       '12-08 s f, 01-05, 01-19, 02-02, 02-16, 03-02, 03-16',
     )
   })
 
   test('does not take the grace from an order made today', () => {
-    const it = valueOf(changePlan(valueOf(resume(pausedByService(), NOON)), EVERY_14_DAYS, NOON))
+    const it = valueOf(swapPlan(valueOf(resumeSubscription(pausedByService(), NOON)), EVERY_14_DAYS, NOON))
     expect(schedule(it, NOON)[0]).toMatchObject({
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
@@ -82,7 +82,7 @@ describe('another plan', () => {
 
   test('that is the present one changes nothing, and keeps the price agreed', () => {
     const cheap = active({ lines: active().lines.map((line) => ({ ...line, price: 15_000 })) })
-    expect(changePlan(cheap, { variantId: '70140025', days: 28 }, NOON)).toEqual({
+    expect(swapPlan(cheap, { variantId: '70140025', days: 28 }, NOON)).toEqual({
       ok: true,
       value: cheap,
       events: [],
@@ -91,10 +91,10 @@ describe('another plan', () => {
 
   test('can be chosen in the class that the dog needs today, and by the id of the shop', () => {
     const lighter = active({ pet: { ...FRIEDA, weight: 13 } })
-    expect(outcomeOf(changePlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual([
+    expect(outcomeOf(swapPlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual([
       'plan.changed',
     ])
-    expect(outcomeOf(changePlan(active(), { variantId: '70075025', days: 28 }, NOON))).toBe(
+    expect(outcomeOf(swapPlan(active(), { variantId: '70075025', days: 28 }, NOON))).toBe(
       'VARIANT_NOT_AVAILABLE',
     )
   })
@@ -104,18 +104,14 @@ describe('another plan', () => {
     ['nothing known', { variantId: '70140099', days: 28 }, 'VARIANT_NOT_AVAILABLE'],
     ['days that are not the variant’s', { variantId: '70140025', days: 14 }, 'INTERVAL_MISMATCH'],
   ] as const)('is refused for %s', (_name, choice, reason) => {
-    expect(outcomeOf(changePlan(active(), choice, NOON))).toBe(reason)
+    expect(outcomeOf(swapPlan(active(), choice, NOON))).toBe(reason)
   })
 
   test('every 14 days is refused where no such box is made', () => {
     const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' } as const
     const lotte = active({ pet: { ...FRIEDA, weight: 2.6 }, lines: [menuLineOf(250, plan)] })
-    expect(outcomeOf(changePlan(lotte, { variantId: '70025025', days: 14 }, NOON))).toBe(
-      'CYCLE_NOT_AVAILABLE',
-    )
-    expect(outcomeOf(changePlan(lotte, { variantId: '70025011', days: 14 }, NOON))).toBe(
-      'CYCLE_NOT_AVAILABLE',
-    )
+    expect(outcomeOf(swapPlan(lotte, { variantId: '70025025', days: 14 }, NOON))).toBe('CYCLE_NOT_AVAILABLE')
+    expect(outcomeOf(swapPlan(lotte, { variantId: '70025011', days: 14 }, NOON))).toBe('CYCLE_NOT_AVAILABLE')
   })
 
   test.each([
@@ -123,11 +119,11 @@ describe('another plan', () => {
     ['in dunning', inDunning(), NOON, 'PAYMENT_OPEN'],
     ['cancelled', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
   ])('is refused while %s', (_name, it, moment, reason) => {
-    expect(outcomeOf(changePlan(it, OTHER_RECIPES, moment))).toBe(reason)
+    expect(outcomeOf(swapPlan(it, OTHER_RECIPES, moment))).toBe(reason)
   })
 
   test('in a pause waits for its end', () => {
-    const it = valueOf(changePlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
+    const it = valueOf(swapPlan(pausedByCustomer(), EVERY_14_DAYS, NOON))
     expect(it).toMatchObject({ status: 'PAUSED', intervalDays: 14, lines: [{ sku: '1400CGGSV14' }] })
   })
 
@@ -216,7 +212,7 @@ describe('a swap never loses food days', () => {
     active(),
     active({ anchor: { index: 9, date: day('2026-11-21') } }),
     valueOf(skipNextOrder(active(), NOON)),
-    valueOf(resume(pausedByService(), NOON)),
+    valueOf(resumeSubscription(pausedByService(), NOON)),
   )
 
   test('the next box comes on its day, and each later one when the food of the one before is eaten', () => {
@@ -227,7 +223,7 @@ describe('a swap never loses food days', () => {
         (it, chosen) => {
           const after = chosen.reduce<Subscription>((present, variantId) => {
             const days = Number(variantId.slice(-2)) <= 14 ? 14 : 28
-            return valueOf(changePlan(present, { variantId, days }, NOON))
+            return valueOf(swapPlan(present, { variantId, days }, NOON))
           }, it)
           expect(nextBillingDate(after, NOON)).toBe(nextBillingDate(it, NOON))
           const comes = schedule(after, NOON).filter(({ status }) => status === 'SCHEDULED')

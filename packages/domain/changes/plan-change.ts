@@ -41,8 +41,8 @@ export function daysOfPolicy(policy: {
  * cleared. The menu must belong to the present energy class or to the one the dog needs today; choosing what is chosen
  * changes nothing. Refuses by state, and VARIANT_NOT_AVAILABLE, CYCLE_NOT_AVAILABLE, INTERVAL_MISMATCH.
  */
-export function changePlan(it: Subscription, choice: PlanChoice, moment: Moment): Choice {
-  const refused = refusedByState('swap', it, moment)
+export function swapPlan(it: Subscription, choice: PlanChoice, moment: Moment): Choice {
+  const refused = refusedByState('swapPlan', it, moment)
   if (refused) return refused
   const chosen = chosenVariant(it, choice, moment)
   if (!('variantId' in chosen)) return chosen

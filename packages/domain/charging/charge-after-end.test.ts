@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { settlePaidAfterEnd } from './charge-after-end.ts'
 import { settlePaid, startCharge } from './charging.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
@@ -11,7 +11,7 @@ import { active, NOON, REWARD } from '../testing/frieda.ts'
 function cancelledMeanwhile(): Cancelled {
   const started = startCharge(active(), 'ORDER_NOW', NOON)
   if (!started.ok) throw new Error(started.reason)
-  const ended = cancel(started.value.subscription, null, NOON)
+  const ended = cancelSubscription(started.value.subscription, null, NOON)
   if (!ended.ok || ended.value.status !== 'CANCELLED') throw new Error('not cancelled')
   return ended.value
 }
@@ -44,7 +44,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
   it('keeps its number: who comes back gets the next one, an interval after it', () => {
     const booked = settlePaidAfterEnd(cancelledMeanwhile(), last, NOON)
     if (!booked.ok) throw new Error(booked.reason)
-    const back = reactivate(booked.value, NOON)
+    const back = reactivateSubscription(booked.value, NOON)
     if (!back.ok || back.value.status !== 'ACTIVE') throw new Error('not reactivated')
     expect(back.value.anchor.index).toBe(10)
     expect(nextBillingDate(back.value, NOON)).toBe('2026-12-18')

@@ -10,8 +10,8 @@ import {
   startCharge,
 } from './charging.ts'
 import { DUNNING, retryPauseStart } from './dunning.ts'
-import { pause, resume } from '../lifecycle/pause.ts'
-import { changeNextChargeDate, reschedule } from '../order/reschedule.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
+import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder } from '../order/skip.ts'
 import type { Active, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
@@ -72,10 +72,10 @@ describe('a charge is due', () => {
   })
 
   test('of an order made by resuming when its half hour is over', () => {
-    const it = valueOf(resume(pausedByService(), NOON))
+    const it = valueOf(resumeSubscription(pausedByService(), NOON))
     expect(isChargeDue(it, at('2026-11-20T12:29:59+01:00'))).toBe(false)
     expect(isChargeDue(it, at('2026-11-20T12:30:00+01:00'))).toBe(true)
-    const atNight = valueOf(resume(pausedByService(), at('2026-11-20T23:00:00+01:00')))
+    const atNight = valueOf(resumeSubscription(pausedByService(), at('2026-11-20T23:00:00+01:00')))
     expect(isChargeDue(atNight, at('2026-11-20T23:45:00+01:00'))).toBe(false)
     expect(isChargeDue(atNight, at('2026-11-21T04:00:00+01:00'))).toBe(true)
   })
@@ -222,7 +222,7 @@ describe('a paid charge', () => {
 
   test('of an order made by resuming is placed, and leaves nothing of its half hour', () => {
     const moment = at('2026-11-20T12:45:00+01:00')
-    const it = running(valueOf(resume(pausedByService(), NOON)), 'DUE', moment)
+    const it = running(valueOf(resumeSubscription(pausedByService(), NOON)), 'DUE', moment)
     const decision = settlePaid(it, paid, moment)
     expect(outcomeOf(decision)).toEqual(['order.placed'])
     expect(valueOf(decision).exceptions).toEqual([])
@@ -256,7 +256,7 @@ describe('a paid charge', () => {
   })
 
   test('moved alone and recovered on the very day is followed one interval later', () => {
-    const moved = valueOf(reschedule(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
+    const moved = valueOf(rescheduleOrder(active(), { date: day('2026-12-04'), wholeCadence: false }, NOON))
     const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
     const later = noonOf('2026-12-04')
     const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
@@ -452,7 +452,7 @@ describe('a declined charge', () => {
   test('can be skipped or paused away', () => {
     const it = valueOf(failing(active(), 'DUE', DUE))
     expect(outcomeOf(skipNextOrder(it, DUE))).toEqual(['order.skipped'])
-    expect(outcomeOf(pause(it, 2, DUE))).toEqual(['order.cancelled', 'subscription.paused'])
+    expect(outcomeOf(pauseSubscription(it, 2, DUE))).toEqual(['order.cancelled', 'subscription.paused'])
   })
 
   test('each step of the table comes after the one before', () => {
@@ -487,7 +487,7 @@ describe('while a charge runs', () => {
   test('the order itself can neither be moved nor paused away', () => {
     const it = running(active(), 'ORDER_NOW', NOON)
     expect(outcomeOf(changeNextChargeDate(it, day('2026-12-24'), NOON))).toBe('ORDER_LOCKED')
-    expect(outcomeOf(pause(it, 4, NOON))).toBe('ORDER_LOCKED')
+    expect(outcomeOf(pauseSubscription(it, 4, NOON))).toBe('ORDER_LOCKED')
     expect(outcomeOf(skipOrder(it, 20001009, NOON))).toBe('ORDER_LOCKED')
   })
 })

@@ -111,7 +111,7 @@ function isBetween(from: string, to: string, { at, today }: Moment): boolean {
 }
 
 function orderedNow(it: Subscription, moment: Moment): Startable | Refused {
-  const refused = refusedByState('place_order', it, moment)
+  const refused = refusedByState('placeOrder', it, moment)
   if (refused) return refused
   if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
   const entry = nextOrder(schedule(it, moment))

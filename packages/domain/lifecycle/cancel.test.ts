@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { cancel, declareEnd, reactivate } from './cancel.ts'
+import { cancelSubscription, declareEnd, reactivateSubscription } from './cancel.ts'
 import { schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import {
@@ -28,16 +28,22 @@ describe('cancelling', () => {
   ]
 
   test.each(running)('is never refused: %s', (_name, it, moment) => {
-    expect(outcomeOf(cancel(it, 3, moment))).toEqual(['subscription.cancelled'])
-    expect(valueOf(cancel(it, 3, moment))).toMatchObject({ status: 'CANCELLED', cancellationFlowId: 3 })
+    expect(outcomeOf(cancelSubscription(it, 3, moment))).toEqual(['subscription.cancelled'])
+    expect(valueOf(cancelSubscription(it, 3, moment))).toMatchObject({
+      status: 'CANCELLED',
+      cancellationFlowId: 3,
+    })
   })
 
   test('gives up an owed order', () => {
-    expect(outcomeOf(cancel(inDunning(), null, NOON))).toEqual(['order.cancelled', 'subscription.cancelled'])
+    expect(outcomeOf(cancelSubscription(inDunning(), null, NOON))).toEqual([
+      'order.cancelled',
+      'subscription.cancelled',
+    ])
   })
 
   test('twice has one effect', () => {
-    expect(outcomeOf(cancel(cancelled(), null, NOON))).toEqual([])
+    expect(outcomeOf(cancelSubscription(cancelled(), null, NOON))).toEqual([])
   })
 
   test('takes codes and offers away and keeps a reward', () => {
@@ -46,7 +52,7 @@ describe('cancelling', () => {
       { ...REWARD, id: 2, kind: 'CODE' as const },
       { ...REWARD, id: 3, kind: 'OFFER' as const },
     ]
-    expect(valueOf(cancel(active({ discounts }), null, NOON)).discounts).toEqual([REWARD])
+    expect(valueOf(cancelSubscription(active({ discounts }), null, NOON)).discounts).toEqual([REWARD])
   })
 })
 
@@ -69,31 +75,33 @@ describe('a declared end', () => {
 
 describe('reactivating', () => {
   test('bills today, changeable for half an hour, or after the box already billed', () => {
-    expect(schedule(valueOf(reactivate(cancelled(), NOON)), NOON)[0]).toMatchObject({
+    expect(schedule(valueOf(reactivateSubscription(cancelled(), NOON)), NOON)[0]).toMatchObject({
       orderId: 20001009,
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
     })
     const recent = cancelled({ lastBilled: day('2026-11-10') })
-    expect(written(valueOf(reactivate(recent, NOON)), NOON)).toMatch(/^12-08, 01-05,/)
-    expect(written(valueOf(reactivate(cancelled({ lastBilled: null }), NOON)), NOON)).toMatch(/^11-20,/)
+    expect(written(valueOf(reactivateSubscription(recent, NOON)), NOON)).toMatch(/^12-08, 01-05,/)
+    expect(written(valueOf(reactivateSubscription(cancelled({ lastBilled: null }), NOON)), NOON)).toMatch(
+      /^11-20,/,
+    )
   })
 
   test("costs today's list price", () => {
     const old = cancelled({ lines: cancelled().lines.map((line) => ({ ...line, price: 15_000 })) })
-    expect(valueOf(reactivate(old, NOON)).lines).toMatchObject([{ price: 19_990 }])
+    expect(valueOf(reactivateSubscription(old, NOON)).lines).toMatchObject([{ price: 19_990 }])
   })
 
   test('brings a reward back for 90 days', () => {
     const it = cancelled({ discounts: [REWARD] })
-    expect(valueOf(reactivate(it, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
-    expect(valueOf(reactivate(it, noonOf('2027-01-01'))).discounts).toEqual([])
+    expect(valueOf(reactivateSubscription(it, noonOf('2026-12-31'))).discounts).toEqual([REWARD])
+    expect(valueOf(reactivateSubscription(it, noonOf('2027-01-01'))).discounts).toEqual([])
   })
 
   test('goes on as the regular menu after a trial', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
     const it = cancelled({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 1 })
-    expect(valueOf(reactivate(it, NOON))).toMatchObject({
+    expect(valueOf(reactivateSubscription(it, NOON))).toMatchObject({
       plan: { cycle: 14 },
       lines: [{ sku: '0650RTV14' }],
     })
@@ -106,6 +114,6 @@ describe('reactivating', () => {
     ['ADDRESS_MISSING', cancelled({ shippingAddress: null })],
     ['PAYMENT_METHOD_INVALID', cancelled({ paymentMethod: { id: 'pm', status: 'REVOKED' } })],
   ])('is refused with %s', (reason, it) => {
-    expect(outcomeOf(reactivate(it, NOON))).toBe(reason)
+    expect(outcomeOf(reactivateSubscription(it, NOON))).toBe(reason)
   })
 })

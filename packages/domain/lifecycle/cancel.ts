@@ -22,7 +22,7 @@ type Choice = Decision<Subscription, DomainEvent>
  * Ends the subscription at once. Open orders disappear, paid ones are delivered; codes, offers and supplements are gone,
  * a reward waits. Changes nothing where it is cancelled already. Never refuses.
  */
-export function cancel(
+export function cancelSubscription(
   it: Subscription,
   cancellationFlowId: number | null,
   moment: Moment,
@@ -62,7 +62,7 @@ function lastUsedIndex(it: Subscription): number {
  */
 export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment): Choice {
   if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
-  if (endsAt !== null && endsAt <= moment.today) return cancel(it, null, moment)
+  if (endsAt !== null && endsAt <= moment.today) return cancelSubscription(it, null, moment)
   if (it.endsAt === endsAt) return accept(it)
   const next: Subscription = { ...it, endsAt }
   return accept<Subscription, DomainEvent>(next, {
@@ -77,8 +77,8 @@ export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment)
  * Starts a cancelled subscription again with its plan at today's list price. Refuses by state, and ADDRESS_MISSING,
  * PAYMENT_METHOD_INVALID, PAYMENT_METHOD_UNCONFIRMED, VARIANT_NOT_AVAILABLE.
  */
-export function reactivate(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('reactivate', it, moment)
+export function reactivateSubscription(it: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('reactivateSubscription', it, moment)
   if (refused) return refused
   if (it.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
   const menu = menuToday(it)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { activationDate } from './activation.ts'
 import { day } from '../core/calendar.ts'
-import { cancel } from './cancel.ts'
+import { cancelSubscription } from './cancel.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
-import { autoResume, pause, resume } from './pause.ts'
+import { autoResume, pauseSubscription, resumeSubscription } from './pause.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
@@ -23,28 +23,28 @@ import {
 
 describe('pausing', () => {
   test('drops skips and cannot be undone into them', () => {
-    const paused = valueOf(pause(valueOf(skipNextOrder(active(), NOON)), 2, NOON))
+    const paused = valueOf(pauseSubscription(valueOf(skipNextOrder(active(), NOON)), 2, NOON))
     expect(paused.exceptions).toEqual([])
     expect(paused).toMatchObject({ pause: { plannedNext: '2027-01-05' } })
   })
 
   test('gives up an owed order', () => {
-    const decision = pause(inDunning(), 4, NOON)
+    const decision = pauseSubscription(inDunning(), 4, NOON)
     expect(outcomeOf(decision)).toEqual(['order.cancelled', 'subscription.paused'])
     expect(valueOf(decision)).toMatchObject({ lastPaymentStatus: null, pause: { plannedNext: '2026-12-16' } })
   })
 
   test('again changes the length, counted from today; the same length changes nothing', () => {
-    const it = valueOf(pause(pausedByCustomer(), 4, NOON))
+    const it = valueOf(pauseSubscription(pausedByCustomer(), 4, NOON))
     expect(it).toMatchObject({ pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' } })
-    expect(outcomeOf(pause(it, 4, NOON))).toEqual([])
-    expect(outcomeOf(pause(it, 5, NOON))).toEqual(['subscription.paused'])
+    expect(outcomeOf(pauseSubscription(it, 4, NOON))).toEqual([])
+    expect(outcomeOf(pauseSubscription(it, 5, NOON))).toEqual(['subscription.paused'])
   })
 
   test('for more than 26 weeks in a row is refused', () => {
     const it = pausedByCustomer()
-    expect(outcomeOf(pause(it, 12, noonOf('2027-02-12')))).toEqual(['subscription.paused'])
-    expect(outcomeOf(pause(it, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
+    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-12')))).toEqual(['subscription.paused'])
+    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
   })
 
   test.each([
@@ -52,7 +52,7 @@ describe('pausing', () => {
     ['that the service began', pausedByService(), NOON, 'PAYMENT_OPEN'],
     ['after cancelling', cancelled(), NOON, 'SUBSCRIPTION_CANCELLED'],
   ])('%s is refused', (_name, it, moment, reason) => {
-    expect(outcomeOf(pause(it, 4, moment))).toBe(reason)
+    expect(outcomeOf(pauseSubscription(it, 4, moment))).toBe(reason)
   })
 })
 
@@ -99,28 +99,28 @@ describe('resuming', () => {
   })
 
   test('goes on with the next cycle index, never with one that a skip used', () => {
-    expect(schedule(valueOf(resume(pausedByCustomer(), NOON)), NOON)[0]?.orderId).toBe(20001009)
+    expect(schedule(valueOf(resumeSubscription(pausedByCustomer(), NOON)), NOON)[0]?.orderId).toBe(20001009)
     const skipped = valueOf(skipNextOrder(active(), NOON))
     const afterIt = noonOf('2026-12-10')
-    const paused = valueOf(pause(skipped, 2, afterIt))
+    const paused = valueOf(pauseSubscription(skipped, 2, afterIt))
     const later = noonOf('2026-12-12')
-    expect(schedule(valueOf(resume(paused, later)), later)[0]).toMatchObject({
+    expect(schedule(valueOf(resumeSubscription(paused, later)), later)[0]).toMatchObject({
       orderId: 20001010,
       billingDate: '2027-01-05',
     })
-    const cancelledInPause = valueOf(cancel(paused, null, later))
+    const cancelledInPause = valueOf(cancelSubscription(paused, null, later))
     expect(cancelledInPause.exceptions.map(({ cycleIndex }) => cycleIndex)).toEqual([9])
   })
 
   test('from the pause of the service bills today and needs a working method', () => {
-    const it = valueOf(resume(pausedByService(), NOON))
+    const it = valueOf(resumeSubscription(pausedByService(), NOON))
     expect(schedule(it, NOON)[0]).toMatchObject({
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
       isEditable: true,
     })
     const expired = pausedByService({ paymentMethod: { id: 'pm_1', status: 'EXPIRED' } })
-    expect(outcomeOf(resume(expired, NOON))).toBe('PAYMENT_METHOD_INVALID')
+    expect(outcomeOf(resumeSubscription(expired, NOON))).toBe('PAYMENT_METHOD_INVALID')
   })
 
   test.each([
@@ -128,12 +128,12 @@ describe('resuming', () => {
     ['PAYMENT_METHOD_UNCONFIRMED', { paymentMethod: { id: 'pm_1', status: 'REQUIRES_CONFIRMATION' } }],
     ['PAYMENT_METHOD_INVALID', { paymentMethod: null }],
   ] as const)('is refused with %s', (reason, change) => {
-    expect(outcomeOf(resume(pausedByCustomer(change), NOON))).toBe(reason)
+    expect(outcomeOf(resumeSubscription(pausedByCustomer(change), NOON))).toBe(reason)
   })
 
   test('of what is not paused is refused', () => {
-    expect(outcomeOf(resume(active(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
-    expect(outcomeOf(resume(cancelled(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
+    expect(outcomeOf(resumeSubscription(active(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
+    expect(outcomeOf(resumeSubscription(cancelled(), NOON))).toBe('SUBSCRIPTION_NOT_PAUSED')
   })
 })
 

@@ -20,8 +20,8 @@ type Choice = Decision<Subscription, DomainEvent>
  * Pauses for 1 to 12 weeks from today, or changes a running pause to that. Open orders disappear, an owed one is given
  * up; paid ones are delivered. Refuses by state, and PAUSE_LIMIT_REACHED.
  */
-export function pause(it: Subscription, weeks: number, moment: Moment): Choice {
-  const refused = refusedByState('pause', it, moment)
+export function pauseSubscription(it: Subscription, weeks: number, moment: Moment): Choice {
+  const refused = refusedByState('pauseSubscription', it, moment)
   if (refused) return refused
   if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')
   const resumesAt = pauseEnd(weeks, moment.today)
@@ -64,8 +64,8 @@ function resumesAtOf(it: Subscription): Day | null {
  * Ends a pause by the customer's wish (C-18). Refuses by state, and ADDRESS_MISSING, PAYMENT_METHOD_INVALID,
  * PAYMENT_METHOD_UNCONFIRMED.
  */
-export function resume(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('resume', it, moment)
+export function resumeSubscription(it: Subscription, moment: Moment): Choice {
+  const refused = refusedByState('resumeSubscription', it, moment)
   if (refused) return refused
   if (it.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
   return notDeliverable(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)

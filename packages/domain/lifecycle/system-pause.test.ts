@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { cancel } from './cancel.ts'
+import { cancelSubscription } from './cancel.ts'
 import { endUnpaid, pauseToRemind } from './system-pause.ts'
 import {
   active,
@@ -36,7 +36,7 @@ describe('a pause that failed payments set off', () => {
     const causeOf = (decision: ReturnType<typeof endUnpaid>) =>
       decision.ok && decision.events.map((event) => 'cause' in event && event.cause)
     expect(causeOf(endUnpaid(pausedByService(), noonOf('2027-01-19')))).toEqual(['UNPAID'])
-    expect(causeOf(cancel(pausedByService(), 3, noonOf('2027-01-19')))).toEqual(['ASKED'])
+    expect(causeOf(cancelSubscription(pausedByService(), 3, noonOf('2027-01-19')))).toEqual(['ASKED'])
   })
 
   it('leaves a reward for a return, and no code', () => {

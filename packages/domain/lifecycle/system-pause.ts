@@ -1,5 +1,5 @@
 /** How long the pause lasts that failed payments set off, and how it ends by itself (docs/domain.md 4.4; C-197). */
-import { cancel } from './cancel.ts'
+import { cancelSubscription } from './cancel.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
@@ -28,5 +28,7 @@ export function pauseToRemind(it: Subscription, today: Day): PaymentPause | unde
  */
 export function endUnpaid(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
   if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return accept(it)
-  return endOfUnpaidPause(it.pause) <= moment.today ? cancel(it, null, moment, 'UNPAID') : accept(it)
+  return endOfUnpaidPause(it.pause) <= moment.today
+    ? cancelSubscription(it, null, moment, 'UNPAID')
+    : accept(it)
 }

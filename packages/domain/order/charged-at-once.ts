@@ -28,7 +28,7 @@ export function chargedAtOnce(
   facts: ChargingFacts,
   moment: Moment,
 ): ChargedAtOnce | undefined {
-  if (operation === 'place_order') {
+  if (operation === 'placeOrder') {
     const started = startCharge(before, 'ORDER_NOW', moment)
     return started.ok ? { charge: started.value.charge, paid: after } : undefined
   }

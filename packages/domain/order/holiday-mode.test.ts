@@ -5,7 +5,7 @@ import { deliveryWindow } from '../delivery/delivery.ts'
 import type { Away, HolidayMode, HolidayTaken, HolidayWish } from './holiday-mode.ts'
 import { comesDuring, refusedHoliday, takeHoliday } from './holiday-mode.ts'
 import { takeHolidayBack } from './holiday-take-back.ts'
-import { reschedule } from './reschedule.ts'
+import { rescheduleOrder } from './reschedule.ts'
 import { HORIZON, schedule } from '../subscription/schedule.ts'
 import { skipOrder } from './skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
@@ -171,7 +171,7 @@ describe('taking a holiday back', () => {
   test('leaves what was changed since', () => {
     const { after, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
     const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
-    const since = valueOf(reschedule(after, elsewhere, NOON))
+    const since = valueOf(rescheduleOrder(after, elsewhere, NOON))
     expect(takeHolidayBack(since, steps, NOON)).toMatchObject({
       after: since,
       outcomes: new Map([[NINTH, 'CHANGED']]),
@@ -202,7 +202,7 @@ const anybody = fc
     const entry = move && schedule(it, NOON)[move.order]
     if (move && entry) {
       const date = addDays(entry.billingDate, move.by)
-      const movedOnce = reschedule(it, { date, wholeCadence: false, orderId: entry.orderId }, NOON)
+      const movedOnce = rescheduleOrder(it, { date, wholeCadence: false, orderId: entry.orderId }, NOON)
       if (movedOnce.ok) it = movedOnce.value
     }
     if (it.status !== 'ACTIVE') throw new Error('moves and skips keep it active')

@@ -10,7 +10,7 @@ import { refuse } from '../core/decision.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../subscription/events.ts'
-import { followingBilling, rangeOf, reschedule } from './reschedule.ts'
+import { followingBilling, rangeOf, rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { expectedBilling, schedule } from '../subscription/schedule.ts'
 import { skipOrder } from './skip.ts'
@@ -154,7 +154,7 @@ function moveBehind(
   const { orderId, billingDate, cycleIndex } = entry
   const date = entry.status === 'SCHEDULED' ? dayBehind(it, entry, away, moment) : undefined
   if (date === undefined) return undefined
-  const decision = reschedule(it, { date, wholeCadence: false, orderId }, moment)
+  const decision = rescheduleOrder(it, { date, wholeCadence: false, orderId }, moment)
   if (!decision.ok || decision.value.status !== 'ACTIVE') return undefined
   const { movedTo: formerMove } = exceptionAt(it, cycleIndex)
   const closed = newlyFinal(it, decision.value)

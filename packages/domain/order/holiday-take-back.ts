@@ -2,7 +2,7 @@
 import type { Day, Moment } from '../core/calendar.ts'
 import type { DomainEvent } from '../subscription/events.ts'
 import type { HolidayStep, MovedStep } from './holiday-mode.ts'
-import { reschedule } from './reschedule.ts'
+import { rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { billingDateAt, schedule } from '../subscription/schedule.ts'
 import { unskipOrder } from './skip.ts'
@@ -73,7 +73,7 @@ function movedBack(it: Subscription, step: MovedStep, moment: Moment): Undone {
   if (it.status !== 'ACTIVE' || entry?.billingDate !== movedTo) {
     return stays(it, isPast(billingDate, moment) || isPast(movedTo, moment) ? 'LOCKED' : 'CHANGED')
   }
-  const decision = reschedule(it, { date: billingDate, wholeCadence: false, orderId }, moment)
+  const decision = rescheduleOrder(it, { date: billingDate, wholeCadence: false, orderId }, moment)
   if (!decision.ok) {
     const isInTheWay = decision.reason === 'DATE_OUT_OF_RANGE' || decision.reason === 'NO_UPCOMING_ORDER'
     return stays(it, isInTheWay && !isPast(billingDate, moment) ? 'CHANGED' : 'LOCKED')

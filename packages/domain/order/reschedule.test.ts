@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { resume } from '../lifecycle/pause.ts'
-import { changeNextChargeDate, reschedule } from './reschedule.ts'
+import { resumeSubscription } from '../lifecycle/pause.ts'
+import { changeNextChargeDate, rescheduleOrder } from './reschedule.ts'
 import { schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -19,7 +19,7 @@ import {
 const ELEVENTH = 20001011
 
 function moved(it: Subscription, date: string, wholeCadence: boolean, orderId?: number) {
-  return reschedule(it, { date: day(date), wholeCadence, ...(orderId ? { orderId } : {}) }, NOON)
+  return rescheduleOrder(it, { date: day(date), wholeCadence, ...(orderId ? { orderId } : {}) }, NOON)
 }
 
 describe('moving a later order', () => {
@@ -42,7 +42,7 @@ describe('moving a later order', () => {
   })
 
   test('keeps the last one of the schedule before the one behind it', () => {
-    const resumed = valueOf(resume(pausedByService({ intervalDays: 14 }), NOON))
+    const resumed = valueOf(resumeSubscription(pausedByService({ intervalDays: 14 }), NOON))
     const [sixth] = schedule(resumed, NOON).slice(-1)
     expect(sixth).toMatchObject({ billingDate: '2027-01-29' })
     expect(moved(resumed, '2027-02-12', false, sixth?.orderId)).toMatchObject({
@@ -113,7 +113,7 @@ describe('moving an order', () => {
   })
 
   test('that was made today is possible for half an hour and takes the grace off', () => {
-    const resumed = valueOf(resume(pausedByService(), NOON))
+    const resumed = valueOf(resumeSubscription(pausedByService(), NOON))
     const inTime = at('2026-11-20T12:20:00+01:00')
     const it = valueOf(changeNextChargeDate(resumed, day('2026-11-27'), inTime))
     expect(schedule(it, inTime)[0]).toMatchObject({

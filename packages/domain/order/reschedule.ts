@@ -28,8 +28,8 @@ type Choice = Decision<Subscription, DomainEvent>
  * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
  * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
  */
-export function reschedule(it: Subscription, to: Rescheduling, moment: Moment): Choice {
-  const refused = refusedByState('reschedule', it, moment)
+export function rescheduleOrder(it: Subscription, to: Rescheduling, moment: Moment): Choice {
+  const refused = refusedByState('rescheduleOrder', it, moment)
   if (refused) return refused
   if (it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
   const entries = schedule(it, moment)
@@ -46,10 +46,10 @@ export function reschedule(it: Subscription, to: Rescheduling, moment: Moment): 
  * and NO_UPCOMING_ORDER, DATE_OUT_OF_RANGE (with `min` and `max`).
  */
 export function changeNextChargeDate(it: Subscription, date: Day, moment: Moment): Choice {
-  const refused = refusedByState('next_charge_date', it, moment)
+  const refused = refusedByState('changeNextChargeDate', it, moment)
   if (refused) return refused
   if (it.status === 'PAUSED' && it.pause.reason === 'CUSTOMER') return moveRestart(it, it.pause, date, moment)
-  return reschedule(it, { date, wholeCadence: true }, moment)
+  return rescheduleOrder(it, { date, wholeCadence: true }, moment)
 }
 
 function isThereAlready(it: Active, entry: ScheduleEntry, to: Rescheduling): boolean {

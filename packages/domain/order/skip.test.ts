@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { placeOrder } from './place-order.ts'
-import { reschedule } from './reschedule.ts'
+import { rescheduleOrder } from './reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from './skip.ts'
 import {
@@ -97,23 +97,23 @@ describe('planning it again', () => {
 
   test('is no longer possible after the cadence moved past it', () => {
     const skipped = valueOf(skipNextOrder(active(), NOON))
-    const moved = valueOf(reschedule(skipped, { date: day('2026-12-15'), wholeCadence: true }, NOON))
+    const moved = valueOf(rescheduleOrder(skipped, { date: day('2026-12-15'), wholeCadence: true }, NOON))
     expect(outcomeOf(unskipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
     expect(outcomeOf(skipOrder(moved, NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
   })
 
   test('is no longer possible after another order was moved alone past it', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
-    const moved = valueOf(reschedule(skipped, { date: day('2027-01-10'), wholeCadence: false }, NOON))
+    const moved = valueOf(rescheduleOrder(skipped, { date: day('2027-01-10'), wholeCadence: false }, NOON))
     expect(written(moved, NOON)).toContain('01-05 s f')
     expect(outcomeOf(unskipOrder(moved, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
   test('is no longer possible after another order was moved alone onto its day', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
-    const onto = valueOf(reschedule(skipped, { date: day('2027-01-05'), wholeCadence: false }, NOON))
+    const onto = valueOf(rescheduleOrder(skipped, { date: day('2027-01-05'), wholeCadence: false }, NOON))
     expect(outcomeOf(unskipOrder(onto, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
-    const before = valueOf(reschedule(skipped, { date: day('2027-01-04'), wholeCadence: false }, NOON))
+    const before = valueOf(rescheduleOrder(skipped, { date: day('2027-01-04'), wholeCadence: false }, NOON))
     expect(outcomeOf(unskipOrder(before, TENTH, NOON))).toEqual(['order.unskipped'])
   })
 
@@ -121,7 +121,7 @@ describe('planning it again', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
     for (const date of ['2027-01-02', '2027-02-10']) {
       const later = { date: day(date), wholeCadence: false, orderId: 20001011 }
-      expect(outcomeOf(unskipOrder(valueOf(reschedule(skipped, later, NOON)), TENTH, NOON))).toBe(
+      expect(outcomeOf(unskipOrder(valueOf(rescheduleOrder(skipped, later, NOON)), TENTH, NOON))).toBe(
         'ORDER_NOT_UNSKIPPABLE',
       )
     }

@@ -22,7 +22,7 @@ type Choice = Decision<Subscription, DomainEvent>
  * SKIP_LIMIT_REACHED.
  */
 export function skipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
-  const refused = refusedByState('skip_order', it, moment)
+  const refused = refusedByState('skipOrder', it, moment)
   if (refused) return refused
   if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_SKIPPABLE')
   const entry = entryOf(it, orderId, moment)
@@ -37,7 +37,7 @@ export function skipOrder(it: Subscription, orderId: number, moment: Moment): Ch
  * state, and NO_UPCOMING_ORDER, SKIP_LIMIT_REACHED.
  */
 export function skipNextOrder(it: Subscription, moment: Moment): Choice {
-  const refused = refusedByState('skip_next_order', it, moment)
+  const refused = refusedByState('skipNextOrder', it, moment)
   if (refused) return refused
   const next = nextOrder(schedule(it, moment))
   if (!next || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
@@ -49,7 +49,7 @@ export function skipNextOrder(it: Subscription, moment: Moment): Choice {
  * and NOT_FOUND, ORDER_LOCKED (with `cutoffAt`), ORDER_NOT_UNSKIPPABLE.
  */
 export function unskipOrder(it: Subscription, orderId: number, moment: Moment): Choice {
-  const refused = refusedByState('unskip_order', it, moment)
+  const refused = refusedByState('unskipOrder', it, moment)
   if (refused) return refused
   if (it.status !== 'ACTIVE') return refuse('ORDER_NOT_UNSKIPPABLE')
   const entry = entryOf(it, orderId, moment)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import { addDiscount } from '../changes/discount-code.ts'
-import { pause, resume } from '../lifecycle/pause.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { changePlan } from '../changes/plan-change.ts'
+import { swapPlan } from '../changes/plan-change.ts'
 import { quoteKey, quoteOf, sameQuote, sideOf } from './quote.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
@@ -31,7 +31,7 @@ const ALL_RECIPES = '70140028'
 const ONE_RECIPE = '70140023'
 
 function swapped(it: Subscription, variantId: string): Subscription {
-  return valueOf(changePlan(it, { variantId, days: variantId === SHORT ? 14 : 28 }, NOON))
+  return valueOf(swapPlan(it, { variantId, days: variantId === SHORT ? 14 : 28 }, NOON))
 }
 
 function quote(operation: Operation, before: Subscription, after: Subscription, loyalty = LOYALTY) {
@@ -123,11 +123,7 @@ describe('one side of a quote', () => {
 describe('a quote', () => {
   test('of an order now tells what it charges, and the boxes after it', () => {
     const before = active({ discounts: [CODE] })
-    const { charge, after, needsOrderButton } = quote(
-      'place_order',
-      before,
-      valueOf(placeOrder(before, NOON)),
-    )
+    const { charge, after, needsOrderButton } = quote('placeOrder', before, valueOf(placeOrder(before, NOON)))
     expect(charge).toMatchObject({
       orderId: 20001009,
       billingDate: '2026-11-20',
@@ -142,24 +138,24 @@ describe('a quote', () => {
 
   test('of an order that reaches a milestone shows the reward and its use', () => {
     const loyalty = { days: 56, lastReward: null }
-    const { after } = quote('place_order', active(), valueOf(placeOrder(active(), NOON)), loyalty)
+    const { after } = quote('placeOrder', active(), valueOf(placeOrder(active(), NOON)), loyalty)
     expect(after.reward).toEqual({ percentage: 10, remainingOrders: null, isReceived: true })
     expect(after.nextBox?.totals.total).toBe(17_991)
-    expect(quote('place_order', active(), valueOf(placeOrder(active(), NOON, 56)), loyalty).after).toEqual(
+    expect(quote('placeOrder', active(), valueOf(placeOrder(active(), NOON, 56)), loyalty).after).toEqual(
       after,
     )
   })
 
   test('of paying what is owed has the price that it has', () => {
     const before = inDunning({ discounts: [CODE] })
-    expect(quote('place_order', before, valueOf(placeOrder(before, NOON))).charge?.totals.total).toBe(19_990)
+    expect(quote('placeOrder', before, valueOf(placeOrder(before, NOON))).charge?.totals.total).toBe(19_990)
   })
 
   test('of a method by which what is owed is tried again shows it as charged and paid', () => {
     const before = inDunning()
     const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
     const shown = (isTriedAgain: boolean) =>
-      quoteOf('change_payment_method', before, after, { ...LOYALTY, isTriedAgain }, NOON)
+      quoteOf('changePaymentMethod', before, after, { ...LOYALTY, isTriedAgain }, NOON)
     expect(shown(true)).toMatchObject({
       before: { nextBox: { orderId: 20001009, billingDate: '2026-11-22' } },
       charge: { orderId: 20001009, billingDate: '2026-11-20', totals: { total: 19_990 } },
@@ -172,12 +168,12 @@ describe('a quote', () => {
   test('of an order that reaches a milestone again shows no second reward', () => {
     const loyalty = { days: 56, rewarded: [3], lastReward: null }
     const after = valueOf(placeOrder(active(), NOON, 56, [3]))
-    expect(quote('place_order', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
+    expect(quote('placeOrder', active(), after, loyalty).after.nextBox?.totals.discountUsed).toBeNull()
   })
 
   test('of reactivating tells the first box', () => {
-    const after = valueOf(reactivate(cancelled(), NOON))
-    const { before, ...rest } = quote('reactivate', cancelled(), after)
+    const after = valueOf(reactivateSubscription(cancelled(), NOON))
+    const { before, ...rest } = quote('reactivateSubscription', cancelled(), after)
     expect(before.nextBox).toBeNull()
     expect(rest).toMatchObject({
       charge: null,
@@ -187,13 +183,17 @@ describe('a quote', () => {
   })
 
   test('of a pause and of resuming tells dates, without order button', () => {
-    const paused = quote('pause', active(), valueOf(pause(active(), 4, NOON)))
+    const paused = quote('pauseSubscription', active(), valueOf(pauseSubscription(active(), 4, NOON)))
     expect(paused).toMatchObject({
       before: { nextBox: { billingDate: '2026-12-08' } },
       after: { nextBox: { billingDate: '2026-12-21' }, resumesAt: '2026-12-18' },
       needsOrderButton: false,
     })
-    const resumed = quote('resume', pausedByCustomer(), valueOf(resume(pausedByCustomer(), NOON)))
+    const resumed = quote(
+      'resumeSubscription',
+      pausedByCustomer(),
+      valueOf(resumeSubscription(pausedByCustomer(), NOON)),
+    )
     expect(resumed).toMatchObject({
       after: { nextBox: { billingDate: '2026-11-23' } },
       needsOrderButton: false,
@@ -209,40 +209,48 @@ describe('a quote', () => {
   ] as const)(
     'of a plan wants the order button where it is dearer per box or per day: %s',
     (_name, variantId, days, isDearer) => {
-      const after = valueOf(changePlan(active(), { variantId, days }, NOON))
-      expect(quote('swap', active(), after).needsOrderButton).toBe(isDearer)
+      const after = valueOf(swapPlan(active(), { variantId, days }, NOON))
+      expect(quote('swapPlan', active(), after).needsOrderButton).toBe(isDearer)
     },
   )
 
   test('wants the order button for a longer rhythm, which is dearer per box', () => {
     const short = swapped(active(), SHORT)
-    expect(quote('swap', short, swapped(short, '70140025')).needsOrderButton).toBe(true)
-    expect(quote('apply_cancellation_offer', active(), short).needsOrderButton).toBe(true)
-    expect(quote('next_charge_date', active(), short).needsOrderButton).toBe(false)
+    expect(quote('swapPlan', short, swapped(short, '70140025')).needsOrderButton).toBe(true)
+    expect(quote('applyCancellationOffer', active(), short).needsOrderButton).toBe(true)
+    expect(quote('changeNextChargeDate', active(), short).needsOrderButton).toBe(false)
   })
 
   test('wants no order button for a cheaper plan, in whatever state', () => {
     const cheap = '70140023'
     for (const it of [active(), pausedByCustomer(), pausedByService()]) {
-      expect(quote('swap', it, swapped(it, cheap)).needsOrderButton).toBe(false)
-      expect(quote('swap', swapped(it, cheap), it).needsOrderButton).toBe(true)
+      expect(quote('swapPlan', it, swapped(it, cheap)).needsOrderButton).toBe(false)
+      expect(quote('swapPlan', swapped(it, cheap), it).needsOrderButton).toBe(true)
     }
   })
 
   test('tells whether something in the box can be sent back', () => {
     const goods = { id: 1, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
-    const of = (it: Active) => quote('skip_next_order', it, valueOf(skipNextOrder(it, NOON))).withdrawal
+    const of = (it: Active) => quote('skipNextOrder', it, valueOf(skipNextOrder(it, NOON))).withdrawal
     expect(of(active())).toBe('NONE')
     expect(of(active({ lines: [...active().lines, goods] }))).toBe('PARTIAL')
     expect(of(active({ lines: [...active().lines, { ...goods, price: 0 }] }))).toBe('NONE')
     expect(of(active({ lines: [{ ...goods, product: { productId: 790_001, variantId: 1 } }] }))).toBe('FULL')
-    expect(quote('cancel', active(), valueOf(cancel(active(), null, NOON))).withdrawal).toBe('NONE')
+    expect(
+      quote('cancelSubscription', active(), valueOf(cancelSubscription(active(), null, NOON))).withdrawal,
+    ).toBe('NONE')
   })
 })
 
 describe('two quotes promise the same', () => {
   const reactivated = (moment: typeof NOON) =>
-    quoteOf('reactivate', cancelled(), valueOf(reactivate(cancelled(), moment)), LOYALTY, moment)
+    quoteOf(
+      'reactivateSubscription',
+      cancelled(),
+      valueOf(reactivateSubscription(cancelled(), moment)),
+      LOYALTY,
+      moment,
+    )
 
   test('although the clock has moved', () => {
     expect(sameQuote(reactivated(NOON), reactivated(at('2026-11-20T12:09:00+01:00')))).toBe(true)
@@ -254,7 +262,7 @@ describe('two quotes promise the same', () => {
 
   test('not once the price, the date, the address’ tax, the discount or the reward is another', () => {
     const of = (it: Active, loyalty = LOYALTY) =>
-      quoteOf('place_order', it, valueOf(placeOrder(it, NOON)), loyalty, NOON)
+      quoteOf('placeOrder', it, valueOf(placeOrder(it, NOON)), loyalty, NOON)
     const same = of(active())
     const [line] = active().lines
     const others = [
@@ -281,7 +289,7 @@ describe('what is quoted is what is charged', () => {
       fc.property(situation, ({ discount, variantId, days, isSkipped }) => {
         const planned = swapped(active({ discounts: discount }), variantId)
         const before = isSkipped ? valueOf(skipNextOrder(planned, NOON)) : planned
-        const shown = quote('place_order', before, valueOf(placeOrder(before, NOON, days)), {
+        const shown = quote('placeOrder', before, valueOf(placeOrder(before, NOON, days)), {
           days,
           lastReward: null,
         })
@@ -301,7 +309,7 @@ describe('what is quoted is what is charged', () => {
   test('for a moved date and a code, too', () => {
     const it = active()
     const moved = valueOf(changeNextChargeDate(it, day('2026-12-01'), NOON))
-    expect(quote('next_charge_date', it, moved).after).toEqual(sideOf(moved, LOYALTY, NOON))
+    expect(quote('changeNextChargeDate', it, moved).after).toEqual(sideOf(moved, LOYALTY, NOON))
     const campaign = {
       code: 'NAPF5',
       title: '',
@@ -315,7 +323,7 @@ describe('what is quoted is what is charged', () => {
       onlyBeforeFirstOrder: false,
     }
     const reduced = valueOf(addDiscount(it, { campaign, alreadyUsed: false }, NOON))
-    expect(quote('add_discount', it, reduced)).toMatchObject({
+    expect(quote('addDiscount', it, reduced)).toMatchObject({
       before: { nextBox: { totals: { total: 19_990 } } },
       after: { nextBox: { totals: { total: 19_490 } } },
       needsOrderButton: false,

@@ -135,7 +135,7 @@ export function quoteOf(
   moment: Moment,
 ): Quote {
   const charged = chargedAtOnce(operation, { before, after }, facts, moment)
-  const charge = charged ? chargedBox(operation === 'place_order' ? before : after, charged.charge) : null
+  const charge = charged ? chargedBox(operation === 'placeOrder' ? before : after, charged.charge) : null
   const afterwards =
     charged && charge ? sideAfterOrder(charged.paid, charge, facts, moment) : sideOf(after, facts, moment)
   return {
@@ -145,7 +145,7 @@ export function quoteOf(
     charge,
     needsOrderButton: needsOrderButton(operation, before, after),
     withdrawal: withdrawalOf(charge ?? afterwards.nextBox),
-    portion: operation === 'update_pet' ? portionsOf(before, after, moment) : null,
+    portion: operation === 'updatePet' ? portionsOf(before, after, moment) : null,
   }
 }
 
@@ -240,7 +240,7 @@ function rewardOf(
   { days, lastReward, rewarded }: QuoteFacts,
   moment: Moment,
 ): QuoteSide['reward'] {
-  if (refusedByState('flow_reward_banner', it, moment)) return null
+  if (refusedByState('readFlowRewardBanner', it, moment)) return null
   const banner = rewardBanner(
     {
       units: unitsOfDays(days),
@@ -259,15 +259,15 @@ function rewardOf(
   }
 }
 
-const CHANGES_PLAN: readonly Operation[] = ['swap', 'update_pet', 'apply_cancellation_offer']
+const CHANGES_PLAN: readonly Operation[] = ['swapPlan', 'updatePet', 'applyCancellationOffer']
 
 /**
  * Ordering now, reactivating, a plan that is dearer per box or per day, a supplement in one more box: each makes a new
  * duty to pay.
  */
 export function needsOrderButton(operation: Operation, before: Subscription, after: Subscription): boolean {
-  if (operation === 'place_order' || operation === 'reactivate') return true
-  if (operation === 'add_supplement') return hasMoreToPay(before, after)
+  if (operation === 'placeOrder' || operation === 'reactivateSubscription') return true
+  if (operation === 'addSupplement') return hasMoreToPay(before, after)
   if (!CHANGES_PLAN.includes(operation)) return false
   const [was, is] = [planPrice(before), planPrice(after)]
   return is.price > was.price || is.price * was.days > was.price * is.days

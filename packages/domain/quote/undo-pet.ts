@@ -19,7 +19,7 @@ export interface PetMeasured {
 
 /** The opposite of a measurement, with the weight and the menu that it has to lead back to. */
 export interface PetInverse {
-  readonly operation: 'update_pet'
+  readonly operation: 'updatePet'
   readonly change: PetChange
   readonly back: { readonly weight: number; readonly sku: string }
 }
@@ -42,7 +42,7 @@ export function formerPet({ measuredOn, before, after }: PetMeasured, it: Subscr
   const isWeighed = weighing !== after.weighing
   const measured = { measuredOn, ...(isWeighed && { weight: weighing }), activityLevel, weightClass }
   return {
-    operation: 'update_pet',
+    operation: 'updatePet',
     change: { ...measured, applyToPlan, days, confirmed: true },
     back: { weight, sku },
   }

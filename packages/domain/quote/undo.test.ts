@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAddress } from '../changes/address-change.ts'
+import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import { addDays, day, momentAt } from '../core/calendar.ts'
 import type { Moment } from '../core/calendar.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
@@ -8,12 +8,12 @@ import type { Decision } from '../core/decision.ts'
 import type { Campaign } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
 import type { DomainEvent } from '../subscription/events.ts'
-import { pause } from '../lifecycle/pause.ts'
+import { pauseSubscription } from '../lifecycle/pause.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { changePlan } from '../changes/plan-change.ts'
+import { swapPlan } from '../changes/plan-change.ts'
 import type { Plan } from '../plan/plan.ts'
-import { reschedule } from '../order/reschedule.ts'
+import { rescheduleOrder } from '../order/reschedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { active, at, CODE, inDunning, NOON, noonOf, valueOf, written } from '../testing/frieda.ts'
@@ -85,36 +85,36 @@ const newAddress = {
 }
 
 const changes: [name: string, made: { it: Subscription; event: Undoable }, inverse: object][] = [
-  ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskip_order', orderId: NINTH }],
+  ['a skip', done(skipOrder(active(), NINTH, NOON)), { operation: 'unskipOrder', orderId: NINTH }],
   [
     'planning again',
     done(unskipOrder(valueOf(skipOrder(active(), NINTH, NOON)), NINTH, NOON)),
-    { operation: 'skip_order', orderId: NINTH },
+    { operation: 'skipOrder', orderId: NINTH },
   ],
   [
     'a dearer plan',
-    done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON)),
-    { operation: 'swap', days: 28 },
+    done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON)),
+    { operation: 'swapPlan', days: 28 },
   ],
   [
     'a new address',
-    done(changeAddress(active(), newAddress, NOON)),
-    { operation: 'update_address', address: active().shippingAddress },
+    done(updateSubscriptionAddress(active(), newAddress, NOON)),
+    { operation: 'updateSubscriptionAddress', address: active().shippingAddress },
   ],
   [
     'another payment method',
     done(changePaymentMethod(active(), PAYPAL, NOON)),
-    { operation: 'change_payment_method', paymentMethodId: 'pm_5001' },
+    { operation: 'changePaymentMethod', paymentMethodId: 'pm_5001' },
   ],
   [
     'a redeemed code',
     done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON)),
-    { operation: 'remove_discount' },
+    { operation: 'removeDiscount' },
   ],
   [
     'a removed code',
     done(removeDiscount(active({ discounts: [CODE] }), CODE.id, NOON)),
-    { operation: 'add_discount', code: 'PFOTE10' },
+    { operation: 'addDiscount', code: 'PFOTE10' },
   ],
 ]
 
@@ -133,16 +133,18 @@ describe.each(changes)('%s', (_name, made, inverse) => {
 
 describe('a moved order', () => {
   const move = (date: string, wholeCadence: boolean) =>
-    done(reschedule(active(), { date: day(date), wholeCadence }, NOON))
+    done(rescheduleOrder(active(), { date: day(date), wholeCadence }, NOON))
 
   test.each([true, false])('goes back with what moved along (whole cadence: %s)', (wholeCadence) => {
     const made = move('2026-12-12', wholeCadence)
     const undo = offered(made)
     expect(undo).toEqual({
-      inverse: { operation: 'reschedule', orderId: NINTH, date: '2026-12-08', wholeCadence },
+      inverse: { operation: 'rescheduleOrder', orderId: NINTH, date: '2026-12-08', wholeCadence },
       until: AT_CUTOFF.at,
     })
-    const back = valueOf(reschedule(made.it, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON))
+    const back = valueOf(
+      rescheduleOrder(made.it, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON),
+    )
     expect(written(back, NOON)).toBe(written(active(), NOON))
   })
 
@@ -155,27 +157,27 @@ describe('a moved order', () => {
 
   test('does not go back once it was moved again', () => {
     const first = move('2026-12-12', true)
-    const again = valueOf(reschedule(first.it, { date: day('2026-12-13'), wholeCadence: true }, NOON))
+    const again = valueOf(rescheduleOrder(first.it, { date: day('2026-12-13'), wholeCadence: true }, NOON))
     expect(offered({ ...first, it: again })).toBeNull()
   })
 })
 
 describe('a changed plan', () => {
   test('goes back with one tap where that costs less', () => {
-    const dearer = done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON))
+    const dearer = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
     const { variantId, days } = planOf({})
     const undo = offered(dearer)
     expect(undo).toEqual({
-      inverse: { operation: 'swap', variantId: Number(variantId), days },
+      inverse: { operation: 'swapPlan', variantId: Number(variantId), days },
       until: AT_CUTOFF.at,
     })
-    expect(valueOf(changePlan(dearer.it, { variantId, days }, NOON)).plan).toEqual(active().plan)
+    expect(valueOf(swapPlan(dearer.it, { variantId, days }, NOON)).plan).toEqual(active().plan)
   })
 
   test('needs the order button to go back where that costs more', () => {
-    const cheaper = done(changePlan(active(), planOf({ recipes: ['GS'] }), NOON))
+    const cheaper = done(swapPlan(active(), planOf({ recipes: ['GS'] }), NOON))
     const undo = undoOf(cheaper.event, cheaper.it, { at: NOON.at, hasOrdered: false }, NOON)
-    expect(undo?.inverse.operation).toBe('swap')
+    expect(undo?.inverse.operation).toBe('swapPlan')
     expect(offered(cheaper)).toBeNull()
   })
 })
@@ -189,13 +191,13 @@ describe('nothing is offered', () => {
   })
 
   test('for what a later change replaced', () => {
-    const made = done(changeAddress(active(), newAddress, NOON))
+    const made = done(updateSubscriptionAddress(active(), newAddress, NOON))
     const again = { ...newAddress, addressId: 3003, address1: 'Gartenstr. 9' }
-    expect(offered({ ...made, it: valueOf(changeAddress(made.it, again, NOON)) })).toBeNull()
+    expect(offered({ ...made, it: valueOf(updateSubscriptionAddress(made.it, again, NOON)) })).toBeNull()
     const paid = done(changePaymentMethod(active(), PAYPAL, NOON))
     expect(offered({ ...paid, it: valueOf(changePaymentMethod(paid.it, CARD, NOON)) })).toBeNull()
-    const plan = done(changePlan(active(), planOf({ recipes: ['CG'] }), NOON))
-    const other = valueOf(changePlan(plan.it, planOf({ recipes: ['RT'] }), NOON))
+    const plan = done(swapPlan(active(), planOf({ recipes: ['CG'] }), NOON))
+    const other = valueOf(swapPlan(plan.it, planOf({ recipes: ['RT'] }), NOON))
     expect(offered({ ...plan, it: other })).toBeNull()
     const added = done(addDiscount(active(), { campaign: CAMPAIGN, alreadyUsed: false }, NOON))
     expect(offered({ ...added, it: valueOf(removeDiscount(added.it, 0, NOON)) })).toBeNull()
@@ -214,12 +216,14 @@ describe('nothing is offered', () => {
 
   test('for an address that could not be typed in', () => {
     const incomplete = { ...newAddress, addressId: 3001, address1: 'Dorfstraße' }
-    const made = done(changeAddress(active({ shippingAddress: incomplete }), newAddress, NOON))
+    const made = done(updateSubscriptionAddress(active({ shippingAddress: incomplete }), newAddress, NOON))
     expect(offered(made)).toBeNull()
   })
 
   test('for the first address and the first method, which have none before', () => {
-    expect(offered(done(changeAddress(active({ shippingAddress: null }), newAddress, NOON)))).toBeNull()
+    expect(
+      offered(done(updateSubscriptionAddress(active({ shippingAddress: null }), newAddress, NOON))),
+    ).toBeNull()
     expect(offered(done(changePaymentMethod(active({ paymentMethod: null }), PAYPAL, NOON)))).toBeNull()
   })
 
@@ -230,7 +234,7 @@ describe('nothing is offered', () => {
   test('for an owed order that was given up, and for orders of a pause', () => {
     expect(offered(done(skipNextOrder(inDunning(), NOON)))).toBeNull()
     const skipped = done(skipOrder(active(), NINTH, NOON))
-    expect(offered({ ...skipped, it: valueOf(pause(skipped.it, 4, NOON)) })).toBeNull()
+    expect(offered({ ...skipped, it: valueOf(pauseSubscription(skipped.it, 4, NOON)) })).toBeNull()
   })
 })
 
@@ -242,24 +246,24 @@ test('a code goes back to the one it replaced', () => {
       NOON,
     ),
   )
-  expect(offered(made)?.inverse).toEqual({ operation: 'add_discount', code: 'PFOTE10' })
+  expect(offered(made)?.inverse).toEqual({ operation: 'addDiscount', code: 'PFOTE10' })
 })
 
 test('in a pause a change can be taken back until the first box after it locks', () => {
-  const paused = valueOf(pause(active(), 4, NOON))
-  const made = done(changeAddress(paused, newAddress, NOON))
+  const paused = valueOf(pauseSubscription(active(), 4, NOON))
+  const made = done(updateSubscriptionAddress(paused, newAddress, NOON))
   expect(offered(made)?.until).toBe(cutoffOf(addDays(day('2026-12-18'), 3)))
 })
 
 test('a skip in the way moves the cut-off with the next box', () => {
   const skipped = valueOf(skipOrder(active(), NINTH, NOON))
-  const made = done(changeAddress(skipped, newAddress, NOON))
+  const made = done(updateSubscriptionAddress(skipped, newAddress, NOON))
   expect(offered(made)?.until).toBe(cutoffOf(day('2027-01-05')))
 })
 
 test('a change made after the lock lasts until the box after the locked one', () => {
   const night = at('2026-12-08T02:00:00+01:00')
-  const made = done(changeAddress(active(), newAddress, night))
+  const made = done(updateSubscriptionAddress(active(), newAddress, night))
   expect(offered(made, night, { since: { at: night.at } })?.until).toBe(cutoffOf(day('2027-01-05')))
 })
 

@@ -2,7 +2,7 @@
  * Taking back what was done: the opposite of an earlier change, where the rules would accept it now. It lasts until the
  * cut-off of the first box that the change was about, and only while what the change made still holds.
  */
-import { changeAddress } from '../changes/address-change.ts'
+import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import type { ShippingAddress } from '../customer/address.ts'
 import { addressFaults } from '../customer/address.ts'
 import { menuLine } from '../subscription/box.ts'
@@ -19,11 +19,11 @@ import type { DomainEvent } from '../subscription/events.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import { updatePet } from '../changes/pet-change.ts'
-import { changePlan } from '../changes/plan-change.ts'
+import { swapPlan } from '../changes/plan-change.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { needsOrderButton } from './quote.ts'
-import { reschedule } from '../order/reschedule.ts'
+import { rescheduleOrder } from '../order/reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipOrder, unskipOrder } from '../order/skip.ts'
@@ -38,21 +38,21 @@ import type { Weighing } from '../pet/weighing.ts'
 
 /** The opposite of a change: an operation with its input. */
 export type Inverse =
-  | { readonly operation: 'skip_order' | 'unskip_order'; readonly orderId: number }
+  | { readonly operation: 'skipOrder' | 'unskipOrder'; readonly orderId: number }
   | {
-      readonly operation: 'reschedule'
+      readonly operation: 'rescheduleOrder'
       readonly orderId: number
       readonly date: Day
       readonly wholeCadence: boolean
     }
-  | { readonly operation: 'swap'; readonly variantId: number; readonly days: IntervalDays }
+  | { readonly operation: 'swapPlan'; readonly variantId: number; readonly days: IntervalDays }
   | PetInverse
-  | { readonly operation: 'update_address'; readonly address: ShippingAddress }
-  | { readonly operation: 'change_payment_method'; readonly paymentMethodId: string }
-  | { readonly operation: 'add_discount'; readonly code: string }
-  | { readonly operation: 'remove_discount'; readonly discountId: number }
-  | ({ readonly operation: 'add_supplement' } & SupplementChoice)
-  | { readonly operation: 'remove_supplement'; readonly supplement: SupplementKind }
+  | { readonly operation: 'updateSubscriptionAddress'; readonly address: ShippingAddress }
+  | { readonly operation: 'changePaymentMethod'; readonly paymentMethodId: string }
+  | { readonly operation: 'addDiscount'; readonly code: string }
+  | { readonly operation: 'removeDiscount'; readonly discountId: number }
+  | ({ readonly operation: 'addSupplement' } & SupplementChoice)
+  | { readonly operation: 'removeSupplement'; readonly supplement: SupplementKind }
 
 /** An opposite with the moment until which it can be had; null where no cut-off ends it. */
 export interface Undo {
@@ -86,13 +86,16 @@ function undoOfOrder(
   const entry = schedule(it, moment).find((each) => each.orderId === orderId)
   if (!entry) return null
   if (done.type !== 'order.rescheduled') {
-    const operation = done.type === 'order.skipped' ? 'unskip_order' : 'skip_order'
+    const operation = done.type === 'order.skipped' ? 'unskipOrder' : 'skipOrder'
     return { inverse: { operation, orderId }, until: entry.cutoffAt }
   }
   if (entry.billingDate !== done.after.billingDate) return null
   const { wholeCadence } = done
   const date = done.before.billingDate
-  return { inverse: { operation: 'reschedule', orderId, date, wholeCadence }, until: endOfMove(entry, date) }
+  return {
+    inverse: { operation: 'rescheduleOrder', orderId, date, wholeCadence },
+    until: endOfMove(entry, date),
+  }
 }
 
 /** The order's own cut-off, or the one that it would have again, whichever comes first. */
@@ -141,7 +144,7 @@ function formerPlan(sku: string): Inverse | null {
   const menu = parseMenuSku(sku)
   const variant = menu && variantFor(menu.tier, menu.plan)
   if (!variant) return null
-  return { operation: 'swap', variantId: variant.variantId, days: cycleDays(variant.plan.cycle) }
+  return { operation: 'swapPlan', variantId: variant.variantId, days: cycleDays(variant.plan.cycle) }
 }
 
 /** An address that could not be typed in today is not offered either. */
@@ -151,9 +154,9 @@ function formerAddress(
   moment: Moment,
 ): Inverse | null {
   if (!before || !after || Object.keys(addressFaults(before)).length > 0) return null
-  const again = changeAddress(it, after, moment)
+  const again = updateSubscriptionAddress(it, after, moment)
   const stillHolds = again.ok && again.events.length === 0
-  return stillHolds ? { operation: 'update_address', address: before } : null
+  return stillHolds ? { operation: 'updateSubscriptionAddress', address: before } : null
 }
 
 /** While a payment is open a change of method tries it again at once: no way back to the one that failed. */
@@ -164,15 +167,15 @@ function formerMethod(
 ): Inverse | null {
   const { paymentMethodId } = before
   if (paymentMethodId === null || it.paymentMethod?.id !== after.paymentMethodId) return null
-  return stateOf(it, moment) === 'D' ? null : { operation: 'change_payment_method', paymentMethodId }
+  return stateOf(it, moment) === 'D' ? null : { operation: 'changePaymentMethod', paymentMethodId }
 }
 
 function formerCode({ before, after }: Sides<CodeSide>, it: Subscription): Inverse | null {
   const present = it.discounts.find(isRemovable)
   if ((present?.code ?? null) !== (after.discount?.code ?? null)) return null
   const former = before.discount?.code
-  if (former) return { operation: 'add_discount', code: former }
-  return present ? { operation: 'remove_discount', discountId: present.id } : null
+  if (former) return { operation: 'addDiscount', code: former }
+  return present ? { operation: 'removeDiscount', discountId: present.id } : null
 }
 
 function formerSupplement(
@@ -182,8 +185,8 @@ function formerSupplement(
 ): Inverse | null {
   const present = boxSupplements(it, moment).find((each) => each.supplement.kind === supplement)
   if ((present?.every ?? null) !== after.every) return null
-  if (before.every !== null) return { operation: 'add_supplement', supplement, every: before.every }
-  return present ? { operation: 'remove_supplement', supplement } : null
+  if (before.every !== null) return { operation: 'addSupplement', supplement, every: before.every }
+  return present ? { operation: 'removeSupplement', supplement } : null
 }
 
 /** What an opposite needs to know beside the subscription: the method as it is now, what the code stands for. */
@@ -202,25 +205,25 @@ function decideInverse(
   moment: Moment,
 ): Decision<Subscription, DomainEvent> | undefined {
   switch (inverse.operation) {
-    case 'skip_order':
+    case 'skipOrder':
       return skipOrder(it, inverse.orderId, moment)
-    case 'unskip_order':
+    case 'unskipOrder':
       return unskipOrder(it, inverse.orderId, moment)
-    case 'reschedule':
-      return reschedule(it, inverse, moment)
-    case 'swap':
-      return changePlan(it, { variantId: String(inverse.variantId), days: inverse.days }, moment)
-    case 'update_pet':
+    case 'rescheduleOrder':
+      return rescheduleOrder(it, inverse, moment)
+    case 'swapPlan':
+      return swapPlan(it, { variantId: String(inverse.variantId), days: inverse.days }, moment)
+    case 'updatePet':
       return updatePet(it, inverse.change, weighings, moment)
-    case 'update_address':
-      return changeAddress(it, inverse.address, moment)
-    case 'change_payment_method':
+    case 'updateSubscriptionAddress':
+      return updateSubscriptionAddress(it, inverse.address, moment)
+    case 'changePaymentMethod':
       return method && changePaymentMethod(it, method, moment)
-    case 'add_discount':
+    case 'addDiscount':
       return redemption && addDiscount(it, redemption, moment)
-    case 'add_supplement':
+    case 'addSupplement':
       return addSupplement(it, inverse, moment)
-    case 'remove_supplement':
+    case 'removeSupplement':
       return removeSupplement(it, inverse.supplement, moment)
     default:
       return removeDiscount(it, inverse.discountId, moment)
@@ -234,6 +237,6 @@ function decideInverse(
 export function canUndo(inverse: Inverse, it: Subscription, known: KnownForUndo, moment: Moment): boolean {
   const decision = decideInverse(inverse, it, known, moment)
   if (!decision?.ok || decision.events.length === 0) return false
-  if (inverse.operation === 'update_pet' && !leadsBack(inverse, decision.value)) return false
+  if (inverse.operation === 'updatePet' && !leadsBack(inverse, decision.value)) return false
   return !needsOrderButton(inverse.operation, it, decision.value)
 }

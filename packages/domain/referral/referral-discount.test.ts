@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextBox } from '../subscription/box.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
 import {
@@ -99,17 +99,17 @@ describe('a reward for a friend', () => {
   })
 
   it('is taken off by a cancellation, so that it waits for another subscription', () => {
-    const ended = valueOf(cancel(active({ discounts: [REWARD, REFERRAL] }), null, NOON))
+    const ended = valueOf(cancelSubscription(active({ discounts: [REWARD, REFERRAL] }), null, NOON))
     expect(ended.discounts.map(({ kind }) => kind)).toEqual(['REWARD'])
   })
 
   it('comes in the decision that makes a subscription active, and in no other', () => {
-    const back = withReferralDiscounts(reactivate(cancelled(), NOON), ['REFERRER'], NOON)
+    const back = withReferralDiscounts(reactivateSubscription(cancelled(), NOON), ['REFERRER'], NOON)
     expect(eventsOf(back).map(({ type }) => type)).toEqual(['subscription.reactivated', 'referral.rewarded'])
     expect(valueOf(back).discounts).toMatchObject([{ kind: 'REFERRAL' }])
-    const ended = withReferralDiscounts(cancel(active(), null, NOON), ['REFERRER'], NOON)
+    const ended = withReferralDiscounts(cancelSubscription(active(), null, NOON), ['REFERRER'], NOON)
     expect(valueOf(ended).discounts).toEqual([])
-    const refused = withReferralDiscounts(reactivate(active(), NOON), ['REFERRER'], NOON)
+    const refused = withReferralDiscounts(reactivateSubscription(active(), NOON), ['REFERRER'], NOON)
     expect(refused.ok).toBe(false)
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { hasSampleAhead, isOfferAhead } from './accepted-offer.ts'
 import type { Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
-import { cancel } from '../lifecycle/cancel.ts'
-import { applyBenefit, applyOffer } from '../cancellation/cancellation.ts'
+import { cancelSubscription } from '../lifecycle/cancel.ts'
+import { applyBenefit, applyCancellationOffer } from '../cancellation/cancellation.ts'
 import type { Offer, OfferContent } from './offer.ts'
-import { resume } from '../lifecycle/pause.ts'
+import { resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { active, NOON, noonOf, valueOf } from '../testing/frieda.ts'
 
@@ -22,7 +22,11 @@ const pause = offerOf({ type: 'PAUSE', weeks: 4 })
 
 const accepted = (offer: Offer) => {
   const before = active()
-  return { it: valueOf(applyOffer(before, offer, NOON)), offer, completedOrders: before.completedOrders }
+  return {
+    it: valueOf(applyCancellationOffer(before, offer, NOON)),
+    offer,
+    completedOrders: before.completedOrders,
+  }
 }
 
 const isAhead = ({ it, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
@@ -34,7 +38,7 @@ describe('an accepted offer', () => {
     (offer) => {
       const given = accepted(offer)
       expect(isAhead(given)).toBe(true)
-      expect(isAhead({ ...given, it: valueOf(cancel(given.it, null, NOON)) })).toBe(false)
+      expect(isAhead({ ...given, it: valueOf(cancelSubscription(given.it, null, NOON)) })).toBe(false)
     },
   )
 
@@ -50,7 +54,7 @@ describe('an accepted offer', () => {
 
   it('pause is over when the customer resumes', () => {
     const given = accepted(pause)
-    expect(isAhead({ ...given, it: valueOf(resume(given.it, NOON)) })).toBe(false)
+    expect(isAhead({ ...given, it: valueOf(resumeSubscription(given.it, NOON)) })).toBe(false)
   })
 })
 

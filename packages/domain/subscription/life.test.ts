@@ -18,14 +18,14 @@ import {
 import { isRemovable } from '../discount/discount.ts'
 import type { Campaign } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from './events.ts'
-import { autoResume, pause, resume } from '../lifecycle/pause.ts'
+import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { changePlan } from '../changes/plan-change.ts'
-import { changeNextChargeDate, reschedule } from '../order/reschedule.ts'
+import { swapPlan } from '../changes/plan-change.ts'
+import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import { expectedBilling, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
@@ -186,7 +186,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(place, ahead, fc.boolean()).map(([at, days, wholeCadence]) =>
     decided((it, moment) => {
       const date = addDays(moment.today, days)
-      return reschedule(it, { date, wholeCadence, orderId: orderAt(it, moment, at) }, moment)
+      return rescheduleOrder(it, { date, wholeCadence, orderId: orderAt(it, moment, at) }, moment)
     }),
   ),
   ahead.map((days) => decided((it, moment) => changeNextChargeDate(it, addDays(moment.today, days), moment))),
@@ -195,14 +195,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .constantFrom(14, 28)
     .map((days) =>
       decided((it, moment) =>
-        changePlan(it, { variantId: days === 14 ? '70140011' : '70140025', days }, moment),
+        swapPlan(it, { variantId: days === 14 ? '70140011' : '70140025', days }, moment),
       ),
     ),
-  fc.integer({ min: 1, max: 12 }).map((weeks) => decided((it, moment) => pause(it, weeks, moment))),
-  fc.constant(decided(resume)),
+  fc
+    .integer({ min: 1, max: 12 })
+    .map((weeks) => decided((it, moment) => pauseSubscription(it, weeks, moment))),
+  fc.constant(decided(resumeSubscription)),
   fc.constant(decided(autoResume)),
-  fc.constant(settledFirst((it, moment) => cancel(it, null, moment))),
-  fc.constant(decided(reactivate)),
+  fc.constant(settledFirst((it, moment) => cancelSubscription(it, null, moment))),
+  fc.constant(decided(reactivateSubscription)),
 )
 
 const beginning = fc.constantFrom<Subscription>(
@@ -388,15 +390,16 @@ const BY_STATE = new Set<string>([
 ])
 
 const RULES: Partial<Record<Action, Rule>> = {
-  swap: (it, moment) => changePlan(it, { variantId: '70140026', days: 28 }, moment),
-  skip_next_order: skipNextOrder,
-  reschedule: (it, moment) => reschedule(it, { date: addDays(moment.today, 3), wholeCadence: true }, moment),
-  next_charge_date: (it, moment) => changeNextChargeDate(it, addDays(moment.today, 3), moment),
-  place_order: placeOrder,
-  pause: (it, moment) => pause(it, 2, moment),
-  resume,
-  reactivate,
-  add_supplement: (it, moment) => addSupplement(it, { supplement: 'dental', every: 'ALWAYS' }, moment),
+  swapPlan: (it, moment) => swapPlan(it, { variantId: '70140026', days: 28 }, moment),
+  skipNextOrder: skipNextOrder,
+  rescheduleOrder: (it, moment) =>
+    rescheduleOrder(it, { date: addDays(moment.today, 3), wholeCadence: true }, moment),
+  changeNextChargeDate: (it, moment) => changeNextChargeDate(it, addDays(moment.today, 3), moment),
+  placeOrder: placeOrder,
+  pauseSubscription: (it, moment) => pauseSubscription(it, 2, moment),
+  resumeSubscription,
+  reactivateSubscription,
+  addSupplement: (it, moment) => addSupplement(it, { supplement: 'dental', every: 'ALWAYS' }, moment),
 }
 
 test('a button is shown exactly when the state does not refuse the operation', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reactivate } from '../lifecycle/cancel.ts'
+import { reactivateSubscription } from '../lifecycle/cancel.ts'
 import { resetProgress } from './progress.ts'
 import { active, cancelled, noonOf, outcomeOf, REWARD, valueOf } from '../testing/frieda.ts'
 
@@ -23,10 +23,10 @@ describe('after a cancellation', () => {
 
   it('who comes back within 90 days goes on, who comes later begins anew, whether the night was before or not', () => {
     const it = cancelled({ discounts: [REWARD] })
-    const early = reactivate(it, noonOf('2026-12-31'))
+    const early = reactivateSubscription(it, noonOf('2026-12-31'))
     expect(outcomeOf(early)).toEqual(['subscription.reactivated'])
     expect(valueOf(early)).toMatchObject({ loyaltyFrom: 1, discounts: [REWARD] })
-    const late = reactivate(it, noonOf('2027-01-01'))
+    const late = reactivateSubscription(it, noonOf('2027-01-01'))
     expect(outcomeOf(late)).toEqual(['progress.reset', 'subscription.reactivated'])
     expect(valueOf(late)).toMatchObject({ loyaltyFrom: 9, discounts: [] })
   })

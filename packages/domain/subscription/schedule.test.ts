@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { cancel, reactivate } from '../lifecycle/cancel.ts'
-import { changePlan } from '../changes/plan-change.ts'
-import { pause, resume } from '../lifecycle/pause.ts'
+import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
+import { swapPlan } from '../changes/plan-change.ts'
+import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { reschedule } from '../order/reschedule.ts'
+import { rescheduleOrder } from '../order/reschedule.ts'
 import { nextBillingDate, schedule, upcomingDays } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Subscription } from './subscription.ts'
@@ -30,7 +30,7 @@ function skipTimes(count: number): Subscription {
 }
 
 function moved(it: Subscription, date: string, wholeCadence = true) {
-  return reschedule(it, { date: day(date), wholeCadence }, NOON)
+  return rescheduleOrder(it, { date: day(date), wholeCadence }, NOON)
 }
 
 describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
@@ -66,7 +66,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     ],
     [
       '8 every 14 days',
-      () => valueOf(changePlan(active(), { variantId: '70140011', days: 14 }, NOON)),
+      () => valueOf(swapPlan(active(), { variantId: '70140011', days: 14 }, NOON)),
       '2026-12-08',
       '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
     ],
@@ -121,7 +121,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     ['15', 2, '2026-12-04', '2026-12-08'],
     ['16', 12, '2027-02-12', '2027-02-15'],
   ])('%s pause of %i weeks ends on %s, first charge on %s', (_name, weeks, resumesAt, next) => {
-    const it = valueOf(pause(active(), weeks, NOON))
+    const it = valueOf(pauseSubscription(active(), weeks, NOON))
     expect(it).toMatchObject({ status: 'PAUSED', pause: { resumesAt, plannedNext: '2026-12-08' } })
     expect(nextBillingDate(it, NOON)).toBe(next)
     expect(schedule(it, NOON)).toEqual([])
@@ -131,16 +131,16 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
     ['2026-12-01', '2026-12-08'],
     ['2026-12-10', '2026-12-10'],
   ])('17 a pause of 4 weeks resumed on %s bills on %s', (on, billed) => {
-    const it = valueOf(pause(active(), 4, NOON))
-    expect(nextBillingDate(valueOf(resume(it, noonOf(on))), noonOf(on))).toBe(billed)
+    const it = valueOf(pauseSubscription(active(), 4, NOON))
+    expect(nextBillingDate(valueOf(resumeSubscription(it, noonOf(on))), noonOf(on))).toBe(billed)
   })
 
   test.each([
     ['2026-11-21', '2026-12-08'],
     ['2026-12-20', '2026-12-20'],
   ])('18 cancelled and reactivated on %s bills on %s', (on, billed) => {
-    const it = valueOf(cancel(active(), null, NOON))
-    expect(nextBillingDate(valueOf(reactivate(it, noonOf(on))), noonOf(on))).toBe(billed)
+    const it = valueOf(cancelSubscription(active(), null, NOON))
+    expect(nextBillingDate(valueOf(reactivateSubscription(it, noonOf(on))), noonOf(on))).toBe(billed)
   })
 })
 

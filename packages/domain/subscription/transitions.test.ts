@@ -14,7 +14,7 @@ import {
   CODE,
   REWARD,
 } from '../testing/frieda.ts'
-import { resume } from '../lifecycle/pause.ts'
+import { resumeSubscription } from '../lifecycle/pause.ts'
 import type { Operation, State, Verdict } from './transitions.ts'
 import { allowedActions, isLocked, refusedByState, stateOf, TRANSITIONS } from './transitions.ts'
 
@@ -33,37 +33,37 @@ const STATES: [State, Subscription, typeof NOON][] = [
 
 /** Table 2.3 of docs/domain.md, states in the order A L D P S C. */
 const TABLE: [Operation, string][] = [
-  ['update_address', 'yes yes yes yes yes yes'],
-  ['change_payment_method', 'yes yes yes yes yes yes'],
-  ['add_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
-  ['remove_discount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
-  ['swap', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
-  ['update_pet', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
-  ['skip_next_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
-  ['skip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
-  ['unskip_order', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['updateSubscriptionAddress', 'yes yes yes yes yes yes'],
+  ['changePaymentMethod', 'yes yes yes yes yes yes'],
+  ['addDiscount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['removeDiscount', 'yes yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['swapPlan', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['updatePet', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['skipNextOrder', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['skipOrder', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['unskipOrder', 'yes yes yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
   [
-    'reschedule',
+    'rescheduleOrder',
     'yes ORDER_LOCKED PAYMENT_OPEN SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED',
   ],
-  ['next_charge_date', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
-  ['place_order', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
-  ['pause', 'yes ORDER_LOCKED yes yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['changeNextChargeDate', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['placeOrder', 'yes ORDER_LOCKED yes SUBSCRIPTION_PAUSED SUBSCRIPTION_PAUSED SUBSCRIPTION_CANCELLED'],
+  ['pauseSubscription', 'yes ORDER_LOCKED yes yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
   [
-    'resume',
+    'resumeSubscription',
     'SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED SUBSCRIPTION_NOT_PAUSED yes yes SUBSCRIPTION_NOT_PAUSED',
   ],
   [
-    'reactivate',
+    'reactivateSubscription',
     'SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED SUBSCRIPTION_NOT_CANCELLED yes',
   ],
-  ['cancel', 'yes yes yes yes yes same'],
-  ['apply_cancellation_offer', 'yes yes PAYMENT_OPEN yes OFFER_NOT_AVAILABLE OFFER_NOT_AVAILABLE'],
-  ['apply_benefit', 'yes yes BENEFIT_NOT_AVAILABLE yes BENEFIT_NOT_AVAILABLE BENEFIT_NOT_AVAILABLE'],
-  ['flow_reward_banner', 'yes yes yes yes FLOW_BANNER_NOT_FOUND FLOW_BANNER_NOT_FOUND'],
-  ['switch', 'yes yes yes yes yes yes'],
-  ['add_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
-  ['remove_supplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
+  ['cancelSubscription', 'yes yes yes yes yes same'],
+  ['applyCancellationOffer', 'yes yes PAYMENT_OPEN yes OFFER_NOT_AVAILABLE OFFER_NOT_AVAILABLE'],
+  ['applyBenefit', 'yes yes BENEFIT_NOT_AVAILABLE yes BENEFIT_NOT_AVAILABLE BENEFIT_NOT_AVAILABLE'],
+  ['readFlowRewardBanner', 'yes yes yes yes FLOW_BANNER_NOT_FOUND FLOW_BANNER_NOT_FOUND'],
+  ['switchSubscription', 'yes yes yes yes yes yes'],
+  ['addSupplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes PAYMENT_OPEN SUBSCRIPTION_CANCELLED'],
+  ['removeSupplement', 'yes ORDER_LOCKED PAYMENT_OPEN yes yes SUBSCRIPTION_CANCELLED'],
 ]
 
 describe('the table of operations', () => {
@@ -80,36 +80,44 @@ describe('the table of operations', () => {
   })
 
   test('a lock names its cut-off', () => {
-    expect(refusedByState('pause', active(), MIDNIGHT)?.details).toEqual({
+    expect(refusedByState('pauseSubscription', active(), MIDNIGHT)?.details).toEqual({
       cutoffAt: '2026-12-07T23:00:00.000Z',
     })
-    expect(refusedByState('swap', inDunning(), NOON)?.details).toBeUndefined()
+    expect(refusedByState('swapPlan', inDunning(), NOON)?.details).toBeUndefined()
   })
 })
 
 describe('what the customer can do', () => {
   const running =
-    'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch add_supplement'
+    'updateSubscriptionAddress changePaymentMethod addDiscount swapPlan skipNextOrder rescheduleOrder changeNextChargeDate placeOrder pauseSubscription cancelSubscription switchSubscription addSupplement'
 
   test.each([
     ['Oskar, with a reward', active({ discounts: [REWARD] }), running],
-    ['Greta, with a code', active({ discounts: [CODE] }), running.replace('swap', 'remove_discount swap')],
-    ['Anna, with a supplement', withSupplement, `${running} remove_supplement`],
+    [
+      'Greta, with a code',
+      active({ discounts: [CODE] }),
+      running.replace('swapPlan', 'removeDiscount swapPlan'),
+    ],
+    ['Anna, with a supplement', withSupplement, `${running} removeSupplement`],
     [
       'Luna, paused',
       pausedByCustomer(),
-      'update_address change_payment_method add_discount swap next_charge_date pause resume cancel switch add_supplement',
+      'updateSubscriptionAddress changePaymentMethod addDiscount swapPlan changeNextChargeDate pauseSubscription resumeSubscription cancelSubscription switchSubscription addSupplement',
     ],
     [
       'Paula, paused by the service',
       pausedByService(),
-      'update_address change_payment_method swap resume cancel switch',
+      'updateSubscriptionAddress changePaymentMethod swapPlan resumeSubscription cancelSubscription switchSubscription',
     ],
-    ['Karl, cancelled', cancelled(), 'update_address change_payment_method reactivate switch'],
+    [
+      'Karl, cancelled',
+      cancelled(),
+      'updateSubscriptionAddress changePaymentMethod reactivateSubscription switchSubscription',
+    ],
     [
       'Balu, in dunning',
       inDunning(),
-      'update_address change_payment_method add_discount skip_next_order place_order pause cancel switch',
+      'updateSubscriptionAddress changePaymentMethod addDiscount skipNextOrder placeOrder pauseSubscription cancelSubscription switchSubscription',
     ],
   ])('%s', (_name, it, actions) => {
     expect(allowedActions(it, NOON).join(' ')).toBe(actions)
@@ -117,7 +125,7 @@ describe('what the customer can do', () => {
 
   test('once the next order is locked', () => {
     expect(allowedActions(active(), MIDNIGHT).join(' ')).toBe(
-      'update_address change_payment_method add_discount cancel switch',
+      'updateSubscriptionAddress changePaymentMethod addDiscount cancelSubscription switchSubscription',
     )
   })
 })
@@ -131,17 +139,17 @@ describe('an order locks', () => {
   })
 
   test('not while an order of today can still be moved: the next charge date is open until then', () => {
-    const resumed = valueOf(resume(pausedByService(), NOON))
-    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:29:59+01:00'))).toBeUndefined()
-    expect(allowedActions(resumed, NOON)).toContain('next_charge_date')
-    expect(refusedByState('next_charge_date', resumed, at('2026-11-20T12:30:00+01:00'))).toMatchObject({
+    const resumed = valueOf(resumeSubscription(pausedByService(), NOON))
+    expect(refusedByState('changeNextChargeDate', resumed, at('2026-11-20T12:29:59+01:00'))).toBeUndefined()
+    expect(allowedActions(resumed, NOON)).toContain('changeNextChargeDate')
+    expect(refusedByState('changeNextChargeDate', resumed, at('2026-11-20T12:30:00+01:00'))).toMatchObject({
       reason: 'ORDER_LOCKED',
       details: { cutoffAt: '2026-11-20T11:30:00.000Z' },
     })
   })
 
   test('half an hour after it was made by resuming today, at 23:55 at the latest', () => {
-    const resumed = (now: string) => valueOf(resume(pausedByService(), at(now)))
+    const resumed = (now: string) => valueOf(resumeSubscription(pausedByService(), at(now)))
     const noon = resumed('2026-11-20T12:00:00+01:00')
     expect(isLocked(noon, at('2026-11-20T12:29:59+01:00'))).toBe(false)
     expect(isLocked(noon, at('2026-11-20T12:30:00+01:00'))).toBe(true)

@@ -15,22 +15,22 @@ export type State = 'A' | 'L' | 'D' | 'P' | 'S' | 'C'
 
 /** What a customer can do, in the order in which `allowedActions` lists it. */
 export const ACTIONS = [
-  'update_address',
-  'change_payment_method',
-  'add_discount',
-  'remove_discount',
-  'swap',
-  'skip_next_order',
-  'reschedule',
-  'next_charge_date',
-  'place_order',
-  'pause',
-  'resume',
-  'reactivate',
-  'cancel',
-  'switch',
-  'add_supplement',
-  'remove_supplement',
+  'updateSubscriptionAddress',
+  'changePaymentMethod',
+  'addDiscount',
+  'removeDiscount',
+  'swapPlan',
+  'skipNextOrder',
+  'rescheduleOrder',
+  'changeNextChargeDate',
+  'placeOrder',
+  'pauseSubscription',
+  'resumeSubscription',
+  'reactivateSubscription',
+  'cancelSubscription',
+  'switchSubscription',
+  'addSupplement',
+  'removeSupplement',
 ] as const
 
 /** One of the customer's actions. */
@@ -39,12 +39,12 @@ export type Action = (typeof ACTIONS)[number]
 /** Everything the table knows: the actions, and what is reached through an order, the cancellation flow or a banner. */
 export type Operation =
   | Action
-  | 'update_pet'
-  | 'skip_order'
-  | 'unskip_order'
-  | 'apply_cancellation_offer'
-  | 'apply_benefit'
-  | 'flow_reward_banner'
+  | 'updatePet'
+  | 'skipOrder'
+  | 'unskipOrder'
+  | 'applyCancellationOffer'
+  | 'applyBenefit'
+  | 'readFlowRewardBanner'
 
 /** 'yes', or 'same' where it is accepted and changes nothing, or why not. */
 export type Verdict = 'yes' | 'same' | RefusalReason
@@ -68,21 +68,21 @@ const nextOrderOnly: Row = { A: 'yes', L: LOCKED, D: 'yes', P: PAUSED, S: PAUSED
 
 /** Operation by state (docs/domain.md 2.3). */
 export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
-  update_address: always,
-  change_payment_method: always,
-  add_discount: discounts,
-  remove_discount: discounts,
-  swap: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
-  update_pet: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
-  skip_next_order: nextOrderOnly,
-  skip_order: singleOrder,
-  unskip_order: singleOrder,
-  reschedule: { A: 'yes', L: LOCKED, D: OPEN, P: PAUSED, S: PAUSED, C: CANCELLED },
-  next_charge_date: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
-  place_order: nextOrderOnly,
-  pause: { A: 'yes', L: LOCKED, D: 'yes', P: 'yes', S: OPEN, C: CANCELLED },
-  resume: { A: NOT_PAUSED, L: NOT_PAUSED, D: NOT_PAUSED, P: 'yes', S: 'yes', C: NOT_PAUSED },
-  reactivate: {
+  updateSubscriptionAddress: always,
+  changePaymentMethod: always,
+  addDiscount: discounts,
+  removeDiscount: discounts,
+  swapPlan: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  updatePet: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  skipNextOrder: nextOrderOnly,
+  skipOrder: singleOrder,
+  unskipOrder: singleOrder,
+  rescheduleOrder: { A: 'yes', L: LOCKED, D: OPEN, P: PAUSED, S: PAUSED, C: CANCELLED },
+  changeNextChargeDate: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
+  placeOrder: nextOrderOnly,
+  pauseSubscription: { A: 'yes', L: LOCKED, D: 'yes', P: 'yes', S: OPEN, C: CANCELLED },
+  resumeSubscription: { A: NOT_PAUSED, L: NOT_PAUSED, D: NOT_PAUSED, P: 'yes', S: 'yes', C: NOT_PAUSED },
+  reactivateSubscription: {
     A: NOT_CANCELLED,
     L: NOT_CANCELLED,
     D: NOT_CANCELLED,
@@ -90,13 +90,13 @@ export const TRANSITIONS: Readonly<Record<Operation, Row>> = {
     S: NOT_CANCELLED,
     C: 'yes',
   },
-  cancel: { ...always, C: 'same' },
-  apply_cancellation_offer: { A: 'yes', L: 'yes', D: OPEN, P: 'yes', S: NO_OFFER, C: NO_OFFER },
-  apply_benefit: { A: 'yes', L: 'yes', D: NO_BENEFIT, P: 'yes', S: NO_BENEFIT, C: NO_BENEFIT },
-  flow_reward_banner: { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: NO_BANNER, C: NO_BANNER },
-  switch: always,
-  add_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
-  remove_supplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
+  cancelSubscription: { ...always, C: 'same' },
+  applyCancellationOffer: { A: 'yes', L: 'yes', D: OPEN, P: 'yes', S: NO_OFFER, C: NO_OFFER },
+  applyBenefit: { A: 'yes', L: 'yes', D: NO_BENEFIT, P: 'yes', S: NO_BENEFIT, C: NO_BENEFIT },
+  readFlowRewardBanner: { A: 'yes', L: 'yes', D: 'yes', P: 'yes', S: NO_BANNER, C: NO_BANNER },
+  switchSubscription: always,
+  addSupplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: OPEN, C: CANCELLED },
+  removeSupplement: { A: 'yes', L: LOCKED, D: OPEN, P: 'yes', S: 'yes', C: CANCELLED },
 }
 
 /** The state at a moment. Locking needs no event: it comes with the cut-off of the next order (C-23). */
@@ -132,8 +132,8 @@ export function refusedByState(operation: Operation, it: Subscription, moment: M
 export function allowedActions(it: Subscription, moment: Moment): Action[] {
   const state = stateOf(it, moment)
   return ACTIONS.filter((action) => {
-    if (action === 'remove_discount' && !it.discounts.some(isRemovable)) return false
-    if (action === 'remove_supplement' && !hasSupplement(it)) return false
+    if (action === 'removeDiscount' && !it.discounts.some(isRemovable)) return false
+    if (action === 'removeSupplement' && !hasSupplement(it)) return false
     return TRANSITIONS[action][state] === 'yes'
   })
 }

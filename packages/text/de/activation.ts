@@ -4,9 +4,10 @@ import { genitive } from '../genitive.ts'
 export const activation = {
   title: 'Versand & Zahlung',
   lead: {
-    resume: (dog: string) =>
+    resumeSubscription: (dog: string) =>
       `So geht es mit ${genitive(dog)} Abo weiter, zu denselben Bedingungen wie vorher.`,
-    reactivate: (dog: string) => `So geht es mit ${genitive(dog)} Abo wieder los, zum Preis von heute.`,
+    reactivateSubscription: (dog: string) =>
+      `So geht es mit ${genitive(dog)} Abo wieder los, zum Preis von heute.`,
   },
   shipping: 'Versand',
   noAddress: 'Keine Adresse ausgewählt',
@@ -36,7 +37,13 @@ export const activation = {
     close: 'Fertig',
   },
   toast: {
-    resume: { success: 'Dein Abo wurde fortgesetzt', failure: 'Abo konnte nicht fortgesetzt werden' },
-    reactivate: { success: 'Dein Abo wurde reaktiviert', failure: 'Abo konnte nicht reaktiviert werden' },
+    resumeSubscription: {
+      success: 'Dein Abo wurde fortgesetzt',
+      failure: 'Abo konnte nicht fortgesetzt werden',
+    },
+    reactivateSubscription: {
+      success: 'Dein Abo wurde reaktiviert',
+      failure: 'Abo konnte nicht reaktiviert werden',
+    },
   },
 }

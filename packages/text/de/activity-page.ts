@@ -17,9 +17,9 @@ export const activityPage = {
   undoUntil: (until: string) => `Möglich bis ${until}`,
   undone: (title: string) => `Rückgängig gemacht: ${title}`,
   orderedNow: 'Eine Sofortbestellung lässt sich nicht rückgängig machen.',
-  resume: 'Abo fortsetzen',
-  reactivate: 'Abo reaktivieren',
-  plan: 'Plan ändern',
+  resumeSubscription: 'Abo fortsetzen',
+  reactivateSubscription: 'Abo reaktivieren',
+  swapPlan: 'Plan ändern',
 
   more: 'Mehr anzeigen',
   moreLoaded: (count: number) => `${count} Einträge werden angezeigt.`,

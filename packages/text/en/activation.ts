@@ -5,8 +5,10 @@ import { possessive } from '../genitive.ts'
 export const activation: typeof german = {
   title: 'Shipping & payment',
   lead: {
-    resume: (dog) => `This is how ${possessive(dog)} subscription goes on, on the same terms as before.`,
-    reactivate: (dog) => `This is how ${possessive(dog)} subscription starts again, at today’s price.`,
+    resumeSubscription: (dog) =>
+      `This is how ${possessive(dog)} subscription goes on, on the same terms as before.`,
+    reactivateSubscription: (dog) =>
+      `This is how ${possessive(dog)} subscription starts again, at today’s price.`,
   },
   shipping: 'Shipping',
   noAddress: 'No address selected',
@@ -35,8 +37,11 @@ export const activation: typeof german = {
     close: 'Done',
   },
   toast: {
-    resume: { success: 'Your subscription has been resumed', failure: 'Subscription could not be resumed' },
-    reactivate: {
+    resumeSubscription: {
+      success: 'Your subscription has been resumed',
+      failure: 'Subscription could not be resumed',
+    },
+    reactivateSubscription: {
       success: 'Your subscription has been reactivated',
       failure: 'Subscription could not be reactivated',
     },

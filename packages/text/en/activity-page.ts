@@ -18,9 +18,9 @@ export const activityPage: typeof german = {
   undoUntil: (until) => `Possible until ${until}`,
   undone: (title) => `Undone: ${title}`,
   orderedNow: 'An order placed now cannot be undone.',
-  resume: 'Resume subscription',
-  reactivate: 'Reactivate subscription',
-  plan: 'Change plan',
+  resumeSubscription: 'Resume subscription',
+  reactivateSubscription: 'Reactivate subscription',
+  swapPlan: 'Change plan',
 
   more: 'Show more',
   moreLoaded: (count) => `${count} entries are shown.`,

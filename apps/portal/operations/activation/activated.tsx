@@ -19,7 +19,7 @@ export function Activated({ subscription }: { subscription: SubscriptionView }) 
   const entry = useResource('orderSchedule').data?.find(
     (it) => it.subscriptionId === id && it.status === 'SCHEDULED',
   )
-  const movable = subscription.allowedActions.includes('next_charge_date')
+  const movable = subscription.allowedActions.includes('changeNextChargeDate')
   const until = entry && format.until(entry.cutoffAt)
   const isGrace = entry && berlinDay(instant(entry.cutoffAt)) === today
   return (
@@ -44,7 +44,7 @@ export function Activated({ subscription }: { subscription: SubscriptionView }) 
             {until && <Unbroken>{isGrace ? done.graceUntil(until) : done.until(until)}</Unbroken>}
           </p>
           {movable && (
-            <Button size="small" onClick={() => openOperation('nextChargeDate', subscription, entry)}>
+            <Button size="small" onClick={() => openOperation('changeNextChargeDate', subscription, entry)}>
               {done.change}
             </Button>
           )}

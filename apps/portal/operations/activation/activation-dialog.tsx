@@ -17,7 +17,7 @@ import styles from './activation.module.css'
 const AddressDialog = lazyPart(() => import('../address/address-dialog.tsx').then((it) => it.AddressDialog))
 
 const kindOf = ({ status }: SubscriptionView): ActivationKind =>
-  status === 'CANCELLED' ? 'reactivate' : 'resume'
+  status === 'CANCELLED' ? 'reactivateSubscription' : 'resumeSubscription'
 
 /** 'Versand & Zahlung': the one modal in which a paused or cancelled subscription goes on (spec 2). */
 export function ActivationDialog(props: OperationDialogProps) {
@@ -32,7 +32,7 @@ export function ActivationDialog(props: OperationDialogProps) {
     const outcome = await quoted.run({ params: { id: subscription.id } })
     if (outcome.ok) setDone(true)
   }
-  const doneTitle = kind === 'resume' ? text.done.resumed(dog) : text.done.reactivated(dog)
+  const doneTitle = kind === 'resumeSubscription' ? text.done.resumed(dog) : text.done.reactivated(dog)
   return (
     <>
       <Dialog

@@ -92,7 +92,7 @@ export function Review({ kind, subscription, quoted, saving, onNewAddress, onSen
   return (
     <>
       <Grace quote={quoted.quote} />
-      {kind === 'resume' ? (
+      {kind === 'resumeSubscription' ? (
         <Resume subscription={subscription} quoted={shown} onResume={onSend} />
       ) : (
         <OrderReview subscription={subscription} quoted={shown} onOrder={onSend} showsDestination={false} />

@@ -9,9 +9,7 @@ import { useAddressText } from '../shared/address/address-text.ts'
 import { usePaymentText } from '../shared/payment/payment-text.ts'
 import { useActivationText } from './text.ts'
 
-export type ActivationKind = 'resume' | 'reactivate'
-
-const commands = { resume: 'resumeSubscription', reactivate: 'reactivateSubscription' } as const
+export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'
 
 /** Address and payment method are saved as soon as they are chosen; `onSaved` asks for the quote again. */
 function useDestination(subscription: SubscriptionView, onSaved: () => void) {
@@ -46,7 +44,7 @@ function useDestination(subscription: SubscriptionView, onSaved: () => void) {
 export function useActivation(subscription: SubscriptionView, kind: ActivationKind, asked: boolean) {
   const text = useActivationText()
   const request = asked ? { subscriptionId: subscription.id, operation: kind } : null
-  const quoted = useQuotedOperation(commands[kind], request, text.toast[kind])
+  const quoted = useQuotedOperation(kind, request, text.toast[kind])
   const destination = useDestination(subscription, quoted.retry)
   return { quoted, destination }
 }

@@ -48,7 +48,7 @@ export function useAddressChange(subscription: SubscriptionView, onDone: () => v
   const params = { id: subscription.id }
   const request = asked && {
     subscriptionId: subscription.id,
-    operation: 'update_address' as const,
+    operation: 'updateSubscriptionAddress' as const,
     input: asked,
   }
   const ship = useQuotedOperation('updateSubscriptionAddress', request, text.toast)

@@ -38,7 +38,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
   const body = { benefitId, option }
   const quoted = useQuotedOperation('applyBenefit', {
     subscriptionId: id,
-    operation: 'apply_benefit',
+    operation: 'applyBenefit',
     input: body,
   })
   const window = quoted.quote && windowOfSample(quoted.quote)

@@ -20,7 +20,7 @@ function useConsequences(subscription: SubscriptionView): string[] {
   const text = useCancelText()
   const format = useFormat()
   const { id, discounts } = subscription
-  const { quote } = useQuote({ subscriptionId: id, operation: 'cancel' })
+  const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
   const arriving = stillArriving(useResource('orders').data ?? [], id)
   const open = useResource('orderSchedule').data ?? []
   const { confirm } = text

@@ -44,7 +44,7 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
   const body = { cancellationFlowId: offer.cancellationFlowId, offerId: offer.id }
   const quoted = useQuotedOperation('applyCancellationOffer', {
     subscriptionId: id,
-    operation: 'apply_cancellation_offer',
+    operation: 'applyCancellationOffer',
     input: body,
   })
   const accept = async () => {

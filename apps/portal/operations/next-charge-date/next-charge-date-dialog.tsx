@@ -46,7 +46,7 @@ function useNextCharge(subscription: SubscriptionView, open: boolean) {
   const quoted = useQuotedOperation(
     'changeNextChargeDate',
     open && body && !isDone
-      ? { subscriptionId: subscription.id, operation: 'next_charge_date', input: body }
+      ? { subscriptionId: subscription.id, operation: 'changeNextChargeDate', input: body }
       : null,
     { failure: nextCharge.failure },
   )

@@ -44,7 +44,7 @@ function Lead({ quote, subscription, isOpen }: LeadProps) {
 function OtherPayment({ subscription }: { subscription: SubscriptionView }) {
   const text = useOrderNowText()
   return (
-    <Button size="small" onClick={() => openOperation('payment', subscription)}>
+    <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
       {text.otherPayment}
     </Button>
   )
@@ -65,7 +65,7 @@ export function OrderNowDialog({ subscription, open, onClose }: OperationDialogP
   const { id, pet } = subscription
   const quoted = useQuotedOperation(
     'placeOrder',
-    open && !isChecking ? { subscriptionId: id, operation: 'place_order' } : null,
+    open && !isChecking ? { subscriptionId: id, operation: 'placeOrder' } : null,
     { failure: text.toast.failure },
   )
   const { error } = quoted

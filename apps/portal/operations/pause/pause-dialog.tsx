@@ -104,7 +104,9 @@ export function PauseDialog({ subscription, open, onClose }: OperationDialogProp
   const [weeks, setWeeks] = useState(() => firstChoice(subscription, lengths))
   const { id, pet } = subscription
   const request =
-    open && weeks !== null ? ({ subscriptionId: id, operation: 'pause', input: { weeks } } as const) : null
+    open && weeks !== null
+      ? ({ subscriptionId: id, operation: 'pauseSubscription', input: { weeks } } as const)
+      : null
   const quoted = useQuotedOperation('pauseSubscription', request, text.toast)
   const until = subscription.pause?.resumesAt
   const send = async () => {

@@ -95,7 +95,7 @@ function useIsTooSoon(subscription: SubscriptionView, paymentMethodId: string | 
   const { quote } = useQuote(
     paymentMethodId === null
       ? null
-      : { subscriptionId: subscription.id, operation: 'change_payment_method', input: { paymentMethodId } },
+      : { subscriptionId: subscription.id, operation: 'changePaymentMethod', input: { paymentMethodId } },
   )
   return paymentMethodId !== null && quote !== null && quote.charge === null
 }

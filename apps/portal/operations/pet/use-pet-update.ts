@@ -35,13 +35,13 @@ export function usePetUpdate(
   const today = useToday()
   const [draft, setDraft] = useState(() => draftOf(pet, today))
   const [shown, setShown] = useState(false)
-  const mayApply = subscription.allowedActions.includes('swap')
+  const mayApply = subscription.allowedActions.includes('swapPlan')
   const input = inputOf(draft, pet, mayApply)
   const asked = useSettled(input)
   const isSettled = JSON.stringify(asked) === JSON.stringify(input)
   const request =
     open && input && asked
-      ? ({ subscriptionId: subscription.id, operation: 'update_pet', input: asked } as const)
+      ? ({ subscriptionId: subscription.id, operation: 'updatePet', input: asked } as const)
       : null
   const command = useQuotedOperation('updatePet', request, text.update.toast)
   // What is on screen is about an earlier entry until the newest one has been asked about.

@@ -94,7 +94,7 @@ function PlanChoice({ subscription, pet, product, open, onClose }: KnownProps) {
 /** Why the plan cannot be changed now; null where it can. */
 function usePlanRefusal(subscription: SubscriptionView): string | null {
   const { why } = usePlanText()
-  if (subscription.allowedActions.includes('swap')) return null
+  if (subscription.allowedActions.includes('swapPlan')) return null
   if (subscription.status === 'CANCELLED') return why.cancelled
   return subscription.isLocked ? why.locked : why.open
 }
@@ -108,7 +108,7 @@ function Refused({ subscription, why }: { subscription: SubscriptionView; why: s
       tone="warn"
       action={
         owes && (
-          <Button size="small" onClick={() => openOperation('payment', subscription)}>
+          <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
             {toPayment}
           </Button>
         )

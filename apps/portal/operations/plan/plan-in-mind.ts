@@ -10,7 +10,9 @@ export function usePlanInMind(): void {
   const chosen = settings?.defaultSubscription === subscription?.id ? settings?.subscriptionOptions : null
   useKeptForDog(
     Boolean(
-      chosen && subscription?.allowedActions.includes('swap') && planChanged(chosen, subscription.options),
+      chosen &&
+      subscription?.allowedActions.includes('swapPlan') &&
+      planChanged(chosen, subscription.options),
     ),
   )
 }

@@ -29,7 +29,7 @@ function requestOf(
   const warningsAcknowledged = draft.recipes.filter((code) => acknowledged.includes(code))
   return {
     subscriptionId: subscription.id,
-    operation: 'swap' as const,
+    operation: 'swapPlan' as const,
     input: {
       variantId: String(variantId),
       billingPolicy: { intervalCount: draft.cycle },

@@ -71,7 +71,7 @@ function useMove(entry: ScheduleEntryView, open: boolean) {
   const { subscriptionId } = entry
   const quoted = useQuotedOperation(
     'rescheduleOrder',
-    open && body ? { subscriptionId, operation: 'reschedule', input: body } : null,
+    open && body ? { subscriptionId, operation: 'rescheduleOrder', input: body } : null,
     text.toast,
   )
   return { scope, setScope, to, setPicked, range, body, quoted, isTooFar: picked !== null && to === null }

@@ -46,7 +46,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
   const { id } = subscription
   const quoted = useQuotedOperation(
     'skipNextOrder',
-    open ? { subscriptionId: id, operation: 'skip_next_order' } : null,
+    open ? { subscriptionId: id, operation: 'skipNextOrder' } : null,
     orders.skipToast,
   )
   const send = async () => {

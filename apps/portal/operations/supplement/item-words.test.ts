@@ -20,9 +20,13 @@ describe('a product tells what it holds and costs', () => {
 
 describe('a dog whose next box cannot be changed says why', () => {
   it.each([
-    ['nothing in the way', { status: 'ACTIVE', isLocked: false, allowedActions: ['add_supplement'] }, null],
+    ['nothing in the way', { status: 'ACTIVE', isLocked: false, allowedActions: ['addSupplement'] }, null],
     ['the order is locked', { status: 'ACTIVE', isLocked: true, allowedActions: [] }, 'locked'],
-    ['a payment is open', { status: 'ACTIVE', isLocked: false, allowedActions: ['pause'] }, 'open'],
+    [
+      'a payment is open',
+      { status: 'ACTIVE', isLocked: false, allowedActions: ['pauseSubscription'] },
+      'open',
+    ],
     ['paused by the service', { status: 'PAUSED', isLocked: false, allowedActions: [] }, 'open'],
     ['cancelled', { status: 'CANCELLED', isLocked: false, allowedActions: [] }, 'cancelled'],
   ] as const)('%s', (_what, { allowedActions, ...subscription }, why) => {

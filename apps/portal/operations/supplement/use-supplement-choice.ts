@@ -11,7 +11,7 @@ import { useSupplementText } from './text.ts'
 type Standing = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>
 
 const canAdd = ({ allowedActions }: Pick<Standing, 'allowedActions'>) =>
-  allowedActions.includes('add_supplement')
+  allowedActions.includes('addSupplement')
 
 /** How a supplement comes to a dog's boxes; undefined where it does not. */
 export function presentRhythm(
@@ -44,9 +44,7 @@ export function useSupplementChoice(
   const isSame = present === every
   const input = { supplement: kind, every }
   const request =
-    open && !isSame
-      ? ({ subscriptionId: subscription.id, operation: 'add_supplement', input } as const)
-      : null
+    open && !isSame ? ({ subscriptionId: subscription.id, operation: 'addSupplement', input } as const) : null
   const quoted = useQuotedOperation('addSupplement', request, toast.added)
   const send = async () => {
     if (quoted.pending) return

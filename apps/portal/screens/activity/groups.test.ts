@@ -35,8 +35,10 @@ describe('entries', () => {
 })
 
 describe('the way back', () => {
-  const backs = (entries: ActivityView[], ...allowedActions: ('resume' | 'reactivate' | 'swap')[]) =>
-    entries.map((each) => wayBack(each, entries, { allowedActions }))
+  const backs = (
+    entries: ActivityView[],
+    ...allowedActions: ('resumeSubscription' | 'reactivateSubscription' | 'swapPlan')[]
+  ) => entries.map((each) => wayBack(each, entries, { allowedActions }))
 
   it('from a pause is to resume, beside the newest one and only while the subscription rests', () => {
     const pauses = [
@@ -44,21 +46,21 @@ describe('the way back', () => {
       entry(2, NOON),
       entry(1, NOON, { action: 'subscription.paused' }),
     ]
-    expect(backs(pauses, 'resume')).toEqual(['resume', null, null])
-    expect(backs(pauses, 'swap')).toEqual([null, null, null])
+    expect(backs(pauses, 'resumeSubscription')).toEqual(['resumeSubscription', null, null])
+    expect(backs(pauses, 'swapPlan')).toEqual([null, null, null])
   })
 
   it('from a cancellation is to reactivate', () => {
     const ended = [entry(2, NOON, { action: 'subscription.cancelled' }), entry(1, NOON)]
-    expect(backs(ended, 'reactivate')).toEqual(['reactivate', null])
-    expect(backs(ended, 'resume')).toEqual([null, null])
+    expect(backs(ended, 'reactivateSubscription')).toEqual(['reactivateSubscription', null])
+    expect(backs(ended, 'resumeSubscription')).toEqual([null, null])
   })
 
   it('from a plan that has no undo is to change it, but not from the one after a trial', () => {
     const plan = { action: 'plan.changed' }
-    expect(backs([entry(2, NOON, plan), entry(1, NOON, plan)], 'swap')).toEqual(['plan', null])
-    expect(backs([entry(1, NOON, { ...plan, undo })], 'swap')).toEqual([null])
-    expect(backs([entry(1, NOON, { ...plan, actor: 'system' })], 'swap')).toEqual([null])
+    expect(backs([entry(2, NOON, plan), entry(1, NOON, plan)], 'swapPlan')).toEqual(['swapPlan', null])
+    expect(backs([entry(1, NOON, { ...plan, undo })], 'swapPlan')).toEqual([null])
+    expect(backs([entry(1, NOON, { ...plan, actor: 'system' })], 'swapPlan')).toEqual([null])
     expect(backs([entry(1, NOON, plan)])).toEqual([null])
   })
 })

@@ -22,7 +22,7 @@ export function byDay(entries: readonly ActivityView[]): DayGroup[] {
 }
 
 /** The operation that leads back from what cannot be undone by itself. */
-export type WayBack = 'resume' | 'reactivate' | 'plan'
+export type WayBack = 'resumeSubscription' | 'reactivateSubscription' | 'swapPlan'
 
 const pauses = ['subscription.paused', 'payment.paused']
 
@@ -41,9 +41,13 @@ export function wayBack(
   { allowedActions }: Pick<SubscriptionView, 'allowedActions'>,
 ): WayBack | null {
   if (entry.undo) return null
-  if (isNewest(entry, entries, pauses) && allowedActions.includes('resume')) return 'resume'
-  if (isNewest(entry, entries, ['subscription.cancelled']) && allowedActions.includes('reactivate'))
-    return 'reactivate'
+  if (isNewest(entry, entries, pauses) && allowedActions.includes('resumeSubscription'))
+    return 'resumeSubscription'
+  if (
+    isNewest(entry, entries, ['subscription.cancelled']) &&
+    allowedActions.includes('reactivateSubscription')
+  )
+    return 'reactivateSubscription'
   const isPlan = isNewest(entry, entries, ['plan.changed']) && entry.actor === 'customer'
-  return isPlan && allowedActions.includes('swap') ? 'plan' : null
+  return isPlan && allowedActions.includes('swapPlan') ? 'swapPlan' : null
 }

@@ -6,7 +6,14 @@ import { HOLIDAY_REACH_DAYS, type Away } from '@pfotenportal/domain/order/holida
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
 import { useToday } from '../../data/use-today.ts'
 import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
-import { Chevron, CLASSES, dayIn, noonOf, useDayWords, ZONE } from '../../operations/shared/calendar/day-picker.tsx'
+import {
+  Chevron,
+  CLASSES,
+  dayIn,
+  noonOf,
+  useDayWords,
+  ZONE,
+} from '../../operations/shared/calendar/day-picker.tsx'
 import type { ChosenTimes } from './chosen-times.ts'
 import { nextTimes } from './chosen-times.ts'
 import { useCalendarText } from './text.ts'

@@ -101,29 +101,34 @@ function NextActions({ entry, subscription }: Omit<PlannedBoxProps, 'title' | 'a
   const window = format.window(entry.deliveryWindow)
   return (
     <>
-      {failed && allowedActions.includes('place_order') && (
-        <Button look="main" onClick={() => openOperation('orderNow', subscription, entry)}>
+      {failed && allowedActions.includes('placeOrder') && (
+        <Button look="main" onClick={() => openOperation('placeOrder', subscription, entry)}>
           {text.payNow}
         </Button>
       )}
       {failed && (
-        <Button onClick={() => openOperation('payment', subscription, entry)}>{text.failedLink}</Button>
+        <Button onClick={() => openOperation('changePaymentMethod', subscription, entry)}>
+          {text.failedLink}
+        </Button>
       )}
-      {allowedActions.includes('skip_next_order') && (
-        <Button aria-label={text.skipOf(window)} onClick={() => openOperation('skip', subscription, entry)}>
+      {allowedActions.includes('skipNextOrder') && (
+        <Button
+          aria-label={text.skipOf(window)}
+          onClick={() => openOperation('skipNextOrder', subscription, entry)}
+        >
           {failed ? text.failedSkip : text.skip}
         </Button>
       )}
-      {allowedActions.includes('reschedule') && (
+      {allowedActions.includes('rescheduleOrder') && (
         <Button
           aria-label={text.moveOf(window)}
-          onClick={() => openOperation('reschedule', subscription, entry)}
+          onClick={() => openOperation('rescheduleOrder', subscription, entry)}
         >
           {text.move}
         </Button>
       )}
-      {!failed && allowedActions.includes('place_order') && (
-        <Button onClick={() => openOperation('orderNow', subscription, entry)}>{text.orderNow}</Button>
+      {!failed && allowedActions.includes('placeOrder') && (
+        <Button onClick={() => openOperation('placeOrder', subscription, entry)}>{text.orderNow}</Button>
       )}
     </>
   )
@@ -134,7 +139,7 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
   const text = useOrdersText()
   const format = useFormat()
   const failed = entry.status === 'FAILED'
-  const skippable = subscription.allowedActions.includes('skip_next_order')
+  const skippable = subscription.allowedActions.includes('skipNextOrder')
   return (
     <>
       {failed && (

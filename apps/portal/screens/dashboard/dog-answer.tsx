@@ -101,22 +101,22 @@ function BoxActions({ box, subscription }: { box: Box; subscription: Subscriptio
   return (
     <>
       {failed && (
-        <Button look="main" onClick={() => openOperation('payment', subscription, box)}>
+        <Button look="main" onClick={() => openOperation('changePaymentMethod', subscription, box)}>
           {text.failedLink}
         </Button>
       )}
-      {allowed.includes('skip_next_order') && (
+      {allowed.includes('skipNextOrder') && (
         <Button
           aria-label={label(text.skipOf(window))}
-          onClick={() => openOperation('skip', subscription, box)}
+          onClick={() => openOperation('skipNextOrder', subscription, box)}
         >
           {failed ? text.failedSkip : text.skip}
         </Button>
       )}
-      {!failed && allowed.includes('reschedule') && (
+      {!failed && allowed.includes('rescheduleOrder') && (
         <Button
           aria-label={label(text.moveOf(window))}
-          onClick={() => openOperation('reschedule', subscription, box)}
+          onClick={() => openOperation('rescheduleOrder', subscription, box)}
         >
           {text.move}
         </Button>
@@ -199,11 +199,13 @@ function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
       }
       actions={
         <>
-          {offers && allowed.includes('resume') && (
-            <Button onClick={() => openOperation('resume', subscription)}>{text.resume}</Button>
+          {offers && allowed.includes('resumeSubscription') && (
+            <Button onClick={() => openOperation('resumeSubscription', subscription)}>{text.resume}</Button>
           )}
-          {offers && allowed.includes('reactivate') && (
-            <Button onClick={() => openOperation('reactivate', subscription)}>{text.reactivate}</Button>
+          {offers && allowed.includes('reactivateSubscription') && (
+            <Button onClick={() => openOperation('reactivateSubscription', subscription)}>
+              {text.reactivate}
+            </Button>
           )}
         </>
       }

@@ -99,19 +99,19 @@ function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
   const can = (action: SubscriptionView['allowedActions'][number]) =>
     isNext && subscription.allowedActions.includes(action)
   const window = format.window(entry.deliveryWindow)
-  const skippable = can('skip_next_order')
+  const skippable = can('skipNextOrder')
   return (
     <OrderRow
       entry={entry}
       isNext={isNext}
       actions={
         <>
-          {can('reschedule') && (
+          {can('rescheduleOrder') && (
             <Button
               look="quiet"
               size="small"
               aria-label={text.moveOf(window)}
-              onClick={() => openOperation('reschedule', subscription, entry)}
+              onClick={() => openOperation('rescheduleOrder', subscription, entry)}
             >
               {text.move}
             </Button>
@@ -121,7 +121,7 @@ function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
               look="quiet"
               size="small"
               aria-label={text.skipOf(window)}
-              onClick={() => openOperation('skip', subscription, entry)}
+              onClick={() => openOperation('skipNextOrder', subscription, entry)}
             >
               {text.skip}
             </Button>
@@ -138,8 +138,8 @@ function PlanActions({ subscription, next }: { subscription: SubscriptionView; n
   const text = useOrdersText()
   return (
     <div className={styles['planActions']}>
-      {subscription.allowedActions.includes('place_order') && (
-        <Button size="small" onClick={() => openOperation('orderNow', subscription, next)}>
+      {subscription.allowedActions.includes('placeOrder') && (
+        <Button size="small" onClick={() => openOperation('placeOrder', subscription, next)}>
           {next.status === 'FAILED' ? text.payNow : text.orderNow}
         </Button>
       )}

@@ -88,24 +88,26 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
   const ownPause = pause?.reason === 'CUSTOMER'
   return (
     <div className={styles['actions']}>
-      {allowed.includes('reactivate') && (
+      {allowed.includes('reactivateSubscription') && (
         <Button
           look={isFarewell(subscription) ? 'quiet' : 'main'}
-          onClick={() => openOperation('reactivate', subscription)}
+          onClick={() => openOperation('reactivateSubscription', subscription)}
         >
           {text.reactivate}
         </Button>
       )}
-      {allowed.includes('resume') && (
-        <Button look="main" onClick={() => openOperation('resume', subscription)}>
+      {allowed.includes('resumeSubscription') && (
+        <Button look="main" onClick={() => openOperation('resumeSubscription', subscription)}>
           {text.resume}
         </Button>
       )}
-      {ownPause && allowed.includes('next_charge_date') && (
-        <Button onClick={() => openOperation('nextChargeDate', subscription)}>{text.moveRestart}</Button>
+      {ownPause && allowed.includes('changeNextChargeDate') && (
+        <Button onClick={() => openOperation('changeNextChargeDate', subscription)}>
+          {text.moveRestart}
+        </Button>
       )}
-      {ownPause && allowed.includes('pause') && (
-        <Button onClick={() => openOperation('pause', subscription)}>{text.changeLength}</Button>
+      {ownPause && allowed.includes('pauseSubscription') && (
+        <Button onClick={() => openOperation('pauseSubscription', subscription)}>{text.changeLength}</Button>
       )}
       {pause && !ownPause && <LinkButton href={sectionRoute('payments')}>{text.toPayment}</LinkButton>}
       <LinkButton look="quiet" href={routes.subscriptions}>

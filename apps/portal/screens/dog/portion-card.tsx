@@ -29,7 +29,7 @@ function Fit({ subscription, profile }: PortionCardProps) {
       tone="warn"
       title={text.mismatch(pet.name)}
       action={
-        <Button size="small" onClick={() => openOperation('pet', subscription)}>
+        <Button size="small" onClick={() => openOperation('updatePet', subscription)}>
           {text.adapt}
         </Button>
       }
@@ -60,7 +60,7 @@ export function PortionCard({ subscription, profile }: PortionCardProps) {
           <Button
             look="main"
             icon={<Scale size={20} aria-hidden="true" />}
-            onClick={() => openOperation('pet', subscription)}
+            onClick={() => openOperation('updatePet', subscription)}
           >
             {weigh}
           </Button>

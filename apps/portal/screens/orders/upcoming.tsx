@@ -43,8 +43,8 @@ export function Upcoming({ schedule, subscription }: UpcomingProps) {
         action={
           planned[0] &&
           !owes &&
-          subscription.allowedActions.includes('place_order') && (
-            <Button size="small" onClick={() => openOperation('orderNow', subscription, planned[0])}>
+          subscription.allowedActions.includes('placeOrder') && (
+            <Button size="small" onClick={() => openOperation('placeOrder', subscription, planned[0])}>
               {text.orderNow}
             </Button>
           )

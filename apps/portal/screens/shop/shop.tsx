@@ -93,7 +93,7 @@ function Recipes({ shop, subscription }: ShownProps) {
     pet === null || shop.isSmallest
       ? recipes.textSmallest(energy, shop.cycleDays)
       : recipes.text(pet, energy, shop.cycleDays)
-  const change = subscription?.allowedActions.includes('swap') ? subscription : null
+  const change = subscription?.allowedActions.includes('swapPlan') ? subscription : null
   return (
     <Section id="recipes" title={recipes.title} lead={lead}>
       {ofKind(shop, 'RECIPE').map((item) => (
@@ -103,7 +103,7 @@ function Recipes({ shop, subscription }: ShownProps) {
           country={countryOf(subscription)}
           action={
             change && (
-              <Button size="small" wide onClick={() => openOperation('plan', change)}>
+              <Button size="small" wide onClick={() => openOperation('swapPlan', change)}>
                 {recipes.change}
               </Button>
             )

@@ -63,7 +63,7 @@ function Waiting({ subscription, lists }: { subscription: SubscriptionView; list
   const names = lists.waiting.map(({ words }) => actions[words].label).join(', ')
   const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
   const toPayment = lists.why === 'open' && (
-    <Button size="small" onClick={() => openOperation('payment', subscription)}>
+    <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
       {text.changePayment}
     </Button>
   )
@@ -78,16 +78,16 @@ function Waiting({ subscription, lists }: { subscription: SubscriptionView; list
 function Restart({ subscription }: { subscription: SubscriptionView }) {
   const { actions } = useSubscriptionsText()
   const { allowedActions } = subscription
-  if (allowedActions.includes('resume')) {
+  if (allowedActions.includes('resumeSubscription')) {
     return (
-      <Button look="main" wide onClick={() => openOperation('resume', subscription)}>
+      <Button look="main" wide onClick={() => openOperation('resumeSubscription', subscription)}>
         {actions.resume}
       </Button>
     )
   }
   return (
-    allowedActions.includes('reactivate') && (
-      <Button look="main" wide onClick={() => openOperation('reactivate', subscription)}>
+    allowedActions.includes('reactivateSubscription') && (
+      <Button look="main" wide onClick={() => openOperation('reactivateSubscription', subscription)}>
         {actions.reactivate}
       </Button>
     )
@@ -107,12 +107,12 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
         <Waiting subscription={subscription} lists={lists} />
         <Restart subscription={subscription} />
         <ul className={styles['list']}>
-          {lists.offered.map(({ dialog, words }) => (
+          {lists.offered.map(({ action, words }) => (
             <li key={words}>
               <button
                 type="button"
                 className={styles['entry']}
-                onClick={() => openOperation(dialog, subscription)}
+                onClick={() => openOperation(action, subscription)}
               >
                 <EntryWords words={words} />
               </button>
@@ -124,11 +124,11 @@ export function ActionsCard({ subscription }: { subscription: SubscriptionView }
             </Link>
           </li>
         </ul>
-        {subscription.allowedActions.includes('cancel') && (
+        {subscription.allowedActions.includes('cancelSubscription') && (
           <Button
             look="quiet"
             className={styles['cancel']}
-            onClick={() => openOperation('cancel', subscription)}
+            onClick={() => openOperation('cancelSubscription', subscription)}
           >
             {actions.cancel}
           </Button>

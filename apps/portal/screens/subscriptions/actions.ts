@@ -11,34 +11,30 @@ export type ActionWords = {
   [K in keyof Words]: Words[K] extends { label: string } ? K : never
 }[keyof Words]
 
-/** An entry of the list: the dialog that it opens and what it is called. */
+/** An entry of the list: the operation whose dialog it opens, and its label. */
 export interface OfferedAction {
-  readonly dialog: OperationDialogName
+  readonly action: Action & OperationDialogName
   readonly words: ActionWords
 }
 
-interface Entry extends OfferedAction {
-  readonly action: Action
-}
-
-const swap: Entry = { action: 'swap', dialog: 'plan', words: 'swap' }
-const address: Entry = { action: 'update_address', dialog: 'address', words: 'address' }
-const payment: Entry = { action: 'change_payment_method', dialog: 'payment', words: 'payment' }
+const swap: OfferedAction = { action: 'swapPlan', words: 'swap' }
+const address: OfferedAction = { action: 'updateSubscriptionAddress', words: 'address' }
+const payment: OfferedAction = { action: 'changePaymentMethod', words: 'payment' }
 
 /** What each status is about; ending and starting again stand apart. */
-const lists: Readonly<Record<SubscriptionView['status'], readonly Entry[]>> = {
+const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[]>> = {
   ACTIVE: [
-    { action: 'skip_next_order', dialog: 'skip', words: 'skip' },
-    { action: 'reschedule', dialog: 'reschedule', words: 'reschedule' },
-    { action: 'place_order', dialog: 'orderNow', words: 'orderNow' },
-    { action: 'pause', dialog: 'pause', words: 'pause' },
+    { action: 'skipNextOrder', words: 'skip' },
+    { action: 'rescheduleOrder', words: 'reschedule' },
+    { action: 'placeOrder', words: 'orderNow' },
+    { action: 'pauseSubscription', words: 'pause' },
     swap,
     address,
     payment,
   ],
   PAUSED: [
-    { action: 'next_charge_date', dialog: 'nextChargeDate', words: 'nextChargeDate' },
-    { action: 'pause', dialog: 'pause', words: 'pauseAgain' },
+    { action: 'changeNextChargeDate', words: 'nextChargeDate' },
+    { action: 'pauseSubscription', words: 'pauseAgain' },
     swap,
     address,
     payment,
@@ -47,7 +43,7 @@ const lists: Readonly<Record<SubscriptionView['status'], readonly Entry[]>> = {
 }
 
 /** In its grace after a restart the first order can be moved as a whole (docs/domain.md 2.5). */
-const firstCharge: Entry = { action: 'next_charge_date', dialog: 'nextChargeDate', words: 'firstCharge' }
+const firstCharge: OfferedAction = { action: 'changeNextChargeDate', words: 'firstCharge' }
 
 export interface ActionLists {
   readonly offered: readonly OfferedAction[]
@@ -64,7 +60,7 @@ export function actionsOf(
 ): ActionLists {
   const all = [...lists[subscription.status]]
   if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
-  const isAllowed = ({ action }: Entry) => subscription.allowedActions.includes(action)
+  const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
   const waiting = all.filter((entry) => !isAllowed(entry))
   const why = subscription.isLocked ? 'locked' : 'open'
   return { offered: all.filter(isAllowed), waiting, why: waiting.length > 0 ? why : null }

@@ -20,12 +20,12 @@ export function AddressCard({ subscription }: { subscription: SubscriptionView }
       <CardHead
         title={<Headline id="shipping">{shipping.title}</Headline>}
         action={
-          subscription.allowedActions.includes('update_address') && (
+          subscription.allowedActions.includes('updateSubscriptionAddress') && (
             <Button
               look="quiet"
               size="small"
               aria-label={text.changeShipping}
-              onClick={() => openOperation('address', subscription)}
+              onClick={() => openOperation('updateSubscriptionAddress', subscription)}
             >
               {text.change}
             </Button>
@@ -49,12 +49,12 @@ export function PaymentCard({ subscription }: { subscription: SubscriptionView }
       <CardHead
         title={<Headline id="payment">{payment.title}</Headline>}
         action={
-          subscription.allowedActions.includes('change_payment_method') && (
+          subscription.allowedActions.includes('changePaymentMethod') && (
             <Button
               look="quiet"
               size="small"
               aria-label={text.changePayment}
-              onClick={() => openOperation('payment', subscription)}
+              onClick={() => openOperation('changePaymentMethod', subscription)}
             >
               {text.change}
             </Button>

@@ -117,8 +117,8 @@ interface AttachedProps {
 function Attached({ subscription, active, removal }: AttachedProps) {
   const { discount } = useSubscriptionsText()
   const [changing, setChanging] = useState(false)
-  const canChange = subscription.allowedActions.includes('add_discount')
-  const canRemove = subscription.allowedActions.includes('remove_discount')
+  const canChange = subscription.allowedActions.includes('addDiscount')
+  const canRemove = subscription.allowedActions.includes('removeDiscount')
   const waiting = subscription.discounts.filter(({ id }) => id !== active.id)
   const onRemove = (of: DiscountView) => (of.isRemovable && canRemove ? () => removal.takeOff(of) : null)
   return (
@@ -158,7 +158,7 @@ export function DiscountCard({ subscription }: { subscription: SubscriptionView 
   const toHeading = () => heading.current?.focus()
   const removal = useRemoval(subscription, toHeading)
   const active = subscription.discount ?? subscription.discounts[0] ?? null
-  const canAdd = subscription.allowedActions.includes('add_discount')
+  const canAdd = subscription.allowedActions.includes('addDiscount')
   return (
     <Card aria-labelledby="discount">
       <CardHead

@@ -3,7 +3,11 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { openOperation } from '../../operations/open-operation.ts'
 import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
-import { useRecipeAdvice, useRecipeText, type SpokenAdvice } from '../../operations/shared/recipe/recipe-advice.ts'
+import {
+  useRecipeAdvice,
+  useRecipeText,
+  type SpokenAdvice,
+} from '../../operations/shared/recipe/recipe-advice.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
@@ -46,8 +50,8 @@ export function RecipesCard({ subscription, pet }: { subscription: SubscriptionV
       <CardHead
         title={<Headline id="recipes">{recipes.title}</Headline>}
         action={
-          subscription.allowedActions.includes('swap') && (
-            <Button look="quiet" size="small" onClick={() => openOperation('plan', subscription)}>
+          subscription.allowedActions.includes('swapPlan') && (
+            <Button look="quiet" size="small" onClick={() => openOperation('swapPlan', subscription)}>
               {recipes.change}
             </Button>
           )

@@ -87,7 +87,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
   const { remove, removed, takeOut } = useRemoval(subscription)
   const { supplements, allowedActions: allowed, isLocked, pet } = subscription
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)
-  const canAdd = allowed.includes('add_supplement')
+  const canAdd = allowed.includes('addSupplement')
   return (
     <Card aria-labelledby="supplements">
       <CardHead title={<Headline id="supplements">{card.title}</Headline>} />
@@ -100,7 +100,7 @@ export function SupplementsCard({ subscription }: { subscription: SubscriptionVi
                 key={of.supplement}
                 of={of}
                 canChange={canAdd}
-                canRemove={allowed.includes('remove_supplement')}
+                canRemove={allowed.includes('removeSupplement')}
                 busy={remove.pending}
                 onChange={() => adding.start(of.supplement)}
                 onRemove={() => takeOut(of)}

@@ -1,9 +1,9 @@
 /** Saved addresses (docs/domain.md 8.1). */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
-import { changeAddress } from '@pfotenportal/domain/changes/address-change'
+import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { changeInSteps } from '../../change-subscription.ts'
+import { changeSubscription } from '../../change/change-subscription.ts'
 import type { SavedAddress } from '../../database/customer/addresses.ts'
 import {
   insertAddress,
@@ -93,13 +93,13 @@ async function moveSubscriptions(
   const updatedSubscriptions: number[] = []
   let mails = 0
   for (const id of await subscriptionsShippingTo(tx, context.customerId, addressIds)) {
-    const changed = await changeInSteps(tx, actor, id, {
+    const changed = await changeSubscription(tx, actor, id, {
       prepare: async (_tx, { it }) => {
         const address = { ...postal, addressId: it.shippingAddress?.addressId ?? null }
         return {
           ok: true,
-          decide: (current, moment) => changeAddress(current, address, moment),
-          saved: () => redirectUnpacked(tx, id, address),
+          decide: (current, moment) => updateSubscriptionAddress(current, address, moment),
+          afterSave: () => redirectUnpacked(tx, id, address),
         }
       },
     })

@@ -59,7 +59,7 @@ describe('paying with another method what is owed', () => {
   it('is tried at once, and the dunning is over', async () => {
     const { data } = await pay('Katharina', 20010, 'pm_good')
     expect(data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', paymentMethodId: 'pm_good' })
-    expect(data.allowedActions).toContain('swap')
+    expect(data.allowedActions).toContain('swapPlan')
     expect(await attempts()).toEqual(['PAID'])
   })
 
@@ -74,7 +74,7 @@ describe('paying with another method what is owed', () => {
 
   const asked = async (paymentMethodId: string) =>
     world.call('createQuote', {
-      body: { subscriptionId: 20010, operation: 'change_payment_method', input: { paymentMethodId } },
+      body: { subscriptionId: 20010, operation: 'changePaymentMethod', input: { paymentMethodId } },
       token: await world.tokenOf('Katharina'),
     })
 

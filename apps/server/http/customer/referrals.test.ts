@@ -163,7 +163,7 @@ describe('a reward', () => {
     })
     expect(await mailsTo(world, 'ingrid.')).toEqual([])
 
-    const asked = { subscriptionId: INGRIDS, operation: 'resume' as const }
+    const asked = { subscriptionId: INGRIDS, operation: 'resumeSubscription' as const }
     const { data: quote } = await world.call('createQuote', { body: asked, token })
     expect(quote.after.nextBox?.totalPrice).toBe('18.40')
     const headers = { 'quote-id': quote.id }

@@ -1,5 +1,6 @@
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import type { OperationName } from '@pfotenportal/contract/api'
+import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ const lea: Owner = { firstName: 'Lea', id: 20008 }
 
 /** A command as a client would send it. */
 interface Sent {
-  readonly operation: Operation
+  readonly operation: OperationName
   readonly params: UndoView['params']
   readonly body?: unknown
 }
@@ -55,10 +56,10 @@ function client(world: SampleWorld) {
   return {
     /** Sends a command, which has to be accepted. */
     async send({ firstName }: Owner, { operation, params, body }: Sent): Promise<void> {
-      const path = paths[operation].path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))
+      const path = routeOf(operation).path.replace(/:(\w+)/g, (_all, name: string) => String(params[name]))
       const token = await world.tokenOf(firstName)
       const given = body === undefined || body === null ? { token } : { token, json: body }
-      const answer = await world.request(paths[operation].method, path, given)
+      const answer = await world.request(routeOf(operation).method, path, given)
       expect(`${answer.status} ${answer.ok ? '' : await answer.text()}`.trim()).toBe('200')
     },
     async activityOf({ firstName, id }: Owner, query = {}, language = 'de'): Promise<ActivityView[]> {

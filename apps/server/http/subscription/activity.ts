@@ -113,17 +113,17 @@ function isLatest({ id, orderId, told }: ActivityEntry, newest: readonly NewestE
 /** What the rule of an opposite has to know beside the subscription. */
 async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<KnownForUndo> {
   const { query: db } = context.services.database
-  if (inverse.operation === 'change_payment_method') {
+  if (inverse.operation === 'changePaymentMethod') {
     const method = methods.find(({ id }) => id === inverse.paymentMethodId)
     const status = method && statusOn(method, context.today)
     return { method: method && status && { id: method.id, status }, redemption: undefined }
   }
-  if (inverse.operation === 'update_pet') {
+  if (inverse.operation === 'updatePet') {
     const petId = stored.it.pet?.id
     const weighings = petId === undefined ? [] : await listWeighings(db, petId)
     return { method: undefined, redemption: undefined, weighings }
   }
-  if (inverse.operation !== 'add_discount') return { method: undefined, redemption: undefined }
+  if (inverse.operation !== 'addDiscount') return { method: undefined, redemption: undefined }
   const code = normalisedCode(inverse.code)
   const campaign = await findCampaign(db, code)
   const alreadyUsed = await hasUsedCode(db, context.customerId, code)

@@ -1,6 +1,11 @@
 /** The way to a cancellation: its start, what it shows, what it offers (docs/domain.md 7.3, 7.4). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { applyOffer, benefitFor, offerFor, REASONS } from '@pfotenportal/domain/cancellation/cancellation'
+import {
+  applyCancellationOffer,
+  benefitFor,
+  offerFor,
+  REASONS,
+} from '@pfotenportal/domain/cancellation/cancellation'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { CancellationSession } from '../../database/subscription/cancellation-sessions.ts'
@@ -49,7 +54,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
     const view = viewing(context)
     // What happened since the flow began may have made it impossible.
-    const isPossible = offered !== undefined && applyOffer(found.it, offered.offer, view).ok
+    const isPossible = offered !== undefined && applyCancellationOffer(found.it, offered.offer, view).ok
     return { ok: true, value: isPossible ? offerView(found.it, offered, view) : null }
   },
 }

@@ -117,7 +117,7 @@ describe('guessing', () => {
         wrong % 2 === 0
           ? await add('Anna', 20001, `FALSCH${wrong}`)
           : await world.call('createQuote', {
-              body: { subscriptionId: 20001, operation: 'add_discount', input: { code: `FALSCH${wrong}` } },
+              body: { subscriptionId: 20001, operation: 'addDiscount', input: { code: `FALSCH${wrong}` } },
               token,
             })
       expect(answer.status).toBe(422)

@@ -18,7 +18,7 @@ it('a code taken off after the cut-off stays with the locked box, and is spent b
     const { data } = await world.call('removeDiscount', { params: { ...params, discountShopifyId }, token })
     expect(data).toMatchObject({ totalLineItemDiscountedPrice: price })
     expect(data.discounts).toMatchObject([{ code: 'PFOTE10', isRemovable: false }])
-    expect(data.allowedActions).not.toContain('remove_discount')
+    expect(data.allowedActions).not.toContain('removeDiscount')
     const again = await world.call('removeDiscount', { params: { ...params, discountShopifyId }, token })
     expect(again.status).toBe(409)
 

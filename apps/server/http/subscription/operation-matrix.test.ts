@@ -1,5 +1,5 @@
 /** Every cell of the operation x state matrix over HTTP (docs/domain.md 2.3, 2.5), generated from the table itself. */
-import type { QuoteView } from '@pfotenportal/contract/quotes'
+import { quotedOperations, type QuoteView } from '@pfotenportal/contract/quotes'
 import { refusalStatus, type ApiError } from '@pfotenportal/contract/refusal'
 import type { Operation, State, Verdict } from '@pfotenportal/domain/subscription/transitions'
 import { TRANSITIONS } from '@pfotenportal/domain/subscription/transitions'
@@ -80,6 +80,8 @@ async function tracesSince({ services }: SampleWorld, mark: number) {
   }
 }
 
+const isQuotable = (operation: Operation) => operation in quotedOperations
+
 const quoteOf = (operation: Operation, subject: Subject, { input }: Asking): Asking => ({
   path: '/api/v1/quotes',
   method: 'POST',
@@ -98,7 +100,9 @@ function expectedRefusal(type: Exclude<Verdict, 'yes' | 'same'>, error: unknown)
 }
 
 const answersSubscription = (operation: Operation) =>
-  !['skip_order', 'unskip_order', 'place_order', 'flow_reward_banner', 'switch'].includes(operation)
+  !['skipOrder', 'unskipOrder', 'placeOrder', 'readFlowRewardBanner', 'switchSubscription'].includes(
+    operation,
+  )
 
 /** Asks first, then does what was quoted. */
 async function accepted(operation: Operation, state: State) {
@@ -107,8 +111,9 @@ async function accepted(operation: Operation, state: State) {
   const before = await standingOf(world, subject)
   const asking = ASKINGS[operation](subject, before)
   const untouched = await kept.fingerprint()
-  const quoted =
-    asking.input === undefined ? undefined : await send(world, subject, quoteOf(operation, subject, asking))
+  const quoted = isQuotable(operation)
+    ? await send(world, subject, quoteOf(operation, subject, asking))
+    : undefined
   const quote = quoted?.body.data as QuoteView | undefined
   if (quoted) {
     expect([quoted.status, quote?.subscriptionId, quote?.operation]).toEqual([201, subject.id, operation])
@@ -123,7 +128,7 @@ async function accepted(operation: Operation, state: State) {
 
 /** Another method pays what is owed at once; what that leads to is the bank's to say, not the quote's. */
 const isLeftOpen = (operation: Operation, state: State) =>
-  operation === 'change_payment_method' && state === 'D'
+  operation === 'changePaymentMethod' && state === 'D'
 
 function expectQuoted(quote: QuoteView, before: Standing, after: Standing): void {
   expect(quote.before).toMatchObject({ status: before.view.status, options: before.view.options })
@@ -143,7 +148,7 @@ const cells = (Object.keys(TRANSITIONS) as Operation[]).flatMap((operation) =>
 )
 
 describe.each(
-  cells.filter(({ operation, verdict }) => verdict === 'yes' && operation !== 'flow_reward_banner'),
+  cells.filter(({ operation, verdict }) => verdict === 'yes' && operation !== 'readFlowRewardBanner'),
 )('$operation in $state', ({ operation, state }) => {
   it('does what was quoted, is written down and told', async () => {
     const { world, quote, mark, before, after, answer } = await accepted(operation, state)
@@ -161,12 +166,12 @@ describe.each(
 })
 
 describe.each(
-  cells.filter(({ operation, verdict }) => operation === 'flow_reward_banner' && verdict === 'yes'),
+  cells.filter(({ operation, verdict }) => operation === 'readFlowRewardBanner' && verdict === 'yes'),
 )('the reward banner in $state', ({ state }) => {
   it('is there, or says how many orders are missing', async () => {
-    const { world } = await fresh('flow_reward_banner', state)
+    const { world } = await fresh('readFlowRewardBanner', state)
     const subject = SUBJECTS[state]
-    const asking = ASKINGS.flow_reward_banner(subject, await standingOf(world, subject))
+    const asking = ASKINGS.readFlowRewardBanner(subject, await standingOf(world, subject))
     const { status, body } = await send(world, subject, asking)
     const missing = (body.error as ApiError | undefined)?.details?.['remainingOrders']
     expect(status === 200 || Number(missing) > 0).toBe(true)
@@ -182,7 +187,7 @@ describe.each(cells.filter(({ verdict }) => verdict !== 'yes'))(
       const subject = SUBJECTS[state]
       const asking = ASKINGS[operation](subject, await standingOf(world, subject))
       const [untouched, mark] = [await kept.fingerprint(), await newestAudit(world)]
-      const quoted = asking.input === undefined ? [] : [quoteOf(operation, subject, asking)]
+      const quoted = isQuotable(operation) ? [quoteOf(operation, subject, asking)] : []
       for (const each of [...quoted, asking]) {
         const { status, body } = await send(world, subject, each)
         if (verdict === 'yes') throw new Error('not a refusal')

@@ -163,7 +163,7 @@ describe('a locked order', () => {
     const token = await world.tokenOf('Markus')
     const { data } = await world.call('listSubscriptions', { token })
     expect(data[0]).toMatchObject({ isLocked: true, nextBillingDate: '2026-11-27' })
-    expect(data[0]?.allowedActions).not.toContain('skip_next_order')
+    expect(data[0]?.allowedActions).not.toContain('skipNextOrder')
     const answers = [
       await skip('Markus', 20009015),
       await world.call('skipNextOrder', { params: { id: 20009 }, token }),

@@ -37,7 +37,7 @@ const update = async (firstName: string, id: number, changes: Partial<Body> = {}
 
 const quote = async (input: Partial<Body> = {}) =>
   world.call('createQuote', {
-    body: { subscriptionId: 20001, operation: 'update_pet', input: { ...HEAVIER, ...input } },
+    body: { subscriptionId: 20001, operation: 'updatePet', input: { ...HEAVIER, ...input } },
     token: await world.tokenOf('Anna'),
   })
 

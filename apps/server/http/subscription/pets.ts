@@ -4,9 +4,8 @@ import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { listWeighings } from '../../database/subscription/weighings.ts'
 import { petProfileView } from '../../views/pet.ts'
 import type { Handlers } from '../handler.ts'
-import { onSubscription } from './subscription-operations.ts'
 
-export const petsHandlers: Pick<Handlers, 'readPet' | 'updatePet'> = {
+export const petsHandlers: Pick<Handlers, 'readPet'> = {
   readPet: async (context, { params }) => {
     const { customerId, services, today } = context
     const { query: db } = services.database
@@ -16,6 +15,4 @@ export const petsHandlers: Pick<Handlers, 'readPet' | 'updatePet'> = {
     const weighings = await listWeighings(db, pet.id)
     return { ok: true, value: petProfileView(stored.it, pet, weighings, today) }
   },
-
-  updatePet: onSubscription('update_pet'),
 }

@@ -254,7 +254,7 @@ describe('what is owed', () => {
 describe('a quote', () => {
   const ask = async () => {
     const token = await world.tokenOf('Jonas')
-    const body = { subscriptionId: 20006, operation: 'place_order', input: {} } as const
+    const body = { subscriptionId: 20006, operation: 'placeOrder', input: {} } as const
     return (await world.call('createQuote', { body, token })).data
   }
 

@@ -14,7 +14,7 @@ export const placeOrderHandlers: Pick<Handlers, 'placeOrder'> = {
       check: async (tx, stored) => {
         const paid = placeOrder(stored.it, moment, stored.loyaltyDays, stored.rewarded)
         if (!paid.ok) return paid
-        return checkQuote(tx, context, { operation: 'place_order', input: {} }, stored, paid.value)
+        return checkQuote(tx, context, { operation: 'placeOrder', input: {} }, stored, paid.value)
       },
     })
     if (!charged.ok) return charged

@@ -43,7 +43,7 @@ const newQuoteIn = (answer: { error: { details?: Record<string, unknown> } }) =>
 describe('a quote', () => {
   it('shows both sides, what is charged at once, and that the law wants its button', async () => {
     const { before, after, charge, needsOrderButton, withdrawal } = await quote('Tim', 20015, {
-      operation: 'place_order',
+      operation: 'placeOrder',
     })
     expect(before.nextBox).toMatchObject({ billingDate: '2026-11-30' })
     expect(after.nextBox).toMatchObject({ billingDate: '2026-12-04' })
@@ -54,7 +54,7 @@ describe('a quote', () => {
 
   it('tells a dearer plan from a cheaper one', async () => {
     const swap = (variantId: string) => ({
-      operation: 'swap' as const,
+      operation: 'swapPlan' as const,
       input: { variantId, billingPolicy: { interval: 'DAY', intervalCount: 28 } },
     })
     const cheaper = await quote('Anna', 20001, swap('70140023'))
@@ -65,7 +65,7 @@ describe('a quote', () => {
 
   it('is refused as the command would be, in the language of the call', async () => {
     const answer = await world.call('createQuote', {
-      body: { subscriptionId: 20001, operation: 'reschedule', input: { nextBillingDate: '2026-11-20' } },
+      body: { subscriptionId: 20001, operation: 'rescheduleOrder', input: { nextBillingDate: '2026-11-20' } },
       token: await world.tokenOf('Anna'),
       headers: { 'accept-language': 'en' },
     })
@@ -75,17 +75,17 @@ describe('a quote', () => {
 
   it('of a code says nothing but that it is not valid, as a plain string', async () => {
     const answer = await world.call('createQuote', {
-      body: { subscriptionId: 20001, operation: 'add_discount', input: { code: 'NIEMALS' } },
+      body: { subscriptionId: 20001, operation: 'addDiscount', input: { code: 'NIEMALS' } },
       token: await world.tokenOf('Anna'),
     })
     expect([answer.status, answer.error]).toEqual([422, 'Gib einen gültigen Rabattcode ein!'])
   })
 
   it.each([
-    [{ subscriptionId: 20001, operation: 'pause', input: { weeks: 13 } }],
+    [{ subscriptionId: 20001, operation: 'pauseSubscription', input: { weeks: 13 } }],
     [{ subscriptionId: 20001, operation: 'dance', input: {} }],
-    [{ operation: 'pause', input: { weeks: 2 } }],
-    [{ subscriptionId: 20001, operation: 'pause' }],
+    [{ operation: 'pauseSubscription', input: { weeks: 2 } }],
+    [{ subscriptionId: 20001, operation: 'pauseSubscription' }],
   ])('is not given for %j', async (json) => {
     const token = await world.tokenOf('Anna')
     const response = await world.request('POST', '/api/v1/quotes', { json, token })
@@ -101,9 +101,9 @@ describe('a quote', () => {
       countryCode: 'AT',
     }
     const untouched = await kept.fingerprint()
-    const moved = await quote('Anna', 20001, { operation: 'update_address', input: address })
-    await quote('Anna', 20001, { operation: 'add_discount', input: { code: 'PFOTE10' } })
-    await quote('Anna', 20001, { operation: 'add_discount', input: { code: 'PFOTE10' } })
+    const moved = await quote('Anna', 20001, { operation: 'updateSubscriptionAddress', input: address })
+    await quote('Anna', 20001, { operation: 'addDiscount', input: { code: 'PFOTE10' } })
+    await quote('Anna', 20001, { operation: 'addDiscount', input: { code: 'PFOTE10' } })
     expect([moved.before.nextBox?.taxRate, moved.after.nextBox?.taxRate]).toEqual(['0.07', '0.13'])
     expect(await kept.fingerprint()).toBe(untouched)
   })
@@ -111,7 +111,7 @@ describe('a quote', () => {
 
 describe('a command that carries a quote', () => {
   it('is refused where something else would happen by now, shows what, and is done with the new one', async () => {
-    const shown = await quote('Tim', 20015, { operation: 'place_order' })
+    const shown = await quote('Tim', 20015, { operation: 'placeOrder' })
     const token = await world.tokenOf('Tim')
     await world.call('addDiscount', { params: { id: 20015 }, body: { code: 'PFOTE10' }, token })
     const answer = await placing('Tim', 20015, { 'quote-id': shown.id })
@@ -126,7 +126,7 @@ describe('a command that carries a quote', () => {
   })
 
   it('is refused where ten minutes have passed', async () => {
-    const shown = await quote('Paul', 20013, { operation: 'reactivate' })
+    const shown = await quote('Paul', 20013, { operation: 'reactivateSubscription' })
     const { query } = world.services.database
     const past = addSeconds(world.services.clock.realNow(), -1)
     await query.updateTable('quote').set({ expires_at: past }).where('id', '=', shown.id).execute()
@@ -145,14 +145,26 @@ describe('a command that carries a quote', () => {
   })
 
   it.each([
-    ['another command', { operation: 'pause', input: { weeks: 4 } }, { weeks: 4 }, 'QUOTE_STALE', 'skip'],
-    ['another input', { operation: 'pause', input: { weeks: 4 } }, { weeks: 6 }, 'QUOTE_STALE', 'pause'],
+    [
+      'another command',
+      { operation: 'pauseSubscription', input: { weeks: 4 } },
+      { weeks: 4 },
+      'QUOTE_STALE',
+      'skip',
+    ],
+    [
+      'another input',
+      { operation: 'pauseSubscription', input: { weeks: 4 } },
+      { weeks: 6 },
+      'QUOTE_STALE',
+      'pauseSubscription',
+    ],
   ] as const)('is refused where the quote was for %s', async (_what, asked, body, type, command) => {
     const token = await world.tokenOf('Anna')
     const headers = { 'quote-id': (await quote('Anna', 20001, asked)).id }
     const params = { id: 20001 }
     const answer =
-      command === 'pause'
+      command === 'pauseSubscription'
         ? await world.call('pauseSubscription', { params, body, token, headers })
         : await world.call('skipNextOrder', { params, token, headers })
     expect(refused(answer)).toEqual([409, type])
@@ -160,7 +172,7 @@ describe('a command that carries a quote', () => {
 
   it('that is refused leaves nothing behind but the new quote', async () => {
     const token = await world.tokenOf('Anna')
-    const shown = await quote('Anna', 20001, { operation: 'pause', input: { weeks: 4 } })
+    const shown = await quote('Anna', 20001, { operation: 'pauseSubscription', input: { weeks: 4 } })
     const body = {
       lastName: 'Berger',
       address1: 'Neue Gasse 3',
@@ -189,7 +201,7 @@ describe('a command that carries a quote', () => {
   })
 
   it("is refused with a stranger's quote as with one that never was", async () => {
-    const tims = await quote('Tim', 20015, { operation: 'skip_next_order' })
+    const tims = await quote('Tim', 20015, { operation: 'skipNextOrder' })
     const token = await world.tokenOf('Anna')
     for (const id of [tims.id, 'nothing', 'x'.repeat(5000)]) {
       const params = { id: 20001 }
@@ -200,7 +212,7 @@ describe('a command that carries a quote', () => {
   })
 
   it('has no second effect when it is sent again', async () => {
-    const { id } = await quote('Tim', 20015, { operation: 'skip_next_order' })
+    const { id } = await quote('Tim', 20015, { operation: 'skipNextOrder' })
     const token = await world.tokenOf('Tim')
     const skip = () =>
       world.call('skipNextOrder', { params: { id: 20015 }, token, headers: { 'quote-id': id } })
@@ -209,7 +221,7 @@ describe('a command that carries a quote', () => {
   })
 
   it('orders once, however often it is clicked and repeated', async () => {
-    const { id } = await quote('Tim', 20015, { operation: 'place_order' })
+    const { id } = await quote('Tim', 20015, { operation: 'placeOrder' })
     const clicks = ['one', 'one', 'two', 'three'].map((key) =>
       placing('Tim', 20015, { 'quote-id': id, 'idempotency-key': `click-${key}` }),
     )
@@ -228,7 +240,7 @@ describe('a command that carries a quote', () => {
 })
 
 it('a quote that is over is forgotten an hour later', async () => {
-  const { id } = await quote('Anna', 20001, { operation: 'pause', input: { weeks: 2 } })
+  const { id } = await quote('Anna', 20001, { operation: 'pauseSubscription', input: { weeks: 2 } })
   const { query } = world.services.database
   const count = async () =>
     (await query.selectFrom('quote').select('id').where('id', '=', id).execute()).length

@@ -20,7 +20,7 @@ it('rewards a milestone once, also where a refund lets the path reach it again',
   const at = world.services.clock.realNow()
   await insertRefund(world.services.database.query, { orderId, cents, reason: 'lost parcel', at })
 
-  const asked = { subscriptionId: 20008, operation: 'place_order' as const }
+  const asked = { subscriptionId: 20008, operation: 'placeOrder' as const }
   const { data: quote } = await world.call('createQuote', { body: asked, token })
   expect(quote.after.nextBox?.discount).toBeNull()
   const headers = { 'quote-id': quote.id }

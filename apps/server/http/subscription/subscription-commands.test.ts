@@ -69,7 +69,7 @@ describe('skipping the next order', () => {
   it('ends a dunning: nothing is owed any more, and the order stays skipped', async () => {
     const { data } = await skip('Katharina', 20010)
     expect(data).toMatchObject({ nextBillingDate: '2026-12-02', lastPaymentStatus: null })
-    expect(data.allowedActions).toContain('pause')
+    expect(data.allowedActions).toContain('pauseSubscription')
     const order = await world.services.database.query
       .selectFrom('customer_order')
       .select(['status', 'financial_status', 'next_retry_date'])

@@ -1,62 +1,83 @@
-/** What a customer does with a subscription: the command of the registry, answered with the subscription. */
-import type { QuotedOperation } from '@pfotenportal/contract/quotes'
-import { commandOfCall } from '@pfotenportal/contract/subscription-operations'
+/** The commands on a subscription: each runs its operation and answers with the subscription, or the order, afterwards. */
+import type { DataOf } from '@pfotenportal/contract/api'
+import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import { quotedOperations, type QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { Changed } from '../../change-subscription.ts'
-import type { InputOf } from '../../operations/command.ts'
-import { runCommand } from '../../operations/run.ts'
+import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import type { Context } from '../../context/context.ts'
+import type { Answer } from '../../core/answer.ts'
+import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
+import { runOperation, type Requested } from '../../operations/run.ts'
+import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewing } from '../../views/words.ts'
-import type { Handlers } from '../handler.ts'
-import type { Answer } from '../../core/answer.ts'
-import type { Context } from '../../context/context.ts'
 import { chargesOf } from './subscriptions.ts'
-import { withoutRunningCharge } from './running-charge.ts'
 
-/** The handler of a command whose input is the call's body. */
-export function onSubscription<Q extends QuotedOperation>(operation: Q) {
-  return (
-    context: Context,
-    { params, body }: { readonly params: { readonly id: number }; readonly body: InputOf<Q> },
-  ) => answered(context, runCommand(context, operation, params.id, body))
+/** The commands that only change the subscription; an order now is charged on the way (`place-order.ts`). */
+export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
+
+/** Whether a call is one of these commands. */
+export function isChangingOperation(name: string): name is ChangingOperation {
+  return name in quotedOperations && name !== 'placeOrder'
 }
 
-/** The subscription as the change left it. */
-async function answered(context: Context, change: Promise<Changed>): Promise<Answer<SubscriptionView>> {
-  const changed = await change
+/** Path parameters and body of a request, parsed by the schemas of its descriptor. */
+interface Parsed {
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** Runs the operation of a request. */
+export async function answerOperation(
+  context: Context,
+  operation: ChangingOperation,
+  request: Parsed,
+): Promise<Answer<DataOf<ChangingOperation>>> {
+  const requested = requestedOf(operation, request)
+  const changed = await runOperation(context, requested)
   if (!changed.ok) return changed
-  const charges = await chargesOf(context, [changed.value])
-  const view = subscriptionView(changed.value, viewing(context), charges.get(changed.value.it.id))
-  return { ok: true, value: view }
+  const { orderId } = requested
+  const value =
+    orderId === undefined
+      ? await subscriptionAfterwards(context, changed.value)
+      : await orderAfterwards(context, changed.value, orderId)
+  return { ok: true, value }
 }
 
-type Plain = Pick<Handlers, keyof typeof commandOfCall>
+const descriptorOf = (operation: ChangingOperation): SubscriptionOperation => quotedOperations[operation]
 
-// What a call is given and what its command is given is one schema of the contract, which this loop cannot express.
-const plain = Object.fromEntries(
-  Object.entries(commandOfCall).map(([call, command]) => [call, onSubscription(command)]),
-) as unknown as Plain
+/** Which subscription the request is about, and what the operation is given: the same as its quote. */
+function requestedOf(
+  operation: ChangingOperation,
+  { params, body }: Parsed,
+): Requested & { readonly orderId?: number } {
+  const { on, input } = descriptorOf(operation)
+  const { id = 0, ...rest }: { readonly id?: number } = params ?? {}
+  if (on === 'order') {
+    const { subscriptionId } = orderParts(id)
+    return { operation, subscriptionId, input: { orderId: id }, orderId: id }
+  }
+  return { operation, subscriptionId: id, input: input ? body : rest }
+}
 
-type OnSubscription =
-  | keyof Plain
-  | 'removeDiscount'
-  | 'removeSupplement'
-  | 'cancelSubscription'
-  | 'applyCancellationOffer'
-  | 'applyBenefit'
-  | 'skipNextOrder'
+async function subscriptionAfterwards(
+  context: Context,
+  stored: StoredSubscription,
+): Promise<SubscriptionView> {
+  const charges = await chargesOf(context, [stored])
+  return subscriptionView(stored, viewing(context), charges.get(stored.it.id))
+}
 
-export const subscriptionOperationsHandlers: Pick<Handlers, OnSubscription> = {
-  ...plain,
-  applyCancellationOffer: onSubscription('apply_cancellation_offer'),
-  applyBenefit: onSubscription('apply_benefit'),
-  skipNextOrder: onSubscription('skip_next_order'),
-  removeDiscount: (context, { params: { id, discountShopifyId } }) =>
-    answered(context, runCommand(context, 'remove_discount', id, { discountShopifyId })),
-  removeSupplement: (context, { params: { id, supplement } }) =>
-    answered(context, runCommand(context, 'remove_supplement', id, { supplement })),
-  cancelSubscription: async (context, { params: { id }, body }) => {
-    await withoutRunningCharge(context, id)
-    return answered(context, runCommand(context, 'cancel', id, body))
-  },
+async function orderAfterwards(
+  context: Context,
+  stored: StoredSubscription,
+  orderId: number,
+): Promise<OrderView> {
+  const { it } = stored
+  const charges = await chargesOf(context, [stored])
+  const view = viewing(context)
+  const priced = pricedEntries(it, view, charges.get(it.id)).find(({ entry }) => entry.orderId === orderId)
+  if (!priced) throw new Error(`order ${orderId} left the schedule by a change that keeps it`)
+  return plannedOrderView(it, priced, view)
 }

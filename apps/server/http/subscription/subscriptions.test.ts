@@ -115,7 +115,7 @@ describe('the list of subscriptions', () => {
         activationPreview: null,
         isLocked: false,
         allowedActions:
-          'update_address change_payment_method add_discount swap skip_next_order reschedule next_charge_date place_order pause cancel switch add_supplement'.split(
+          'updateSubscriptionAddress changePaymentMethod addDiscount swapPlan skipNextOrder rescheduleOrder changeNextChargeDate placeOrder pauseSubscription cancelSubscription switchSubscription addSupplement'.split(
             ' ',
           ),
       },

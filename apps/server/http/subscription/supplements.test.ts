@@ -56,7 +56,7 @@ describe('a supplement', () => {
       },
     ])
     expect(data).toMatchObject({ totalLineItemPrice: '219.80', totalLineItemDiscountedPrice: '219.80' })
-    expect(data.allowedActions).toContain('remove_supplement')
+    expect(data.allowedActions).toContain('removeSupplement')
     expect(await scheduled()).toEqual([
       [['Snack Gelenke'], '219.80'],
       [[], '199.90'],
@@ -69,7 +69,7 @@ describe('a supplement', () => {
     expect(await scheduled()).toEqual(thrice(['Snack Darm'], '218.80'))
     const { data } = await remove('gut')
     expect(data.supplements).toEqual([])
-    expect(data.allowedActions).not.toContain('remove_supplement')
+    expect(data.allowedActions).not.toContain('removeSupplement')
     expect(await scheduled()).toEqual(thrice([], '199.90'))
     expect((await remove('gut')).error).toMatchObject({ type: 'SUPPLEMENT_NOT_FOUND', status: 404 })
   })
@@ -93,7 +93,7 @@ describe('a supplement', () => {
     const { data: quote } = await world.call('createQuote', {
       body: {
         subscriptionId: 20001,
-        operation: 'add_supplement',
+        operation: 'addSupplement',
         input: { supplement: 'joint', every: 'ALWAYS' },
       },
       token,

@@ -23,7 +23,7 @@ export function FailedRow({
   const text = useOrdersText()
   const format = useFormat()
   const skip = useOperation('skipOrder')
-  const skippable = subscription.allowedActions.includes('skip_next_order')
+  const skippable = subscription.allowedActions.includes('skipNextOrder')
   const window = format.window(entry.deliveryWindow)
   const label = household?.label ?? ((said: string) => said)
   const drop = async () => {
@@ -39,12 +39,16 @@ export function FailedRow({
         <>
           <p>{text.failedWhat}</p>
           <div className={styles['failedActions']}>
-            {subscription.allowedActions.includes('place_order') && (
-              <Button look="main" size="small" onClick={() => openOperation('orderNow', subscription, entry)}>
+            {subscription.allowedActions.includes('placeOrder') && (
+              <Button
+                look="main"
+                size="small"
+                onClick={() => openOperation('placeOrder', subscription, entry)}
+              >
                 {text.payNow}
               </Button>
             )}
-            <Button size="small" onClick={() => openOperation('payment', subscription, entry)}>
+            <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription, entry)}>
               {text.failedLink}
             </Button>
             {skippable && (

@@ -52,12 +52,12 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
       contents={household?.contents}
       actions={
         <>
-          {skippable && subscription.allowedActions.includes('reschedule') && (
+          {skippable && subscription.allowedActions.includes('rescheduleOrder') && (
             <Button
               look="quiet"
               size="small"
               aria-label={label(text.moveOf(window))}
-              onClick={() => openOperation('reschedule', subscription, entry)}
+              onClick={() => openOperation('rescheduleOrder', subscription, entry)}
             >
               {text.move}
             </Button>

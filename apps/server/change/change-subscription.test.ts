@@ -1,9 +1,9 @@
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findSubscription } from './database/subscription/subscriptions.ts'
-import { startSampleWorld, type SampleWorld } from './testing/sample-world.ts'
-import { mailsOf } from './testing/sign-in.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
 
 let world: SampleWorld
 /** A second process of the same service, on the same database; without a PUBLIC_URL each has its own port in it. */

@@ -1,8 +1,7 @@
-/** Turns each endpoint of the contract into a route: parse, identify, answer, all in one place. */
-import { api } from '@pfotenportal/contract/api'
-import type { Endpoint } from '@pfotenportal/contract/endpoint'
-import { successesOf } from '@pfotenportal/contract/endpoint'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+/** Turns each descriptor of the contract into a route: parse, identify, answer, all in one place. */
+import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
+import { successesOf, type Operation } from '@pfotenportal/contract/operation'
+import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -14,6 +13,7 @@ import type { Context, PublicContext } from '../context/context.ts'
 import type { Identified } from '../auth/authenticate.ts'
 import { answerOnce, markDone } from './idempotency.ts'
 import { callerOf, publicContext } from './request-context.ts'
+import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
 
 /** A handler without the names of its operation: what the loop below works with. */
 type AnyHandler = (
@@ -24,15 +24,15 @@ type AnyHandler = (
 /** Calls without a body take none or an empty object. */
 const noBody = z.strictObject({}).nullish()
 
-function schemaOf(operation: Operation, endpoint: Endpoint): FastifySchema {
-  const data = z.object({ data: endpoint.data })
+function schemaOf(operation: OperationName, descriptor: Operation): FastifySchema {
+  const data = z.object({ data: descriptor.answer })
   return {
     operationId: operation,
-    summary: endpoint.summary,
-    ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
-    ...(paths[operation].method !== 'GET' && { body: endpoint.body ?? noBody }),
-    response: Object.fromEntries(successesOf(endpoint).map((status) => [status, data])),
+    summary: descriptor.summary,
+    ...(descriptor.params && { params: descriptor.params }),
+    ...(descriptor.query && { querystring: descriptor.query }),
+    ...(routeOf(operation).method !== 'GET' && { body: descriptor.input ?? noBody }),
+    response: Object.fromEntries(successesOf(descriptor).map((status) => [status, data])),
   }
 }
 
@@ -60,15 +60,15 @@ function privateContext(
 }
 
 /** Runs the handler and sends what it answers. */
-function handlerOf(services: Services, endpoint: Endpoint, handle: AnyHandler) {
+function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const open = await publicContext(services, request, reply)
     const who = request.identified
     const context = who ? privateContext(services, request, open, who) : open
     const given = {
-      params: endpoint.params && request.params,
-      query: endpoint.query && request.query,
-      body: endpoint.body && request.body,
+      params: descriptor.params && request.params,
+      query: descriptor.query && request.query,
+      body: descriptor.input && request.body,
     }
     const answer = await handle(context, given)
     if (!answer.ok) return sendRefusal(request, reply, answer)
@@ -76,18 +76,29 @@ function handlerOf(services: Services, endpoint: Endpoint, handle: AnyHandler) {
   }
 }
 
-function register(app: FastifyInstance, services: Services, operation: Operation, handle: AnyHandler): void {
-  const endpoint: Endpoint = api[operation]
-  const { method, path } = paths[operation]
-  const isOpen = endpoint.access === 'none'
+function register(
+  app: FastifyInstance,
+  services: Services,
+  operation: OperationName,
+  handle: AnyHandler,
+): void {
+  const descriptor = descriptorOf(operation)
+  const { method, path } = routeOf(operation)
+  const isOpen = descriptor.access === 'none'
   app.route({
     method,
     url: path,
-    schema: schemaOf(operation, endpoint),
+    schema: schemaOf(operation, descriptor),
     ...(!isOpen && { onRequest: (request, reply) => identify(services, request, reply) }),
     ...(!isOpen && method !== 'GET' && answerOnce(services)),
-    handler: handlerOf(services, endpoint, handle),
+    handler: handlerOf(services, descriptor, handle),
   })
+}
+
+function handlerNamed(handlers: Handlers, operation: OperationName): AnyHandler {
+  // The schemas of the same descriptor parse the request and type the handler, which this function cannot express.
+  if (!isChangingOperation(operation)) return handlers[operation] as AnyHandler
+  return (context, request) => answerOperation(context as Context, operation, request)
 }
 
 /** Registers every operation with its handler. */
@@ -99,12 +110,8 @@ export async function registerOperations(
   await app.register(async (calls) => {
     calls.setValidatorCompiler(validatorCompiler)
     calls.setSerializerCompiler(serializerCompiler)
-    for (const operation of operations) {
-      // The schemas of the same endpoint parse the request and type the handler, which this loop cannot express.
-      register(calls, services, operation, handlers[operation] as AnyHandler)
+    for (const operation of operationNames) {
+      register(calls, services, operation, handlerNamed(handlers, operation))
     }
   })
 }
-
-/** Every operation of the contract. */
-export const operations = Object.keys(paths).filter((name): name is Operation => name in paths)

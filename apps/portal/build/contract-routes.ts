@@ -1,0 +1,27 @@
+/**
+ * Replaces the contract's routes by their value: they are derived from descriptors whose schemas, and the library behind
+ * them, have no use in the browser.
+ */
+import { fileURLToPath } from 'node:url'
+import { routes } from '@pfotenportal/contract/routes'
+import type { Plugin } from 'vite'
+
+const source = fileURLToPath(import.meta.resolve('@pfotenportal/contract/routes')).replace(
+  /dist\/routes\.js$/,
+  'routes.ts',
+)
+
+/** The plugin of the build and of the development server. */
+export function contractRoutes(): Plugin {
+  return {
+    name: 'contract-routes',
+    enforce: 'pre',
+    load(id) {
+      if (id !== source) return null
+      return [
+        `export const routes = new Map(${JSON.stringify([...routes])})`,
+        'export function routeOf(name) { return routes.get(name) }',
+      ].join('\n')
+    },
+  }
+}

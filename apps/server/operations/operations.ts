@@ -1,0 +1,61 @@
+/** Every operation on a subscription by its name in the contract. A missing one does not compile. */
+import type { QuotedOperation } from '@pfotenportal/contract/quotes'
+import { addSupplement, removeSupplement } from '@pfotenportal/domain/changes/box-supplement'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import { pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
+import { placeOrder } from '@pfotenportal/domain/order/place-order'
+import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
+import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
+import { billingSourceOf } from '../database/payment/charges.ts'
+import { updateSubscriptionAddress } from './address.ts'
+import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
+import { addDiscount, removeDiscount } from './discounts.ts'
+import type { ImplementationOf } from './operation.ts'
+import { changePaymentMethod } from './payment-method.ts'
+import { updatePet } from './pet.ts'
+import { swapPlan } from './plan.ts'
+import { withWaitingDiscounts } from './referral.ts'
+
+export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> } = {
+  placeOrder: {
+    prepare: async ({ tx, stored }) => {
+      const isElsewhere = (await billingSourceOf(tx, stored.it.id)) !== 'PORTAL'
+      return {
+        ok: true,
+        decide: (it, moment) => {
+          const decision = placeOrder(it, moment, stored.loyaltyDays, stored.rewarded)
+          // What the rule refuses, it refuses first.
+          return decision.ok && isElsewhere ? refuse('MIGRATION_PENDING') : decision
+        },
+      }
+    },
+  },
+  skipNextOrder: { decide: (it, _input, moment) => skipNextOrder(it, moment) },
+  skipOrder: { decide: (it, { orderId }, moment) => skipOrder(it, orderId, moment) },
+  unskipOrder: { decide: (it, { orderId }, moment) => unskipOrder(it, orderId, moment) },
+  rescheduleOrder: {
+    decide: (it, { nextBillingDate, rescheduleFutureOrders, orderId }, moment) => {
+      const to = { date: day(nextBillingDate), wholeCadence: rescheduleFutureOrders }
+      return rescheduleOrder(it, orderId === undefined ? to : { ...to, orderId }, moment)
+    },
+  },
+  changeNextChargeDate: {
+    decide: (it, { nextBillingDate }, moment) => changeNextChargeDate(it, day(nextBillingDate), moment),
+  },
+  pauseSubscription: { decide: (it, { weeks }, moment) => pauseSubscription(it, weeks, moment) },
+  resumeSubscription: withWaitingDiscounts(resumeSubscription),
+  reactivateSubscription: withWaitingDiscounts(reactivateSubscription),
+  cancelSubscription,
+  applyCancellationOffer,
+  applyBenefit,
+  swapPlan,
+  updatePet,
+  updateSubscriptionAddress,
+  changePaymentMethod,
+  addSupplement: { decide: addSupplement },
+  removeSupplement: { decide: (it, { supplement }, moment) => removeSupplement(it, supplement, moment) },
+  addDiscount,
+  removeDiscount,
+}
