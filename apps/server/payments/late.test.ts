@@ -119,9 +119,9 @@ describe('money that was taken for a charge that had been given up', () => {
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
     expect(await command('doubts')).toMatch(
-      new RegExp(`^${key} +${order} .*money without an order: .*€`, 'm'),
+      new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
-    expect(await command('returned', key)).toBe(`Noted: the money of ${key} was given back.\n`)
+    expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
     expect(await noteReturned(query, key)).toBe(false)
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
   }, 60_000)
