@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const process = runSource('commands/payments.ts', {
+  const process = runSource('cli/payments.ts', {
     args,
     env: { NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env },
   })
