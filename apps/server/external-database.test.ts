@@ -64,7 +64,7 @@ test('and it writes a short line for what it could not answer meanwhile, without
   const lines = service
     .output()
     .split('\n')
-    .filter((line) => line.includes('the database is away'))
+    .filter((line) => line.includes('the database is unavailable'))
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => line.includes('stack'))).toEqual([])
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(500)

@@ -115,7 +115,7 @@ describe('what is wrong with an input is told per field, in the language asked f
     const long = await failure(
       await it.request('POST', '/api/v1/auth/link', { json: { email: `${'a'.repeat(300)}@b.de` }, headers }),
     )
-    expect(long.fields).toEqual({ email: 'Please enter at most 254 characters.' })
+    expect(long.fields).toEqual({ email: 'Please use at most 254 characters.' })
   })
 })
 

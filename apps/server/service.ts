@@ -37,9 +37,9 @@ type Closer = () => Promise<unknown>
 async function openOwnDatabase(config: Config, log: Log): Promise<Embedded> {
   return openEmbedded({
     dataDir: config.dataDir,
-    onRestored: () => log.warn('the embedded PostgreSQL was gone and is back'),
+    onRestored: () => log.warn('the embedded PostgreSQL stopped and was restarted'),
     onFailure: (error) =>
-      log.error({ alert: true, err: error }, 'the embedded PostgreSQL is gone and does not come back'),
+      log.error({ alert: true, err: error }, 'the embedded PostgreSQL stopped and cannot be restarted'),
   })
 }
 

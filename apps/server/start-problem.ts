@@ -10,7 +10,7 @@ export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
   if (error instanceof EmbeddedProblem || error instanceof UnusableDatabase || error instanceof MovedClock)
     return error.message
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${config.port} is in use, by another service perhaps. Set PORT to another one.`
+    return `Port ${config.port} is in use, perhaps by another service. Set PORT to a different one.`
   }
   if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
   return error.stack ?? error.message

@@ -25,7 +25,7 @@ describe('genitive', () => {
   })
 
   it('is an apostrophe and s in English', () => {
-    expect(possessive('Frieda')).toBe("Frieda's")
-    expect(possessive('Rex')).toBe("Rex's")
+    expect(possessive('Frieda')).toBe('Frieda’s')
+    expect(possessive('Rex')).toBe('Rex’s')
   })
 })

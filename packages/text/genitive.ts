@@ -12,8 +12,8 @@ export function genitive(name: string): string {
   return SIBILANT_ENDING.test(trimmed) ? `${trimmed}'` : `${trimmed}s`
 }
 
-/** English possessive of a name: "Frieda's", "Max's". */
+/** English possessive of a name: "Frieda’s", "Max’s". */
 export function possessive(name: string): string {
   const trimmed = name.trim()
-  return trimmed === '' ? '' : `${trimmed}'s`
+  return trimmed === '' ? '' : `${trimmed}’s`
 }

@@ -36,7 +36,7 @@ function privateKeyOf(setting: string): KeyObject {
     ? createPrivateKey({ key: privateJwk.parse(JSON.parse(setting)), format: 'jwk' })
     : createPrivateKey(setting)
   if (key.asymmetricKeyDetails?.namedCurve !== CURVE)
-    throw new TypeError('The access-token key is no ES256 key.')
+    throw new TypeError('The access-token key is not an ES256 key.')
   return key
 }
 

@@ -8,7 +8,7 @@ import { reasonOf } from '../start-problem.ts'
 /** What a command works with. */
 export interface Command {
   readonly services: Services
-  /** The words after the command's name. */
+  /** The arguments after the command's name. */
   readonly args: readonly string[]
   /** Writes a line to standard output. */
   readonly say: (line: string) => void
@@ -16,7 +16,7 @@ export interface Command {
   readonly complain: (line: string) => void
 }
 
-/** Wrong words after a command: `usage` is shown, and the command ends with 2. */
+/** Invalid arguments: the command prints its usage and exits with 2. */
 export class WrongUsage extends Error {}
 
 function say(line: string): void {

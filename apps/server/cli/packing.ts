@@ -45,10 +45,10 @@ await runCommand(USAGE, (command) => {
     allowPositionals: true,
   })
   const [verb, week, ...more] = positionals
-  if (more.length > 0) throw new WrongUsage('Too many words.')
-  if (values.out !== undefined && verb !== 'export') throw new WrongUsage('--out belongs to export.')
+  if (more.length > 0) throw new WrongUsage('Too many arguments.')
+  if (values.out !== undefined && verb !== 'export') throw new WrongUsage('--out is only for export.')
   if (verb === 'list' && week === undefined) return list(command)
   if (verb === 'show' && week !== undefined) return ofWeek(command, week, undefined)
   if (verb === 'export' && week !== undefined) return ofWeek(command, week, values.out ?? '.')
-  throw new WrongUsage('Unknown command, or a word is missing.')
+  throw new WrongUsage('Unknown command, or a missing argument.')
 })

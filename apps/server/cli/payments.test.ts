@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const process = runSource('commands/payments.ts', {
+  const process = runSource('cli/payments.ts', {
     args,
     env: { NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env },
   })
@@ -34,7 +34,7 @@ describe('npm run payments -- check', () => {
   it('ends with 1 where the gateway is not there, and says what failed', async () => {
     const url = `http://127.0.0.1:${await freePort()}`
     const { code, output } = await run(['check'], { SIMULATED_GATEWAY_URL: url })
-    expect(output).toMatch(/^FAILED {2}ledger {3}the simulated gateway is not reached$/m)
+    expect(output).toMatch(/^FAILED {2}ledger {3}the simulated gateway is unreachable$/m)
     expect(output).toMatch(/^ok {6}webhook/m)
     expect(code).toBe(1)
   }, 60_000)
@@ -42,6 +42,6 @@ describe('npm run payments -- check', () => {
 
 it('words that it does not know end with 2 and show what there is', async () => {
   const { code, output } = await run(['chekc'])
-  expect(output).toMatch(/^"chekc" is unknown\.\nusage: npm run payments -- check/)
+  expect(output).toMatch(/^Unknown command "chekc"\.\nUsage: npm run payments -- check/)
   expect(code).toBe(2)
 }, 60_000)

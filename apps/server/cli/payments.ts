@@ -1,4 +1,4 @@
-/** `npm run payments`: tries the payment gateway's keys and settings out, shows what is in doubt, and ends disputes. */
+/** `npm run payments`: checks the payment gateway's keys and settings, lists unresolved payments, and closes disputes. */
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
@@ -7,12 +7,12 @@ import { endDispute, listDisputes } from '../database/payment/payment-disputes.t
 import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
 import { runCommand, WrongUsage, type Command } from './open.ts'
 
-const USAGE = `usage: npm run payments -- check            tries keys, rights and settings of the gateway
-       npm run payments -- doubts           charges and refunds without an outcome, money without an order
-       npm run payments -- returned <key>   money without an order was given back at the provider
-       npm run payments -- disputes         disputes and debits that came back
-       npm run payments -- won <number>     ends a dispute: the money stays
-       npm run payments -- lost <number>    ends a dispute: the money is gone`
+const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
+       npm run payments -- doubts           unresolved charges and refunds, payments without an order
+       npm run payments -- returned <key>   marks a payment without an order as refunded at the provider
+       npm run payments -- disputes         disputes and returned debits
+       npm run payments -- won <number>     closes a dispute as won: the money stays
+       npm run payments -- lost <number>    closes a dispute as lost: the money is gone`
 
 /** Columns as wide as their widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
@@ -41,21 +41,21 @@ async function check({ services: { gateway, config }, say, complain }: Command):
   return lines.every(({ ok }) => ok) ? 0 : 1
 }
 
-/** What nobody but the operator can end: no outcome for a day, another gateway's, and money without an order. */
+/** What only the operator can settle: unresolved for a day, begun at another gateway, or paid without an order. */
 async function doubts({ services: { database, gateway }, say }: Command): Promise<number> {
   const inDoubt = await listDoubts(database.query, gateway.name)
   const strays = await listStrayPayments(database.query)
   const rows = [
     ...inDoubt.map(({ key, orderId, startedAt, gateway: at }) => {
-      const what = at === null || at === gateway.name ? 'no outcome' : `no outcome, begun at "${at}"`
+      const what = at === null || at === gateway.name ? 'unresolved' : `unresolved, begun at "${at}"`
       return [key, String(orderId), startedAt ?? '', what]
     }),
     ...strays.map(({ key, orderId, foundAt, reference, cents }) => {
-      const what = `money without an order: ${formatPrice(toWire(cents))}, ${reference}`
+      const what = `payment without an order: ${formatPrice(toWire(cents))}, ${reference}`
       return [key, String(orderId), foundAt, what]
     }),
   ]
-  if (rows.length === 0) say('All that was asked for a day ago has its outcome, and all money has its order.')
+  if (rows.length === 0) say('No unresolved payments older than a day, and every payment has its order.')
   else for (const line of aligned([['key', 'order', 'since', 'what'], ...rows])) say(line)
   return 0
 }
@@ -64,10 +64,10 @@ async function returned(command: Command, key: string | undefined): Promise<numb
   const { services, say, complain } = command
   if (key === undefined) throw new WrongUsage('Which charge?')
   if (await noteReturned(services.database.query, key)) {
-    say(`Noted: the money of ${key} was given back.`)
+    say(`Marked ${key} as refunded at the provider.`)
     return 0
   }
-  complain(`There is no money without an order under "${key}".`)
+  complain(`There is no payment without an order under "${key}".`)
   return 1
 }
 
@@ -83,7 +83,7 @@ async function disputes({ services: { database }, say }: Command): Promise<numbe
     it.opened_at,
   ])
   const head = ['number', 'state', 'kind', 'order', 'amount', 'reason', 'since']
-  if (rows.length === 0) say('No payment was ever disputed.')
+  if (rows.length === 0) say('There are no disputes.')
   else for (const line of aligned([head, ...rows])) say(line)
   return 0
 }
@@ -104,12 +104,12 @@ await runCommand(USAGE, async (command) => {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
   const [word, number, ...rest] = positionals
   const takesOne = word === 'won' || word === 'lost' || word === 'returned'
-  if (rest.length > 0 || (number !== undefined && !takesOne)) throw new WrongUsage('Too many words.')
+  if (rest.length > 0 || (number !== undefined && !takesOne)) throw new WrongUsage('Too many arguments.')
   if (word === 'check') return check(command)
   if (word === 'doubts') return doubts(command)
   if (word === 'returned') return returned(command, number)
   if (word === 'disputes') return disputes(command)
   if (word === 'won') return end(command, 'WON', number)
   if (word === 'lost') return end(command, 'LOST', number)
-  throw new WrongUsage(word === undefined ? 'What?' : `"${word}" is unknown.`)
+  throw new WrongUsage(word === undefined ? 'Missing command.' : `Unknown command "${word}".`)
 })

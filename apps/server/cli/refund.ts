@@ -1,4 +1,4 @@
-/** `npm run refund -- PP-104001`: gives money of a paid order back, and gives the box up where that is wanted. */
+/** `npm run refund -- PP-104001`: refunds a paid order, and cancels its box if asked to. */
 import { parseArgs } from 'node:util'
 import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
@@ -10,29 +10,30 @@ import { runCommand, WrongUsage, type Command } from './open.ts'
 
 const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
 
-  <order number>  such as PP-104001
+  <order number>  for example PP-104001
   --reason        for the provider's records and the audit log; customers do not read it
-  --amount        a part, such as 12.30; without it all that is left
-  --cancel        gives up the box as well, before it is packed; only with all that is left
-  --elsewhere     gives nothing back: notes that the money of a refund that failed went back another way, such as by a
-                  bank transfer. To try a failed refund again, refund the order again`
+  --amount        a partial refund, for example 12.30; the whole remaining amount by default
+  --cancel        also cancels the box, if it is not packed yet; only with a full refund
+  --elsewhere     moves no money: records that a failed refund was paid another way, for example by bank transfer.
+                  To retry a failed refund, refund the order again`
 
 const WHY: Readonly<Record<Extract<Refunded, Refused<string>>['reason'], string>> = {
-  UNKNOWN_ORDER: 'There is no order of this number.',
-  NOT_PAID: 'This order is not paid, so nothing can go back.',
-  NOT_CHARGED_HERE: 'The money of this order was not taken by the payment gateway of this service.',
-  REFUND_RUNNING: 'A refund of this order is under way. It is asked of the gateway again every minute.',
-  NOTHING_LEFT: 'All of this order has gone back already.',
-  AMOUNT_INVALID: 'The amount has to be more than nothing.',
-  MORE_THAN_LEFT: 'That is more than what is left of this order.',
-  ALREADY_PACKED: 'This box is packed already, so it cannot be given up. Without --cancel money can go back.',
-  NOT_WHOLE: 'Where the box is given up, all that is left has to go back: leave --amount out.',
+  UNKNOWN_ORDER: 'There is no order with this number.',
+  NOT_PAID: 'This order is not paid, so it cannot be refunded.',
+  NOT_CHARGED_HERE: 'This order was not charged through the payment gateway of this service.',
+  REFUND_RUNNING: 'A refund of this order is in progress. The service retries it every minute.',
+  NOTHING_LEFT: 'This order is already fully refunded.',
+  AMOUNT_INVALID: 'The amount must be greater than zero.',
+  MORE_THAN_LEFT: 'That is more than the remaining amount of this order.',
+  ALREADY_PACKED:
+    'This box is already packed, so it cannot be cancelled. Without --cancel the order can still be refunded.',
+  NOT_WHOLE: 'Cancelling the box requires a full refund: leave out --amount.',
 }
 
 /** Whole cents of an amount such as `12.30`, `12,3` or `12`. */
 function centsOf(text: string): number {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  if (euros === undefined) throw new WrongUsage(`${text} is no amount, such as 12.30`)
+  if (euros === undefined) throw new WrongUsage(`"${text}" is not an amount, for example 12.30`)
   return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
@@ -49,17 +50,18 @@ function wantedOf(args: readonly string[]) {
   })
   const [orderNumber, ...more] = positionals
   const reason = values.reason?.trim() ?? ''
-  if (orderNumber === undefined || more.length > 0) throw new WrongUsage('one order number is needed')
-  if (reason === '') throw new WrongUsage('--reason is needed')
+  if (orderNumber === undefined || more.length > 0)
+    throw new WrongUsage('Exactly one order number is required.')
+  if (reason === '') throw new WrongUsage('--reason is required.')
   const amount = values.amount === undefined ? null : centsOf(values.amount)
   const { cancel: isCancelling, elsewhere: isElsewhere } = values
   if (isElsewhere && (isCancelling || amount !== null)) {
-    throw new WrongUsage('--elsewhere goes with --reason alone')
+    throw new WrongUsage('--elsewhere can only be combined with --reason.')
   }
   return { orderNumber, reason, amount, isCancelling, isElsewhere }
 }
 
-/** Notes that what failed went back another way. */
+/** Records that a failed refund was paid another way. */
 async function noteElsewhere(
   support: Support,
   wanted: Pick<RefundOrder, 'orderNumber' | 'reason'>,
@@ -68,13 +70,11 @@ async function noteElsewhere(
   const noted = await noteMadeElsewhere(support, wanted)
   if (!noted.ok) {
     const isUnknown = noted.reason === 'UNKNOWN_ORDER'
-    complain(
-      isUnknown ? WHY.UNKNOWN_ORDER : 'No refund of this order has failed and waits to be made up for.',
-    )
+    complain(isUnknown ? WHY.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
     return 1
   }
   for (const { key, cents } of noted.refunds) {
-    say(`${wanted.orderNumber}: ${formatPrice(toWire(cents))} (${key}) went back another way.`)
+    say(`${wanted.orderNumber}: ${formatPrice(toWire(cents))} (${key}) was refunded another way.`)
   }
   return 0
 }
@@ -96,16 +96,16 @@ function tell(refunded: Refunded, wanted: RefundOrder, { say, complain }: Comman
   const amount = formatPrice(toWire(refunded.refund.cents))
   switch (refunded.outcome) {
     case 'REFUNDED':
-      say(`${wanted.orderNumber}: ${amount} went back.${wanted.isCancelling ? ' The box is given up.' : ''}`)
+      say(`${wanted.orderNumber}: ${amount} refunded.${wanted.isCancelling ? ' The box is cancelled.' : ''}`)
       return 0
     case 'RUNNING':
       say(
-        `${wanted.orderNumber}: the gateway has not answered yet. The refund of ${amount} is noted, and the`,
+        `${wanted.orderNumber}: the gateway has not answered yet. The refund of ${amount} is recorded, and the`,
       )
-      say('running service asks again every minute until it knows; the customer is told then.')
+      say('running service retries every minute until it is resolved; then the customer gets an email.')
       return 0
     default:
-      complain(`${wanted.orderNumber}: the gateway will not make this refund (${refunded.code}).`)
+      complain(`${wanted.orderNumber}: the gateway refused this refund (${refunded.code}).`)
       return 1
   }
 }

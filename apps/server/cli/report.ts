@@ -12,8 +12,8 @@ import { readFigures, readingAt } from '../operator/figures/read.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
 import { runCommand, WrongUsage } from './open.ts'
 
-const USAGE = `npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
-  --from, --to  first and last day, such as 2026-11-01; the last 30 days where absent
+const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
+  --from, --to  first and last day, for example 2026-11-01; the last 30 days by default
   --json        all figures as one JSON document
   --csv         one CSV file per table in that directory`
 
@@ -23,7 +23,8 @@ const USUAL_DAYS = 30
 function dayOf(name: string, text: string | undefined): Day | undefined {
   if (text === undefined) return undefined
   const day = parseDay(text)
-  if (day === undefined) throw new WrongUsage(`--${name} must be a day such as 2026-11-01, not "${text}"`)
+  if (day === undefined)
+    throw new WrongUsage(`--${name} must be a day, for example 2026-11-01, not "${text}"`)
   return day
 }
 
@@ -31,9 +32,7 @@ function periodOf(values: { readonly from?: string; readonly to?: string }, { to
   const to = dayOf('to', values.to) ?? today
   const period = { from: dayOf('from', values.from) ?? periodUntil(to, USUAL_DAYS).from, to }
   if (!isPeriod(period)) {
-    throw new WrongUsage(
-      `--from must not lie after --to, nor more than ${LONGEST_PERIOD_DAYS} days before it`,
-    )
+    throw new WrongUsage(`--from must not be after --to, nor more than ${LONGEST_PERIOD_DAYS} days before it`)
   }
   return period
 }

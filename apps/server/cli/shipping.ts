@@ -25,7 +25,7 @@ async function list({ services, say }: Command): Promise<number> {
   const { today } = await services.clock.moment()
   const { packed, shipped } = await countBoxes(query)
   say(`waiting for the carrier  ${packed}`)
-  say(`under way                ${shipped}`)
+  say(`in transit               ${shipped}`)
   for (const { orderNumber, trouble, window, numbers, lastStep } of await boxesInTrouble(
     query,
     today,
@@ -37,7 +37,7 @@ async function list({ services, say }: Command): Promise<number> {
     )
   }
   for (const { number, at } of await unknownNumbers(query, LISTED)) {
-    say(`UNKNOWN   ${number}  told ${at.slice(0, 16)}`)
+    say(`UNKNOWN   ${number}  reported ${at.slice(0, 16)}`)
   }
   return 0
 }
@@ -51,7 +51,7 @@ async function exportWeek({ services, say, complain }: Command, week: string, ou
   }
   await pipeline(Readable.from(shippingList(query, batch)), createWriteStream(out, { mode: OWNER_ONLY }))
   const { size } = await numbersOfWaiting(query, batch)
-  say(`${size} orders that have not left are in ${out}`)
+  say(`${size} orders not shipped yet, written to ${out}`)
   return 0
 }
 
@@ -82,12 +82,12 @@ await runCommand(USAGE, (command) => {
     allowPositionals: true,
   })
   const [verb, name, ...more] = positionals
-  if (more.length > 0) throw new WrongUsage('Too many words.')
-  if (values.out !== undefined && verb !== 'export') throw new WrongUsage('--out belongs to export.')
+  if (more.length > 0) throw new WrongUsage('Too many arguments.')
+  if (values.out !== undefined && verb !== 'export') throw new WrongUsage('--out is only for export.')
   if (verb === 'list' && name === undefined) return list(command)
   if (verb === 'export' && name !== undefined) {
     return exportWeek(command, name, values.out ?? `shipping-${name}.csv`)
   }
   if (verb === 'import' && name !== undefined) return importNumbers(command, name)
-  throw new WrongUsage(verb === undefined ? 'What is to be done?' : 'Not a command that there is.')
+  throw new WrongUsage(verb === undefined ? 'Missing command.' : 'Unknown command, or a missing argument.')
 })

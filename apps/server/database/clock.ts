@@ -139,8 +139,8 @@ async function settableClock(database: Database, seed: ClockSeed): Promise<Clock
 export class MovedClock extends Error {
   constructor() {
     super(
-      "The clock of this database was set by hand (CLOCK or /clock), and in production business time is the system's." +
-        ' Use another database.',
+      'The clock of this database was set by hand (CLOCK or /clock), and in production business time follows the system clock.' +
+        ' Use a different database.',
     )
   }
 }

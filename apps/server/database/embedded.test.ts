@@ -215,6 +215,6 @@ describe.runIf(isRoot)('as an ordinary user', { timeout: 60_000 }, () => {
     chownSync(dataDir, NOBODY, NOBODY)
     mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
     const holder = hold(60, { uid: NOBODY, gid: NOBODY })
-    await expect(urlOf(holder)).rejects.toThrow(/was made by another user/)
+    await expect(urlOf(holder)).rejects.toThrow(/was created by another user/)
   })
 })

@@ -123,7 +123,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const notes: string[] = []
   if (directory !== join(dataDir, 'postgres')) {
     notes.push(
-      `PostgreSQL runs as another user, who cannot reach ${dataDir}: the database is in ${directory}.`,
+      `PostgreSQL runs as another user, who cannot access ${dataDir}: the database is in ${directory}.`,
     )
   }
   if (binaries.movedTo)

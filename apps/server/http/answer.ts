@@ -71,6 +71,6 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.reason === 'INTERNAL')
     request.log.error({ err: error, requestId: request.id }, 'a request failed')
   if (refusal.reason === 'UNAVAILABLE')
-    request.log.warn({ reason: tellBriefly(error), requestId: request.id }, 'the database is away')
+    request.log.warn({ reason: tellBriefly(error), requestId: request.id }, 'the database is unavailable')
   return sendRefusal(request, reply, refusal)
 }

@@ -21,7 +21,7 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
     if (!answered) return 'the database does not answer'
     migrated ||= await isMigrated(database)
     if (!migrated) return 'the database is not migrated'
-    return clock.isTrusted() ? null : "this machine's clock and the database's differ"
+    return clock.isTrusted() ? null : 'the clocks of this machine and of the database differ'
   }
 
   app.get('/livez', async (_request, reply) =>

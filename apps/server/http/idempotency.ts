@@ -102,7 +102,7 @@ async function keep(
     // The effect is done and must be answered; a repeat of it will be told that it is.
     request.log.warn(
       { err: error, requestId: request.id },
-      'an answer could not be kept under its idempotency key',
+      'a response could not be stored under its idempotency key',
     )
   }
 }

@@ -46,7 +46,10 @@ export const chargeDue: Job = {
       run.services.config.chargeLanes,
     )
     if (spared === 0) return left
-    run.services.log.error({ alert: true, spared }, 'the payment gateway does not answer: the rest waits')
+    run.services.log.error(
+      { alert: true, spared },
+      'the payment gateway does not answer: remaining charges wait for the next run',
+    )
     const waiting = `the gateway did not answer: ${spared} wait for the next run`
     return left === null ? waiting : `${waiting}; ${left}`
   },

@@ -34,7 +34,9 @@ it('ends the list early, calls the operator, and is asked for the rest at the ne
     .executeTakeFirstOrThrow()
   expect(run.state).toBe('DONE')
   expect(run.error).toMatch(/^the gateway did not answer: \d+ wait for the next run/)
-  expect(logged.alerts()).toEqual(['the payment gateway does not answer: the rest waits'])
+  expect(logged.alerts()).toEqual([
+    'the payment gateway does not answer: remaining charges wait for the next run',
+  ])
   Reflect.deleteProperty(log, 'child')
   charge.mockRestore()
   find.mockRestore()

@@ -49,7 +49,7 @@ async function check(run: Run, id: number): Promise<void> {
     await readAsOfNow(tx)
     const found = (await findIn(tx, run, [id]))(id)
     const added = await keepInconsistencies(tx, id, found, run.dueAt)
-    if (added.length > 0) log.error({ alert: true, id, found }, 'a subscription does not fit together')
+    if (added.length > 0) log.error({ alert: true, id, found }, 'a subscription is inconsistent')
   })
 }
 

@@ -86,7 +86,9 @@ describe.each([
     await routine?.run(services)
     await routine?.run(services)
     expect(runs).toBe(1)
-    expect(logged.alerts()).toEqual(["this machine's clock and the database's differ: no job runs"])
+    expect(logged.alerts()).toEqual([
+      'the clocks of this machine and of the database differ: jobs are stopped',
+    ])
     expect(logged.lines[0]).toMatchObject({ aheadSeconds: wrong / 1000 })
     vi.restoreAllMocks()
     await routine?.run(services)
@@ -98,7 +100,9 @@ describe.each([
     setWrong(wrong)
     const answer = await service.request('GET', '/readyz')
     expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ reason: "this machine's clock and the database's differ" })
+    expect(await answer.json()).toMatchObject({
+      reason: 'the clocks of this machine and of the database differ',
+    })
     vi.restoreAllMocks()
     expect((await service.request('GET', '/readyz')).status).toBe(200)
   })

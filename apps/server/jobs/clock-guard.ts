@@ -37,9 +37,12 @@ export function guarded(routines: readonly Routine[], { clock, log }: Guarded): 
   }
 
   function tell(isNow: boolean, aheadSeconds: number): void {
-    if (isNow) log.warn("this machine's clock and the database's agree again: jobs go on")
+    if (isNow) log.warn('the clocks of this machine and of the database agree again: jobs resume')
     else
-      log.error({ alert: true, aheadSeconds }, "this machine's clock and the database's differ: no job runs")
+      log.error(
+        { alert: true, aheadSeconds },
+        'the clocks of this machine and of the database differ: jobs are stopped',
+      )
   }
 
   return routines.map((routine) => ({

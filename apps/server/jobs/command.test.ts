@@ -70,17 +70,17 @@ it('retry puts one back, and the run that tries it again is done by the running 
 it('run runs a job again for its last due time, as often as one likes', async () => {
   for (const at of [[], ['--at', '2026-11-19T12:00:00Z']]) {
     const { code, output } = await jobs('run', 'consistency-check', ...at)
-    expect(output).toMatch(/consistency-check for 2026-11-(20|19)T00:00:00.000Z: DONE, \d\d done, 0 left out/)
+    expect(output).toMatch(/consistency-check for 2026-11-(20|19)T00:00:00.000Z: DONE, \d\d done, 0 skipped/)
     expect(code).toBe(0)
   }
 })
 
 it.each([
-  [[], 'What is to be done?'],
+  [[], 'Missing command.'],
   [['run', 'lunch'], 'There is no job "lunch".'],
-  [['retry', 'charge-due', 'x'], 'A subject is a number.'],
+  [['retry', 'charge-due', 'x'], 'The subject must be a number.'],
   [['run', 'charge-due', '--at', 'noon'], '--at must be an instant'],
-  [['run', 'charge-due', '--at', '2030-01-01T00:00:00Z'], '--at lies in the future'],
+  [['run', 'charge-due', '--at', '2030-01-01T00:00:00Z'], '--at is in the future'],
 ])('wrong words are refused with their reason: %j', async (words, reason) => {
   await expect(jobs(...words)).rejects.toThrow(reason)
 })

@@ -1,4 +1,4 @@
-/** The words of `npm run jobs`: the jobs as their operator sees and moves them (docs/operations.md). */
+/** `npm run jobs`: lists, runs, rewinds and requeues jobs (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/job-operation.ts'
@@ -11,14 +11,14 @@ import { ROUTINES, SCHEDULE, type Scheduled } from './schedule.ts'
 import { WrongUsage, type Command } from '../cli/open.ts'
 
 export const USAGE = `Usage: npm run jobs -- <what>
-  list                        every job, its times, its last and next run, and what was set aside
-  run <job> [--at <instant>]  runs a job again for its last due time, or the last one until an instant
-  rewind                      lets due times come again that ran ahead of the clock
-  retry [<job>] [<subject>]   puts failed runs and set-aside subjects back, of all jobs, one job or one subject`
+  list                        every job with its times, last and next run, and what was dead-lettered
+  run <job> [--at <instant>]  runs a job again for its last due time, or the last one up to an instant
+  rewind                      rewinds jobs that have run ahead of the clock
+  retry [<job>] [<subject>]   requeues failed runs and dead-lettered subjects of all jobs, one job or one subject`
 
 const SHOWN = 50
 
-/** Does what the words ask for; throws WrongUsage where they ask for nothing that there is. */
+/** Runs the command; throws WrongUsage if there is no such command. */
 export async function operateJobs(command: Command): Promise<number> {
   const { positionals, values } = parseArgs({
     args: [...command.args],
@@ -30,9 +30,7 @@ export async function operateJobs(command: Command): Promise<number> {
   if (what === 'run' && rest.length === 1) return run(command, scheduled(rest[0]), values.at)
   if (what === 'rewind' && rest.length === 0) return rewind(command)
   if (what === 'retry' && rest.length <= 2) return retry(command, rest[0], rest[1])
-  throw new WrongUsage(
-    what === undefined ? 'What is to be done?' : `Not understood: ${positionals.join(' ')}`,
-  )
+  throw new WrongUsage(what === undefined ? 'Missing command.' : `Unknown command: ${positionals.join(' ')}`)
 }
 
 function scheduled(name = ''): Scheduled {
@@ -47,7 +45,18 @@ async function list({ services, say }: Command): Promise<number> {
   say(`Business time ${now}\n`)
   table(
     say,
-    ['JOB', 'WHEN (BERLIN)', 'LAST RUN', 'STATE', 'DONE', 'LEFT OUT', 'SECONDS', 'NEXT', 'RESTING', 'ASIDE'],
+    [
+      'JOB',
+      'WHEN (BERLIN)',
+      'LAST RUN',
+      'STATE',
+      'DONE',
+      'SKIPPED',
+      'SECONDS',
+      'NEXT',
+      'BACKING OFF',
+      'DEAD-LETTERED',
+    ],
     states.map(rowOf),
   )
   const every = ROUTINES.map(({ name, everySeconds }) => `${name} every ${everySeconds} s`)
@@ -55,10 +64,10 @@ async function list({ services, say }: Command): Promise<number> {
   const { subjects, runs } = await setAsideOf(services)
   if (runs.length > 0) {
     say('\nFailed runs')
-    table(say, ['JOB', 'DUE', 'TRIES', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
+    table(say, ['JOB', 'DUE', 'ATTEMPTS', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
   }
   if (subjects.length > 0) {
-    say('\nSet aside')
+    say('\nDead-lettered')
     table(say, ['JOB', 'SUBJECT', 'FAILURES', 'SINCE', 'REASON'], subjects.slice(0, SHOWN).map(subjectRow))
   }
   const hidden = Math.max(0, runs.length - SHOWN) + Math.max(0, subjects.length - SHOWN)
@@ -79,7 +88,7 @@ function rowOf({ due, last, nextDueAt, resting, setAside }: JobState): string[] 
     worked,
     leftOut,
     seconds,
-    nextDueAt ?? 'nothing ahead',
+    nextDueAt ?? 'none',
     `${resting}`,
     `${setAside}`,
   ]
@@ -115,13 +124,13 @@ async function run(command: Command, due: Scheduled, at: string | undefined): Pr
   const { services, say } = command
   const dueAt = lastTimeUntil(due, await until(command, at))
   const asked = { name: due.job.name, dueAt }
-  if (!(await orderRun(services.database, asked))) say('It is under way already; helping.')
+  if (!(await orderRun(services.database, asked))) say('This run is already in progress; helping.')
   const runner = openRunner(services, SCHEDULE)
   await runner.finishBegun()
   await runner.close()
   const done = await findRun(services.database.query, asked)
   say(
-    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.leftOut ?? 0} left out`,
+    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.leftOut ?? 0} skipped`,
   )
   if (done?.error) say(done.error)
   return done?.state === 'DONE' ? 0 : 1
@@ -132,31 +141,34 @@ async function until({ services }: Command, at: string | undefined): Promise<Ins
   if (at === undefined) return now
   const asked = parseInstant(at)
   if (asked === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
-  if (asked > now) throw new WrongUsage(`--at lies in the future: it is ${now}.`)
+  if (asked > now) throw new WrongUsage(`--at is in the future: it is ${now} now.`)
   return asked
 }
 
 async function retry({ services, say }: Command, name?: string, subject?: string): Promise<number> {
   const job = name === undefined ? null : scheduled(name).job.name
-  if (subject !== undefined && !/^\d{1,15}$/.test(subject)) throw new WrongUsage('A subject is a number.')
+  if (subject !== undefined && !/^\d{1,15}$/.test(subject))
+    throw new WrongUsage('The subject must be a number.')
   const subjectId = subject === undefined ? null : Number(subject)
   const { runs, subjects } = await retryJobs(services, SCHEDULE, { job, subjectId })
   if (subjects === 0 && runs.length === 0) {
-    say('Nothing is set aside.')
+    say('Nothing to requeue.')
     return 0
   }
   for (const { name, dueAt } of runs) say(`${name} for ${dueAt}`)
-  say(`${subjects} put back, ${runs.length} runs ordered. A running service takes them up within seconds.`)
+  say(
+    `${subjects} subjects and ${runs.length} runs requeued. A running service picks them up within seconds.`,
+  )
   return 0
 }
 
 async function rewind({ services, say, complain }: Command): Promise<number> {
   const now = await dueUntil(services)
   if (!services.clock.isTrusted()) {
-    complain("This machine's clock and the database's differ. Set them first.")
+    complain('The clocks of this machine and of the database differ. Correct them first.')
     return 1
   }
   const jobs = await rewindJobsTo(services.database, now)
-  say(jobs === 0 ? 'No job has run ahead of the clock.' : `${jobs} jobs begin again from ${now}.`)
+  say(jobs === 0 ? 'No job has run ahead of the clock.' : `${jobs} jobs rewound to ${now}.`)
   return 0
 }

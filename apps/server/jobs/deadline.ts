@@ -15,7 +15,7 @@ export async function whileAlive<T>(seconds: number, work: (showLife: () => void
   const silence = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       isOver = true
-      reject(new Overdue(`did not end within ${seconds} s`))
+      reject(new Overdue(`timed out after ${seconds} s`))
     }, seconds * 1000)
   })
   const showLife = () => {

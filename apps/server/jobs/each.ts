@@ -93,16 +93,16 @@ async function leaveOut(run: Run, { of }: Sharing, { id, trouble }: Item, error:
   const isOverdue = error instanceof Overdue
   log.error(
     { err: error, job: run.name, id, attempts, ...(isOverdue && { alert: true }) },
-    'a job left one out',
+    'a job skipped an item',
   )
-  if (isSetAside) log.error({ alert: true, job: run.name, id, error: message }, 'one was set aside')
+  if (isSetAside) log.error({ alert: true, job: run.name, id, error: message }, 'an item was dead-lettered')
 }
 
 function told(leftOut: readonly { readonly id: number; readonly error: string }[]): Left {
   if (leftOut.length === 0) return null
   const named = leftOut.slice(0, NAMED).map(({ id, error }) => `${id}: ${error}`)
   const more = leftOut.length - named.length
-  return `left out: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+  return `skipped: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
 /** Changes a subscription by a rule, in the name of the service, as a customer's command would. */

@@ -65,10 +65,10 @@ describe('work that never ends', () => {
     )
     await catchUp(NOON, [hanging])
     expect(await states()).toEqual(['toy 12 DONE 2/1'])
-    expect(logged.alerts()).toEqual(['a job left one out'])
+    expect(logged.alerts()).toEqual(['a job skipped an item'])
     const { query } = service.services.database
     const [trouble] = await query.selectFrom('job_trouble').selectAll().execute()
-    expect(trouble).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'did not end within 0.5 s' })
+    expect(trouble).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'timed out after 0.5 s' })
     const well = hourly(
       () => [1, 2, 3],
       async () => undefined,
@@ -96,7 +96,7 @@ describe('work that never ends', () => {
     )
     await catchUp(NOON, [hourlyJob('stuck', never), well])
     expect(await states()).toEqual(['stuck 12 FAILED 0/0', 'well 12 DONE 1/0'])
-    expect(logged.alerts()).toEqual(['a job failed', 'a run was set aside'])
+    expect(logged.alerts()).toEqual(['a job run failed', 'a job run was dead-lettered'])
   })
 
   it('and comes to life after it was given up does nothing more', async () => {

@@ -127,7 +127,7 @@ describe('one subscription that breaks', () => {
       .where('due_at', '=', instant('2026-12-01T03:00:00.000Z'))
       .executeTakeFirstOrThrow()
     expect(run.state).toBe('DONE')
-    expect(run.error).toMatch(/^left out: 20001: /)
+    expect(run.error).toMatch(/^skipped: 20001: /)
   })
 })
 

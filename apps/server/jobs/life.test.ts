@@ -65,7 +65,7 @@ describe('orders for which the gateway is not reached', () => {
       .where('name', '=', 'unreached-orders')
       .orderBy('due_at', 'desc')
       .executeTakeFirstOrThrow()
-    expect(run).toEqual({ state: 'DONE', error: 'not reached for more than a day: 20015005' })
+    expect(run).toEqual({ state: 'DONE', error: 'gateway not reached for more than a day: 20015005' })
     expect((await auditOf(world, 20015)).filter((it) => it.startsWith('payment'))).toEqual([])
   })
 })

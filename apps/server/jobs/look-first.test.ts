@@ -65,5 +65,5 @@ it('only who is not well has a turn; of a page that breaks the look everyone has
     .select(['state', 'worked', 'left_out', 'error'])
     .where('name', '=', 'looker')
     .executeTakeFirstOrThrow()
-  expect(run).toEqual({ state: 'DONE', worked: 119, left_out: 1, error: 'left out: 60: broken' })
+  expect(run).toEqual({ state: 'DONE', worked: 119, left_out: 1, error: 'skipped: 60: broken' })
 })

@@ -20,7 +20,7 @@ export function forEachNotWell(
     try {
       for (const id of await lookAt(listed.map(({ id }) => id))) well.add(id)
     } catch (error) {
-      run.services.log.warn({ err: error, job: run.name }, 'a page could not be looked at as a whole')
+      run.services.log.warn({ err: error, job: run.name }, 'a page could not be checked as a whole')
     }
     return listed
   }

@@ -70,9 +70,9 @@ async function takeUp(
     return 'given up'
   }
   if (open.attempts >= MAX_TAKINGS) {
-    const error = 'did not end, whoever ran it'
+    const error = 'never finished in any process'
     await giveUpRun(tx, open, { error, retryInSeconds: null })
-    log.error({ alert: true, job: name, dueAt }, 'a job was given up')
+    log.error({ alert: true, job: name, dueAt }, 'a job run failed for good')
     return 'given up'
   }
   return { claimed: await takeRun(tx, open, config.jobLeaseSeconds) }

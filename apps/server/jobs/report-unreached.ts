@@ -9,7 +9,10 @@ export const reportUnreached: Job = {
     const orders = await listUnreachedOrders(services.database.query, dueAt)
     if (orders.length === 0) return null
     const ids = orders.map(({ orderId }) => orderId)
-    services.log.error({ alert: true, orders: ids }, 'orders could not be charged for more than a day')
-    return `not reached for more than a day: ${ids.join(', ')}`
+    services.log.error(
+      { alert: true, orders: ids },
+      'orders have not reached the payment gateway for more than a day',
+    )
+    return `gateway not reached for more than a day: ${ids.join(', ')}`
   },
 }

@@ -133,9 +133,9 @@ function failedEnd(
 ): RunEnd {
   const next = afterFailedRun(claimed.attempts)
   const isOverdue = error instanceof Overdue
-  log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job failed')
+  log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job run failed')
   if (next.state === 'FAILED') {
-    log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a run was set aside')
+    log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a job run was dead-lettered')
   }
   return { ...next, error: error instanceof Error ? error.message : String(error) }
 }

@@ -126,7 +126,7 @@ describe('one that fails again and again', () => {
     expect(alerts()).toEqual([])
     expect(await turnsOf2('2026-11-23T20:00:00.000Z')).toBe(1)
     expect(await troubles()).toEqual(['2: 6 aside'])
-    expect(alerts()).toEqual(['one was set aside'])
+    expect(alerts()).toEqual(['an item was dead-lettered'])
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(0)
 
     isPoisoned = false
@@ -167,8 +167,8 @@ describe('one that fails again and again', () => {
       .select('error')
       .where('name', '=', NAME)
       .executeTakeFirstOrThrow()
-    expect(error).toBe('left out: 2: poison')
-    const line = lines.find(({ msg }) => msg === 'a job left one out')
+    expect(error).toBe('skipped: 2: poison')
+    const line = lines.find(({ msg }) => msg === 'a job skipped an item')
     expect(line).toMatchObject({ jobId: `${NAME}:${FIRST}`, job: NAME, id: 2 })
   })
 })
@@ -292,7 +292,7 @@ describe('one that takes its process down', () => {
     await killedIn(3, 5)
     expect((await work()).ids).toEqual(upTo(12).filter((id) => id !== 5))
     expect(await troubles()).toEqual(['5: 4 aside'])
-    expect(alerts()).toEqual(['one was set aside'])
+    expect(alerts()).toEqual(['an item was dead-lettered'])
     expect(await states()).toEqual(['20T12 DONE 11/0'])
   })
 })
@@ -317,7 +317,7 @@ describe('a run whose list cannot be read', () => {
     const runner = await processAt(FIRST, due)
     await runner.catchUp({ wait: true })
     expect(await states()).toEqual(['20T12 FAILED 0/0'])
-    expect(alerts()).toEqual(['a run was set aside'])
+    expect(alerts()).toEqual(['a job run was dead-lettered'])
     const rest = await query
       .selectFrom('job_run')
       .select(({ eb }) => eb('retry_at', '>', databaseIn(30)).as('isLater'))
@@ -348,7 +348,7 @@ describe('a run whose list cannot be read', () => {
     )
     await (await processAt(FIRST, due)).catchUp({ wait: true })
     expect(await states()).toEqual(['20T12 FAILED 0/0'])
-    expect(alerts()).toEqual(['a job was given up'])
+    expect(alerts()).toEqual(['a job run failed for good'])
   })
 
   it('and one of a job that this process does not know is left to those that do', async () => {

@@ -172,7 +172,10 @@ async function take(hands: Hands, batch: Batch, ids: readonly number[]): Promise
 /** Takes up what another process left: what of it is still due. */
 async function takeUp(hands: Hands, batch: Batch, turn: (item: Item) => Promise<void>): Promise<void> {
   const { run } = hands
-  run.services.log.warn({ batch: batch.number, taking: batch.attempts }, 'a batch was left by its process')
+  run.services.log.warn(
+    { batch: batch.number, taking: batch.attempts },
+    'the lease of a batch expired: taking it over',
+  )
   if (batch.atId !== null) await setAside(run, batch, batch.atId)
   const items = await take(hands, batch, await listWithin(hands, batch))
   if (batch.attempts < SUSPICIOUS_TAKING) return
@@ -199,11 +202,11 @@ async function listWithin({ run, list }: Hands, { after, upTo }: Batch): Promise
 /** The process ended each time that this one had its turn: it has none any more until an operator puts it back. */
 async function setAside(run: Run, batch: Batch, id: number): Promise<void> {
   const { database, log } = run.services
-  const error = 'its process ended'
+  const error = 'its process died'
   const failure = { attempts: batch.attempts, error, restUntil: run.dueAt, isSetAside: true }
   await steadily(run, () => noteFailure(database.query, batch, id, failure))
   await steadily(run, () => noteProgress(database.query, batch))
-  log.error({ alert: true, job: run.name, id, error }, 'one was set aside')
+  log.error({ alert: true, job: run.name, id, error }, 'an item was dead-lettered')
 }
 
 async function finish(hands: Hands, item: Item, isLeftOut: boolean): Promise<void> {

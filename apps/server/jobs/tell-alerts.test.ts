@@ -41,7 +41,7 @@ it('what the overview names is told in the log by one process, and again after a
   await Promise.all([tellAlerts(services), tellAlerts(services)])
   await tellAlerts(services)
   expect(told()).toEqual(['RUNS_FAILED 1'])
-  expect(logged.alerts()).toEqual(['somebody has to look at this'])
+  expect(logged.alerts()).toEqual(['needs attention'])
 
   const { query } = services.database
   await query

@@ -16,6 +16,6 @@ export async function tellAlerts(services: Telling): Promise<void> {
     alerts.map(({ kind }) => kind),
   )
   for (const { kind, count, orders } of alerts) {
-    if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'somebody has to look at this')
+    if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'needs attention')
   }
 }

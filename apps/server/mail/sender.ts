@@ -67,7 +67,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
     rendered = await renderClaimed(parts, mail)
   } catch (error) {
     const line = { alert: true, mail: mail.id, template: mail.template, error: messageOf(error) }
-    log.error(line, 'mail cannot be written')
+    log.error(line, 'email cannot be rendered')
     return giveUpMail(database.query, mail.id, clock.realNow(), messageOf(error))
   }
   if (mail.recipient === null) return deleteMail(database.query, mail.id)
@@ -101,10 +101,13 @@ async function handleFailure(
   const reason = messageOf(error)
   log.warn(
     { mail: mail.id, template: mail.template, attempt: mail.attempts, error: reason },
-    'mail was not accepted',
+    'email was not accepted',
   )
   if (mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error)) {
-    log.error({ alert: true, mail: mail.id, template: mail.template, error: reason }, 'mail was given up')
+    log.error(
+      { alert: true, mail: mail.id, template: mail.template, error: reason },
+      'email was dead-lettered',
+    )
     await giveUpMail(database.query, mail.id, now, reason)
   } else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
 }

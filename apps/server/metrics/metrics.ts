@@ -26,21 +26,21 @@ export function openMetrics(): Metrics {
   const registers = [registry]
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer, by the pattern of its route.',
+    help: 'Duration of HTTP requests by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: HTTP_SECONDS,
     registers,
   })
   const gateway = new Histogram({
     name: `${PREFIX}gateway_request_duration_seconds`,
-    help: 'Time that the payment gateway took, by what was asked.',
+    help: 'Duration of payment gateway requests by operation.',
     labelNames: ['operation'],
     buckets: GATEWAY_SECONDS,
     registers,
   })
   const outcomes = new Counter({
     name: `${PREFIX}gateway_requests_total`,
-    help: 'Questions to the payment gateway by what was asked and how it ended.',
+    help: 'Payment gateway requests by operation and outcome.',
     labelNames: ['operation', 'outcome'],
     registers,
   })

@@ -107,21 +107,31 @@ function gauge({ registry }: Metrics, name: string, help: string, ...labelNames:
 function openGauges(metrics: Metrics) {
   return {
     up: gauge(metrics, 'database_up', 'Whether the database answers: 1 or 0.'),
-    waiting: gauge(metrics, 'outbox_waiting', 'Mails that have not left.'),
-    oldest: gauge(metrics, 'outbox_oldest_due_seconds', 'How long the longest overdue mail has waited.'),
-    lag: gauge(metrics, 'jobs_lag_seconds', 'How far the jobs are behind, in business time.'),
+    waiting: gauge(metrics, 'outbox_waiting', 'Emails waiting in the outbox.'),
+    oldest: gauge(metrics, 'outbox_oldest_due_seconds', 'Seconds that the longest overdue email has waited.'),
+    lag: gauge(metrics, 'jobs_lag_seconds', 'How far the jobs lag behind, in business time.'),
     runs: gauge(
       metrics,
       'job_runs',
-      'Kept runs of a job by state; finished ones are kept 30 days.',
+      'Stored runs of a job by state; finished ones are kept for 30 days.',
       'job',
       'state',
     ),
-    took: gauge(metrics, 'job_last_run_duration_seconds', 'How long the last finished run took.', 'job'),
-    resting: gauge(metrics, 'job_resting', 'Cases that a job leaves out for a while.', 'job'),
-    setAside: gauge(metrics, 'job_set_aside', 'Cases that wait for an operator.', 'job'),
-    parcels: gauge(metrics, 'parcels', 'Paid boxes that have not arrived, by where they are.', 'status'),
-    orders: gauge(metrics, 'open_orders', 'Orders that are being charged or owed.', 'status'),
+    took: gauge(metrics, 'job_last_run_duration_seconds', 'Duration of the last finished run.', 'job'),
+    resting: gauge(
+      metrics,
+      'job_resting',
+      'Items of a job that are backing off until their next retry.',
+      'job',
+    ),
+    setAside: gauge(metrics, 'job_set_aside', 'Items of a job that are dead-lettered.', 'job'),
+    parcels: gauge(metrics, 'parcels', 'Paid boxes that have not arrived, by status.', 'status'),
+    orders: gauge(
+      metrics,
+      'open_orders',
+      'Orders that are being charged or whose payment is outstanding.',
+      'status',
+    ),
   }
 }
 
@@ -154,7 +164,7 @@ function watchPool({ database }: Services, { registry }: Metrics): void {
   if (registry.getSingleMetric(name)) return
   const connections = new Gauge({
     name,
-    help: 'Connections of this process to the database, and requests that wait for one.',
+    help: 'Database connections of this process, and requests waiting for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

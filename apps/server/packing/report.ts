@@ -42,12 +42,12 @@ export function totalLines(week: string, totals: PackingTotals): string[] {
     ]),
     '',
     ...aligned([
-      ['Recipe', 'Bags', 'Weight'],
+      ['Recipe', 'Sachets', 'Weight'],
       ...recipeTotals(bags).map((each) => [recipeNames[each.type], String(each.bags), kilograms(each.grams)]),
     ]),
     '',
     ...aligned([
-      ['Size', 'Bags', 'Weight'],
+      ['Size', 'Sachets', 'Weight'],
       ...bags.map(({ type, grams, quantity }) => [
         `${recipeNames[type]} ${grams} g`,
         String(quantity),
@@ -57,6 +57,6 @@ export function totalLines(week: string, totals: PackingTotals): string[] {
     ...packs.map(
       ({ kind, isSample, quantity }) => `${quantity} x supplement ${kind}${isSample ? ' (sample)' : ''}`,
     ),
-    ...unknown.map(({ sku, quantity }) => `${quantity} x UNKNOWN ARTICLE ${sku}`),
+    ...unknown.map(({ sku, quantity }) => `${quantity} x UNKNOWN ITEM ${sku}`),
   ]
 }

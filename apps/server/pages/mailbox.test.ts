@@ -38,7 +38,7 @@ describe('/mailbox', () => {
     await new Browser(service).requestLink(anna.email)
     const [newest] = await mailsOf(service)
     const { html } = await page('/mailbox')
-    expect(html.indexOf('Your login link')).toBeLessThan(html.indexOf('Dein Login-Link'))
+    expect(html.indexOf('Your sign-in link')).toBeLessThan(html.indexOf('Dein Login-Link'))
     expect(html).toContain(`src="/mailbox/${newest?.id}.html"`)
     expect(html).toContain('2 E-Mails')
     expect(await (await service.request('GET', '/mailbox/newest')).json()).toEqual({ id: newest?.id })

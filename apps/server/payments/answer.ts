@@ -78,7 +78,7 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
 
 async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
   if (!open.hold.isValid()) {
-    services.log.warn({ charge: open.key }, 'a charge was not sent: its lease was over')
+    services.log.warn({ charge: open.key }, 'a charge was not sent: its lease expired')
     return { outcome: 'UNKNOWN' }
   }
   const request = {
@@ -96,7 +96,7 @@ async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
     )
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
-    services.log.warn({ charge: open.key, reason: error.message }, 'the payment gateway was not reached')
+    services.log.warn({ charge: open.key, reason: error.message }, 'the payment gateway is unreachable')
     return { outcome: 'UNREACHED' }
   }
 }
@@ -115,6 +115,6 @@ async function findOut(services: Asking, open: OpenCharge): Promise<ChargeAnswer
 function patienceOf({ config, log }: Asking, { key }: OpenCharge): Patience {
   return {
     seconds: config.paymentTimeoutSeconds,
-    onDoubt: (reason) => log.warn({ charge: key, reason }, 'the outcome of a charge is unknown'),
+    onDoubt: (reason) => log.warn({ charge: key, reason }, 'a charge is unresolved'),
   }
 }

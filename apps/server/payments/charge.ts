@@ -92,9 +92,9 @@ export async function conclude(
   if (settled.mails > 0) mail.wake()
   const { orderId: order, key, cents } = charge
   if (settled.isStray) {
-    log.error({ alert: true, order, charge: key, cents }, 'money was taken that no order is paid with')
+    log.error({ alert: true, order, charge: key, cents }, 'a payment was taken without a paid order to match')
   } else if (answer.outcome === 'LAPSED') {
-    log.error({ alert: true, order, charge: key }, 'a charge never arrived at the gateway and was given up')
+    log.error({ alert: true, order, charge: key }, 'a charge never reached the gateway and lapsed')
   }
 }
 

@@ -56,7 +56,7 @@ async function alertOf(kind: AlertKind) {
 /** What `npm run payments` says. */
 async function command(...args: string[]): Promise<string> {
   const env = { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' }
-  const process = runSource('commands/payments.ts', { args, env })
+  const process = runSource('cli/payments.ts', { args, env })
   await once(process.child, 'close')
   return process.output()
 }
@@ -119,9 +119,9 @@ describe('money that was taken for a charge that had been given up', () => {
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
     expect(await command('doubts')).toMatch(
-      new RegExp(`^${key} +${order} .*money without an order: .*€`, 'm'),
+      new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
-    expect(await command('returned', key)).toBe(`Noted: the money of ${key} was given back.\n`)
+    expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
     expect(await noteReturned(query, key)).toBe(false)
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
   }, 60_000)

@@ -25,7 +25,7 @@ type AboutOf<K extends About['kind']> = Extract<About, { readonly kind: K }>
 /** The gateway told of something that it does not know itself yet: it is to tell it again. */
 export class NotKnownYet extends Error {
   constructor(key: string) {
-    super(`the gateway does not know yet what became of ${key}`)
+    super(`the gateway does not know the outcome of ${key} yet`)
   }
 }
 
@@ -112,7 +112,7 @@ async function paidCharge(taking: Taking, key: string): Promise<FoundCharge | un
   if (first?.state === 'OPEN') await settle({ ...taking, note: async () => true }, key)
   const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
   if (found?.state === 'PAID') return found
-  services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of a charge that is not paid')
+  services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of an unpaid charge')
   return undefined
 }
 

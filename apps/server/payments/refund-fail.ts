@@ -57,7 +57,7 @@ export async function reviewRefund(
   )
   if (isNews) {
     const { orderId: order, cents } = made
-    log.error({ alert: true, order, refund: key, cents, code }, 'a refund that had been made has failed')
+    log.error({ alert: true, order, refund: key, cents, code }, 'a completed refund has failed')
   }
   return 'FAILED'
 }

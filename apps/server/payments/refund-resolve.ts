@@ -47,14 +47,17 @@ async function book(services: Services, refund: OpenRefund, answer: RefundOutcom
   await concludeRefund(services, refund, answer)
   if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
   const { key, orderId: order, cents } = refund
-  services.log.error({ alert: true, order, refund: key, cents }, 'a refund never arrived and was given up')
+  services.log.error(
+    { alert: true, order, refund: key, cents },
+    'a refund never reached the gateway and lapsed',
+  )
 }
 
 /** Calls the operator for refunds that have had no outcome for a day, once a day each (C-291). */
 async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
   const refunds = await takeRefundsToReport(database.query, gateway.name)
   if (refunds.length === 0) return
-  log.error({ alert: true, refunds }, 'the outcome of refunds has been unknown for too long')
+  log.error({ alert: true, refunds }, 'refunds have been unresolved for too long')
 }
 
 /**
@@ -73,7 +76,7 @@ export async function findOut(
   { gateway, config, log }: Services,
   { key, chargeReference }: Pick<OpenRefund, 'key' | 'chargeReference'>,
 ): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
-  const onDoubt = (reason: string) => log.warn({ refund: key, reason }, 'the outcome of a refund is unknown')
+  const onDoubt = (reason: string) => log.warn({ refund: key, reason }, 'a refund is unresolved')
   try {
     return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
       gateway.findRefund({ key, chargeReference }, signal),

@@ -106,10 +106,9 @@ export async function askForRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
   { key, chargeReference, cents, reason, hold }: OpenRefund,
 ): Promise<RefundOutcome> {
-  const onDoubt = (why: string) =>
-    log.warn({ refund: key, reason: why }, 'the outcome of a refund is unknown')
+  const onDoubt = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
   if (!hold.isValid()) {
-    onDoubt('its lease was over before it was sent')
+    onDoubt('its lease expired before it was sent')
     return { outcome: 'UNKNOWN' }
   }
   const request = { key, chargeReference, cents, currency: 'EUR', reason } as const

@@ -34,5 +34,5 @@ export async function resolveCharges(services: Services): Promise<number> {
 async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
   const charges = await takeChargesToReport(database.query, gateway.name)
   if (charges.length === 0) return
-  log.error({ alert: true, charges }, 'the outcome of charges has been unknown for too long')
+  log.error({ alert: true, charges }, 'charges have been unresolved for too long')
 }

@@ -44,12 +44,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'order.skipped': [
     order('2026-12-08'),
     ['Bestellung vom Di., 8. Dezember übersprungen'],
-    ['Order of Tue, 8 December skipped'],
+    ['Order on Tue, 8 December skipped'],
   ],
   'order.unskipped': [
     order('2027-01-05'),
     ['Bestellung vom Di., 5. Januar 2027 wieder eingeplant'],
-    ['Order of Tue, 5 January 2027 planned again'],
+    ['Order on Tue, 5 January 2027 restored'],
   ],
   'order.rescheduled': [
     { ...order('2026-12-08', '2026-12-09'), facts: { wholeCadence: false } },
@@ -64,7 +64,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Lieferung: Di., 15. – Do., 17. Dezember → Di., 24. – Do., 26. November',
     ],
     [
-      'Ordered now and paid',
+      'Next box ordered and paid',
       'Charge: Tue, 8 December → Fri, 20 November',
       'Delivery: Tue, 15 – Thu, 17 December → Tue, 24 – Thu, 26 November',
     ],
@@ -72,17 +72,17 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'order.confirmed': [
     order('2026-11-10'),
     ['Bestellung vom Di., 10. November bezahlt'],
-    ['Order of Tue, 10 November paid'],
+    ['Order on Tue, 10 November paid'],
   ],
   'payment.recovered': [
     order('2026-11-18', '2026-11-20'),
     ['Offene Bestellung vom Mi., 18. November bezahlt'],
-    ['Unpaid order of Wed, 18 November paid'],
+    ['Outstanding order on Wed, 18 November paid'],
   ],
   'order.cancelled': [
     order('2026-11-18'),
     ['Offene Bestellung vom Mi., 18. November entfallen'],
-    ['Unpaid order of Wed, 18 November dropped'],
+    ['Unpaid order on Wed, 18 November cancelled'],
   ],
   'order.shipped': [
     parcel('packed', 'shipped', { happenedAt: '2026-11-16T17:00:00.000Z' }),
@@ -102,7 +102,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'order.returned': [
     parcel('shipped', 'returned', { happenedAt: '2026-11-19T10:00:00.000Z' }),
     ['Paket kommt zu uns zurück', 'Zeitpunkt: → Do., 19. November, 11:00 Uhr'],
-    ['Parcel comes back to us', 'Time: → Thu, 19 November, 11:00'],
+    ['Parcel on its way back to us', 'Time: → Thu, 19 November, 11:00'],
   ],
   'subscription.paused': [
     status({ resumesAt: null }, { status: 'PAUSED', resumesAt: '2026-12-18', nextBillingDate: '2026-12-21' }),
@@ -120,7 +120,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'subscription.resumed': [
     { ...status({}, {}), facts: { trigger: 'SYSTEM' } },
     ['Pause zu Ende, das Abo läuft weiter'],
-    ['Pause over, the subscription goes on'],
+    ['Pause over, subscription active again'],
   ],
   'subscription.cancelled': [
     status({}, { status: 'CANCELLED', nextBillingDate: null }),
@@ -151,7 +151,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     [
       'Plan changed',
       'Recipes: Cowgenuss and Gockelspeis → Gockelspeis',
-      'Rhythm: every 28 days → every 14 days',
+      'Frequency: every 28 days → every 14 days',
       'Price per box: 215,40 € → 100,10 €',
     ],
   ],
@@ -176,7 +176,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Preis pro Box: 215,40 € → 241,00 €',
     ],
     [
-      'Portion matched to the dog’s profile',
+      'Portion adjusted to the dog’s profile',
       'Weight: 28 kg → 32.5 kg',
       'Energy per day: 1,400 kcal → 1,600 kcal',
       'Price per box: 215,40 € → 241,00 €',
@@ -185,7 +185,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'payment.failed': [
     { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-22' } },
     ['Zahlung fehlgeschlagen', 'Betrag: → 150,40 €', 'Nächster Versuch: → So., 22. November'],
-    ['Payment failed', 'Amount: → 150,40 €', 'Next try: → Sun, 22 November'],
+    ['Payment failed', 'Amount: → 150,40 €', 'Next attempt: → Sun, 22 November'],
   ],
   'payment.lastWarning': [
     { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-25' } },
@@ -194,17 +194,17 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Betrag: → 150,40 €',
       'Nächster Versuch: → Mi., 25. November',
     ],
-    ['Payment failed, one last try follows', 'Amount: → 150,40 €', 'Next try: → Wed, 25 November'],
+    ['Payment failed, one last attempt to come', 'Amount: → 150,40 €', 'Next attempt: → Wed, 25 November'],
   ],
   'payment.declined': [
     { before: {}, after: {}, facts: { total: 15040 } },
     ['Sofortbestellung nicht möglich, die Zahlung wurde abgelehnt', 'Betrag: → 150,40 €'],
-    ['Order now was not possible, the payment was declined', 'Amount: → 150,40 €'],
+    ['“Order now” failed, the payment was declined', 'Amount: → 150,40 €'],
   ],
   'payment.paused': [
     status({}, { status: 'PAUSED', nextBillingDate: null }),
     ['Abo pausiert, weil die Zahlung nicht geklappt hat', 'Nächste Abbuchung: Di., 8. Dezember →'],
-    ['Subscription paused because the payment failed', 'Next charge: Tue, 8 December →'],
+    ['Subscription paused after a failed payment', 'Next charge: Tue, 8 December →'],
   ],
   'payment.changed': [
     { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
@@ -233,7 +233,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       facts: { supplement: 'joint' },
     },
     ['Snack Gelenke zur Box hinzugefügt', 'Ergänzung: → in jeder Box', 'Nächste Box: 215,40 € → 235,30 €'],
-    ['Snack for joints added to the box', 'Supplement: → in every box', 'Next box: 215,40 € → 235,30 €'],
+    ['Joint snack added to the box', 'Supplement: → in every box', 'Next box: 215,40 € → 235,30 €'],
   ],
   'supplement.removed': [
     {
@@ -242,7 +242,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       facts: { supplement: 'skin_coat' },
     },
     ['Snack Haut & Fell aus der Box genommen', 'Ergänzung: einmal →', 'Nächste Box: 235,30 € → 215,40 €'],
-    ['Snack for skin & coat taken out of the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
+    ['Skin & coat snack removed from the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
   ],
   'discount.expired': [
     { before: { discount: { code: 'SOMMER26' }, nextBox: 19990 }, after: { discount: null, nextBox: 19990 } },
@@ -265,12 +265,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       facts: { amount: 1230, code: 'CARD_CLOSED', refunded: 0 },
     },
     ['Die Erstattung von 12,30\u00a0€ ist nicht angekommen. Wir melden uns bei dir.'],
-    ['The refund of 12,30\u00a0€ did not arrive. We will get in touch with you.'],
+    ['The refund of 12,30\u00a0€ didn’t go through. We’ll be in touch.'],
   ],
   'progress.reset': [
     { before: { loyaltyFrom: 1, rewards: 0 }, after: { loyaltyFrom: 5, rewards: 0 } },
     ['Treueweg beginnt neu, 90 Tage nach der Kündigung'],
-    ['Rewards start again, 90 days after the cancellation'],
+    ['Rewards reset, 90 days after the cancellation'],
   ],
   'reward.granted': [
     { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },
@@ -280,17 +280,17 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
   'referral.welcomed': [
     { before: { nextBox: 7220 }, after: { nextBox: 5720 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus zur Begrüßung', 'Nächste Box: 72,20 € → 57,20 €'],
-    ['15,00\u00a0€ friendship bonus as a welcome', 'Next box: 72,20 € → 57,20 €'],
+    ['15,00\u00a0€ referral bonus to welcome you', 'Next box: 72,20 € → 57,20 €'],
   ],
   'referral.rewarded': [
     { before: { nextBox: 19990 }, after: { nextBox: 18490 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus verdient', 'Nächste Box: 199,90 € → 184,90 €'],
-    ['15,00\u00a0€ friendship bonus earned', 'Next box: 199,90 € → 184,90 €'],
+    ['15,00\u00a0€ referral bonus earned', 'Next box: 199,90 € → 184,90 €'],
   ],
   'referral.reversed': [
     { before: { nextBox: 18490 }, after: { nextBox: 19990 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus entfallen', 'Nächste Box: 184,90 € → 199,90 €'],
-    ['15,00\u00a0€ friendship bonus dropped', 'Next box: 184,90 € → 199,90 €'],
+    ['15,00\u00a0€ referral bonus cancelled', 'Next box: 184,90 € → 199,90 €'],
   ],
   'offer.accepted': [
     {
@@ -298,12 +298,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       facts: { offer: { type: 'PAUSE', weeks: 2, reasonId: 1, validUntil: '2026-11-27' } },
     },
     ['Angebot angenommen: 2 Wochen Pause'],
-    ['Offer accepted: 2 weeks’ pause'],
+    ['Offer accepted: 2-week pause'],
   ],
   'benefit.accepted': [
     { ...status({}, {}), facts: { supplement: 'joint' } },
     ['Geschenk angenommen: Snack-Probe Gelenke'],
-    ['Gift accepted: Snack sample for joints'],
+    ['Gift accepted: Joint snack (sample)'],
   ],
   'migration.done': [
     { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } },

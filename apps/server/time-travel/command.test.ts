@@ -89,7 +89,7 @@ describe('npm run clock where no service runs', () => {
   it.each([
     ['2026-11-27', 'Time never goes back. It is Sun, 29 November 2026, 10:00'],
     ['2026-11-29T09:59', 'Time never goes back.'],
-    ['+900d', 'That is too far at once. At most 800 days.'],
+    ['+900d', 'That’s too far in one go. At most 800 days.'],
   ])('refuses %s and leaves time as it is', async (word, reason) => {
     const { code, complaint, now } = await clock(place, [word])
     expect([code, now]).toEqual([1, '2026-11-29T09:00:00.000Z'])
@@ -97,7 +97,7 @@ describe('npm run clock where no service runs', () => {
   })
 
   it.each([[['lunch']], [['+1d', '+1d']]])('ends with its usage after %j', async (args) => {
-    await expect(clock(place, args)).rejects.toThrow(/names no moment|One word/)
+    await expect(clock(place, args)).rejects.toThrow(/is not a point in time|Exactly one point in time/)
   })
 })
 
@@ -126,7 +126,7 @@ describe('npm run clock beside a running service', () => {
     const other = await newPlace()
     try {
       const settings = { ...other.settings, PUBLIC_URL: place.settings['PUBLIC_URL'] ?? '' }
-      await expect(clock({ ...other, settings }, ['+7d'])).rejects.toThrow('it uses another database')
+      await expect(clock({ ...other, settings }, ['+7d'])).rejects.toThrow('it uses a different database')
       expect((await clock(other, [])).now).toBe('2026-11-20T11:00:00.000Z')
     } finally {
       await other.database.drop()
@@ -147,7 +147,10 @@ it('production has the time of its system: nothing is asked of anybody, and noth
         complain: (line) => void said.push(line),
       }),
     )
-    expect([code, said]).toEqual([1, ["In production business time is the system's. It cannot be moved."]])
+    expect([code, said]).toEqual([
+      1,
+      ['In production, business time follows the system clock and cannot be moved.'],
+    ])
   } finally {
     await place.database.drop()
   }

@@ -1,4 +1,4 @@
-/** `npm run clock`: shows and moves business time, of the running service or, where none runs, of its database. */
+/** `npm run clock`: shows and moves business time, of the running service or, if none is running, of its database. */
 import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
@@ -23,8 +23,8 @@ import { happenedIn, type Happened } from './happened.ts'
 import { moveTime } from './move.ts'
 import { chargesAhead } from './next-charge.ts'
 
-export const USAGE = `usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
-Days, weeks and times are those of the clocks in Berlin. Time never goes back.`
+export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
+Days, weeks and times are in Berlin time. Time never goes back.`
 
 /** A day of no year that is shown, so that the year is always said. */
 const OTHER_YEAR = '0000-01-01'
@@ -35,12 +35,12 @@ function shown(at: Instant): string {
   return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
 }
 
-/** Where to; throws WrongUsage for words that name no moment. */
+/** Where to; throws WrongUsage if the argument is not a point in time. */
 async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
   if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
   const step = parseStep(word)
   const to = step ? stepped(now, step) : parseWhen(word, now)
-  if (!to) throw new WrongUsage(`"${word}" names no moment.`)
+  if (!to) throw new WrongUsage(`"${word}" is not a point in time.`)
   return to
 }
 
@@ -76,7 +76,7 @@ async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<
     throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${said}`)
   if ((await clock.read()).now < to) {
     throw new Error(
-      `The service at ${url.origin} moved its clock, but it uses another database than this command.`,
+      `The service at ${url.origin} moved its clock, but it uses a different database from this command.`,
     )
   }
 }
@@ -88,7 +88,7 @@ async function moveHere(services: Services, to: Instant): Promise<void> {
   services.clock.onAdvance(() => runner.catchUp({ wait: true }))
   const moved = await moveTime(services, to)
   await runner.close()
-  if (!moved.ok) throw new Error('Business time was moved meanwhile. Nothing was done.')
+  if (!moved.ok) throw new Error('Business time was moved in the meantime. Nothing was done.')
 }
 
 /** A table of two columns, aligned. */
@@ -112,8 +112,8 @@ function summary({ days, paidCents }: Happened): string[] {
     { title: `Charges (${formatPrice(toWire(paidCents))} paid)`, rows: tally(outcomes) },
     { title: 'Events', rows: tally(of('state').map((it) => it.text)) },
     { title: 'Parcels', rows: tally(of('parcel').map((it) => it.text.replace(/, order .*$/, ''))) },
-    { title: 'Mails', rows: tally(of('mail').map((it) => it.text)) },
-    { title: 'Trouble', rows: tally(of('job').map((it) => it.text)) },
+    { title: 'Emails', rows: tally(of('mail').map((it) => it.text)) },
+    { title: 'Job failures', rows: tally(of('job').map((it) => it.text)) },
   ]
   return sections
     .filter(({ rows }) => rows.length > 0)
@@ -123,7 +123,7 @@ function summary({ days, paidCents }: Happened): string[] {
 async function move(command: Command, word: string): Promise<number> {
   const { services } = command
   if (!services.config.clockSettable) {
-    command.complain("In production business time is the system's. It cannot be moved.")
+    command.complain('In production, business time follows the system clock and cannot be moved.')
     return 1
   }
   const { now: from } = await services.clock.read()
@@ -153,7 +153,7 @@ async function move(command: Command, word: string): Promise<number> {
 function problemOf(from: Instant, to: Instant | undefined): string | undefined {
   if (to === undefined) return undefined
   if (to < from) return `Time never goes back. It is ${shown(from)}.`
-  return isTooFar(from, to) ? `That is too far at once. At most ${LONGEST_MOVE_DAYS} days.` : undefined
+  return isTooFar(from, to) ? `That’s too far in one go. At most ${LONGEST_MOVE_DAYS} days.` : undefined
 }
 
 const TELLER = { language: 'en', text: timeTravelEn } as const
@@ -164,17 +164,17 @@ async function show(command: Command): Promise<number> {
   const [next] = await chargesAhead(services.database.query, now)
   const rows: [string, string][] = [
     ['now', shown(now)],
-    ['time', standing ? 'stands still until it is moved' : 'goes on'],
+    ['time', standing ? 'stands still until it is moved' : 'running'],
     ['next charge', next ? `${shown(next.at)}  ${next.petName ?? ''} (${next.firstName})` : 'none'],
   ]
   for (const line of table(rows)) command.say(line)
   return 0
 }
 
-/** Does what the words after the command ask for; gives what the process ends with. */
+/** Runs the command; returns the exit code. */
 export async function operateClock(command: Command): Promise<number> {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true })
   const [word = 'show', ...more] = positionals
-  if (more.length > 0) throw new WrongUsage('One word says where to.')
+  if (more.length > 0) throw new WrongUsage('Exactly one point in time is expected.')
   return word === 'show' ? show(command) : move(command, word)
 }

@@ -32,7 +32,7 @@ const winter: readonly Row[] = [
   {
     when: '2027-01-19 10:00',
     who: 'Paul',
-    mails: [mail('payment.lastWarning', /^Last attempt on Fri, 22 January: Karl's order is waiting$/)],
+    mails: [mail('payment.lastWarning', /^Last attempt on Fri, 22 January: Karl’s order is waiting$/)],
   },
   {
     when: '2027-01-19 10:00',
@@ -46,7 +46,7 @@ const winter: readonly Row[] = [
     does: renewsFromMail(mail('payment.lastWarning', /^Last attempt/, '2027-01-19 10:00')),
     mails: [
       mail('payment.updated', /.+/),
-      mail('payment.recovered', "Thank you! Karl's order is on its way"),
+      mail('payment.recovered', 'Thank you! Karl’s order is on its way'),
     ],
     sees: ['answer window'],
     misses: ['hint EXPIRED', 'order FAILED'],

@@ -190,7 +190,7 @@ const firstDay: readonly Row[] = [
     who: 'Paul',
     does: inTurn(speaksEnglish, reactivatesTwice),
     refused: ['SUBSCRIPTION_NOT_CANCELLED'],
-    mails: [mail('sub.reactivated', "How nice that you are back! Karl's subscription is active")],
+    mails: [mail('sub.reactivated', 'Great to have you back! Karl’s subscription is active')],
   },
 ]
 

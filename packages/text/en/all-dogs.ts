@@ -5,10 +5,10 @@ export const allDogs: typeof german = {
   heading: 'All dogs at a glance',
   only: (dog) => `Show only ${dog}`,
   of: (dog, action) => `${dog}: ${action}`,
-  upcomingHint: 'The next boxes of all dogs, the earliest first.',
-  lead: 'Everything that is on its way, planned and already delivered for your dogs.',
+  upcomingHint: 'Every dog’s next boxes, soonest first.',
+  lead: 'Everything on its way, planned or delivered for your dogs.',
   underway: 'On its way',
   noneUnderway: 'No box is on its way right now.',
-  failed: (dogs) => `The orders of ${formatList(dogs, 'en')} could not be loaded right now.`,
+  failed: (dogs) => `We couldn’t load the orders for ${formatList(dogs, 'en')}.`,
   nothingPlanned: (dog) => `No box is planned for ${dog} right now.`,
 }

@@ -3,10 +3,10 @@ import type { CalendarFeedText } from '../de/calendar-feed.ts'
 
 export const calendarFeedEn: CalendarFeedText = {
   name: 'Pfotenportal',
-  description: 'Deliveries and last changes of your boxes',
+  description: 'Deliveries and the last days to change your boxes',
   delivery: (dog) => (dog === '' ? 'Delivery: fresh food' : `Delivery for ${dog}`),
-  deliveryWhy: 'The parcel arrives on one of these days.',
-  changeableUntil: (last) => `Can be changed until ${last}.`,
-  cutoff: (dog) => (dog === '' ? 'Last change of your box' : `Last change: ${dog}’s box`),
-  cutoffWhy: (last, window) => `Until ${last} you can still move, skip or change the delivery ${window}.`,
+  deliveryWhy: 'Your parcel arrives on one of these days.',
+  changeableUntil: (last) => `You can change it until ${last}.`,
+  cutoff: (dog) => (dog === '' ? 'Last day to change your box' : `Last day to change ${dog}’s box`),
+  cutoffWhy: (last, window) => `You can move, skip or change the delivery arriving ${window} until ${last}.`,
 }

@@ -14,52 +14,52 @@ const nextBox = (petName: string, billedOn: string | null) => {
 
 export const cancellationFlowEn: CancellationFlowText = {
   benefitTitle: (petName) => `What ${who(petName)} would miss`,
-  benefitText: 'As a loyal customer you can have a free snack sample with your next order.',
-  benefitTextWithoutClaim: 'You can pause, move dates or change the plan at any time.',
+  benefitText: 'As a loyal customer, you can have a free snack sample with your next order.',
+  benefitTextWithoutClaim: 'You can pause, move orders or change the plan at any time.',
   benefitBullets: (petName) => [
-    `Freshly cooked, portioned for ${whose(petName)} weight`,
+    `Freshly cooked and portioned for ${whose(petName)} weight`,
     'Skip, move or pause at any time',
     'Free nutrition advice',
   ],
   reasons: {
-    TOO_EXPENSIVE: () => 'It is too expensive for me',
+    TOO_EXPENSIVE: () => 'It’s too expensive for me',
     TOO_MUCH_FOOD: () => 'We still have enough food',
-    TRAVEL: () => 'We are travelling',
-    DISLIKES_TASTE: (petName) => `${capitalised(who(petName))} does not like it`,
-    INTOLERANCE: (petName) => `${capitalised(who(petName))} does not tolerate it`,
-    NO_SPACE: () => 'No space in the fridge',
-    DELIVERY_PROBLEM: () => 'Problems with the delivery',
+    TRAVEL: () => 'We’re away',
+    DISLIKES_TASTE: (petName) => `${capitalised(who(petName))} doesn’t like it`,
+    INTOLERANCE: (petName) => `It doesn’t agree with ${who(petName)}`,
+    NO_SPACE: () => 'No room in the fridge',
+    DELIVERY_PROBLEM: () => 'Problems with delivery',
     DOG_PASSED_AWAY: (petName) => `${capitalised(who(petName))} has died`,
-    OTHER: () => 'Another reason',
+    OTHER: () => 'Something else',
   },
   accept: 'Accept offer',
-  applied: 'Accepted. Great that you are staying!',
+  applied: 'Accepted. We’re glad you’re staying!',
   discount: {
     title: (percent) => `${percent}% off your next order`,
     text: (percent, petName, billedOn) => `Stay and save ${percent}% on ${nextBox(petName, billedOn)}.`,
-    support: 'Please write to us what went wrong – we will take care of it.',
+    support: 'Please tell us what went wrong – we’ll look after it.',
   },
   skip: {
     title: 'Skip the next order',
     text: (petName, billedOn) =>
-      `We skip ${nextBox(petName, billedOn)}. After that everything goes on as usual.`,
+      `We’ll skip ${nextBox(petName, billedOn)}. After that, everything carries on as usual.`,
   },
   pause: {
-    title: (weeks) => `A break of ${weeks} weeks`,
+    title: (weeks) => `Paused for ${weeks} weeks`,
     text: (weeks, petName, resumesAt) =>
-      `We pause ${whose(petName)} food for ${weeks} weeks. From ${formatDate(resumesAt, 'en')} it goes on by itself.`,
+      `We’ll pause ${whose(petName)} food for ${weeks} weeks. It resumes automatically on ${formatDate(resumesAt, 'en')}.`,
   },
   recipes: {
     title: 'Try other recipes',
-    text: (names, petName) => `From the next box on ${who(petName)} gets ${formatList(names, 'en')}.`,
+    text: (names, petName) => `From the next box, ${who(petName)} gets ${formatList(names, 'en')}.`,
   },
   cycle: {
     title: 'Smaller boxes, every 14 days',
-    text: (petName) => `From the next box on ${whose(petName)} food comes every 14 days in a smaller box.`,
+    text: (petName) => `From the next box, ${whose(petName)} food comes every 14 days in a smaller box.`,
   },
   supplement: {
     title: (sample) => `${sample} for free`,
     text: (sample, petName, billedOn) =>
-      `Stay: we add the ${sample} to ${nextBox(petName, billedOn)} for free.`,
+      `Stay, and we’ll add the ${sample} to ${nextBox(petName, billedOn)} for free.`,
   },
 }

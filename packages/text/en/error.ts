@@ -9,8 +9,8 @@ export const error: typeof german = {
     action: 'Go to homepage',
   },
   reload: 'Reload the page',
-  offline: 'No connection. Check your internet and try again.',
-  unreachable: 'We cannot be reached right now. Please try again in a moment.',
-  loadFailed: 'We could not load this just now.',
+  offline: 'No connection. Please check your internet and try again.',
+  unreachable: 'We’re unavailable right now. Please try again in a moment.',
+  loadFailed: 'We couldn’t load this.',
   retry: 'Try again',
 }

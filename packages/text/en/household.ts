@@ -4,7 +4,7 @@ import type { household as german } from '../de/household.ts'
 export const household: typeof german = {
   dogs: {
     heading: 'My dogs',
-    question: 'Do you have more four-legged family members?',
+    question: 'Any more four-legged family members?',
     add: 'Add a new dog',
     active: 'Active',
     paused: 'Paused',
@@ -19,8 +19,8 @@ export const household: typeof german = {
     headingWithoutDog: 'WOULD YOU LIKE TO TRY HEALTHY, FUNCTIONAL SNACKS FOR YOUR DOG?',
     shop: 'Shop now',
     shopOf: (snack) => `Shop now: ${snack}`,
-    pause: 'Stop automatic change',
-    play: 'Start automatic change',
+    pause: 'Stop the slideshow',
+    play: 'Start the slideshow',
     previous: 'Previous snack',
     next: 'Next snack',
     region: 'Snacks',
@@ -30,15 +30,15 @@ export const household: typeof german = {
       skin_coat: {
         title: 'Skin & coat',
         ingredient: 'with salmon oil',
-        text: 'For all who love to be petted.',
+        text: 'For everyone who loves a cuddle.',
       },
-      gut: { title: 'Gut', ingredient: 'with carrot', text: 'For gourmets who find every crumb.' },
+      gut: { title: 'Gut', ingredient: 'with carrot', text: 'For foodies who find every crumb.' },
       dental: { title: 'Teeth', ingredient: 'with seaweed', text: 'For nibblers with a bright smile.' },
     },
   },
   referral: {
     heading: 'Get more rewards!',
-    text: 'Do you know a dog who would love fresh food too? Spread the word.',
-    action: 'Recommend us to friends',
+    text: 'Know a dog who’d love fresh food too? Spread the word.',
+    action: 'Refer a friend now',
   },
 }

@@ -13,20 +13,23 @@ const imprint: LegalPage = {
     },
     {
       title: 'Contact',
-      paragraphs: ['E-mail: service@pfotenportal.example', 'Phone: +49 30 0000 0000 (Mon to Fri, 9 to 17)'],
+      paragraphs: [
+        'Email: service@pfotenportal.example',
+        'Phone: +49 30 0000 0000 (Mon to Fri, 9 am to 5 pm)',
+      ],
     },
     {
       title: 'Register and VAT',
       paragraphs: [
         'Amtsgericht Musterstadt, HRB 000000',
         `VAT identification number: ${seller.vatId}`,
-        'Approval number as a feed business: DE-XX-000000',
+        'Feed business approval number: DE-XX-000000',
       ],
     },
     {
       title: 'Dispute resolution',
       paragraphs: [
-        'We do not take part in dispute resolution before a consumer arbitration board and are not obliged to do so.',
+        'We do not take part in dispute resolution before a consumer arbitration board and are not obliged to.',
       ],
     },
   ],
@@ -36,27 +39,25 @@ const terms: LegalPage = {
   sections: [
     {
       title: '1. What this is about',
-      paragraphs: [
-        'You subscribe to freshly cooked complete food for dogs. Every dog has a contract of its own.',
-      ],
+      paragraphs: ['You subscribe to freshly cooked complete food for dogs. Each dog has its own contract.'],
     },
     {
       title: '2. Term and cancellation',
       paragraphs: [
-        'The subscription runs for an indefinite time. You can cancel it at any time with effect from the next order that has not been charged, in the portal, by e-mail or through “Cancel contracts here”.',
+        'The subscription runs for an indefinite period. You can cancel it at any time with effect from the next order that has not been charged, in the portal, by email or through “Cancel contracts here”.',
       ],
     },
     {
       title: '3. Prices, charges and delivery',
       paragraphs: [
-        'All prices are total prices in euro including VAT. Shipping to Germany and Austria is free.',
-        'Every box is charged on the day shown. Until the end of the day before you can change or skip it.',
+        'All prices are total prices in euros including VAT. Delivery to Germany and Austria is free.',
+        'Every box is charged on the day shown. You can change or skip it until the end of the day before.',
       ],
     },
     {
       title: '4. Withdrawal',
       paragraphs: [
-        'Freshly cooked, chilled food perishes quickly; as a rule there is no right of withdrawal for it. For durable products the statutory right of withdrawal of 14 days applies.',
+        'Freshly cooked, chilled food perishes quickly, so as a rule there is no right of withdrawal for it. The statutory 14-day right of withdrawal applies to products that keep.',
       ],
     },
   ],
@@ -67,79 +68,79 @@ const privacy: LegalPage = {
     {
       title: 'Who is responsible',
       paragraphs: [
-        `${seller.name}, ${seller.street}, ${seller.place}. E-mail: datenschutz@pfotenportal.example`,
+        `${seller.name}, ${seller.street}, ${seller.place}. Email: datenschutz@pfotenportal.example`,
       ],
     },
     {
-      title: 'Which data we need and why',
+      title: 'What data we need and why',
       paragraphs: [
-        'Name, e-mail, addresses, payment method and what you tell us about your dog, to fulfil the contract with you (Art. 6 (1) (b) GDPR).',
-        'If you come on a friend’s recommendation, your friend learns the first letter of your first name and whether you have ordered, so that the reward can be given.',
-        'We neither see nor store card numbers and IBANs, only their last digits and the bank; they are with the payment service.',
-        'We keep invoices for as long as the law demands.',
+        'Name, email, addresses, payment method and what you tell us about your dog, to fulfil the contract with you (Art. 6 (1) (b) GDPR).',
+        'If a friend referred you, they learn the first letter of your first name and whether you have ordered, so that they get their reward.',
+        'We neither see nor store card numbers or IBANs, only their last digits and the bank; the payment service holds them.',
+        'We keep invoices for as long as the law requires.',
       ],
     },
     {
       title: 'What is stored on your device',
       paragraphs: [
-        'Only what the portal needs: your sign-in, the orders shown last, and settings such as language and appearance. When you sign out, everything about you is deleted again.',
-        'There is no advertising, no tracking and no request to other providers. The only exception: if another provider runs our referral programme, it is loaded on the page for telling friends if you agree there, and only then. The device remembers that you agreed until you withdraw it there.',
+        'Only what the portal needs: your sign-in, the orders you last saw, and settings such as language and appearance. When you sign out, everything about you is deleted again.',
+        'There is no advertising, no tracking and no contact with other providers. The only exception: if another provider runs our referral programme, it is loaded under “Refer a friend” if you agree there, and only then. Your device remembers your consent until you withdraw it there.',
       ],
     },
     {
       title: 'Your rights',
       paragraphs: [
-        'You can ask for access, correction, erasure, restriction and transfer of your data, and complain to a supervisory authority.',
+        'You can request access to your data and its rectification, erasure, restriction and portability, and you can complain to a supervisory authority.',
       ],
     },
   ],
 }
 
 const accessibility: LegalPage = {
-  lead: 'Everybody shall be able to use the portal. We build it to WCAG 2.2, level AA.',
+  lead: 'Everyone should be able to use the portal. We build it to WCAG 2.2, level AA.',
   sections: [
     {
-      title: 'How the portal does that',
+      title: 'How the portal does this',
       paragraphs: [
-        'Everything works with the keyboard, all text has enough contrast, light and dark. The page can be enlarged to 400%.',
-        'Headings, regions and messages are marked up for screen readers. Motion is off where your device asks for less of it.',
+        'Everything works with the keyboard, and all text has enough contrast, in light and dark mode. You can enlarge the page to 400%.',
+        'Headings, regions and messages are marked up for screen readers. Animations are off if your device asks for less motion.',
       ],
     },
     {
-      title: 'Something does not work?',
+      title: 'Something not working?',
       paragraphs: [
-        'Write to barrierefrei@pfotenportal.example. We will answer and mend it.',
+        'Write to barrierefrei@pfotenportal.example. We’ll reply and put it right.',
         'The supervising authority is the Marktüberwachungsstelle der Länder für die Barrierefreiheit von Produkten und Dienstleistungen (MLBF).',
       ],
     },
   ],
 }
 
-/** Legal pages. All of them are samples that whoever runs the portal replaces. */
+/** Legal pages. All of them are samples, to be replaced by the portal's operator. */
 export const legal: typeof german = {
   sample: {
     title: 'Sample text',
-    text: 'This text is an example and no legal advice. Whoever runs the portal replaces it with their own.',
+    text: 'This text is an example and not legal advice. The portal’s operator replaces it with their own.',
   },
   pages: { imprint, terms, privacy, accessibility },
   cancel: {
-    lead: 'You can cancel every contract without signing in. Write us an e-mail, you need not give a reason.',
-    needed: 'This helps us to find the contract',
+    lead: 'You can cancel any contract without signing in. Send us an email; you don’t need to give a reason.',
+    needed: 'This helps us find the contract',
     items: [
       'your name',
-      'the e-mail address you ordered with',
+      'the email address you ordered with',
       'the dog or the contract number',
-      'the date; without one, the earliest possible',
+      'the end date; without one, the earliest possible',
     ],
     submit: 'cancel now',
-    submitNote: 'Opens your e-mail program with a ready text. You will get a confirmation by e-mail.',
+    submitNote: 'Opens your email app with a draft. You’ll get a confirmation by email.',
     address: 'service@pfotenportal.example',
     subject: 'Cancellation',
     body: [
       'I hereby cancel my contract as of the earliest possible date.',
       '',
       'Name:',
-      'E-mail address of the order:',
+      'Email address of the order:',
       'Dog or contract number:',
       '',
       'Please confirm the cancellation and the end of the contract.',

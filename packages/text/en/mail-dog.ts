@@ -5,19 +5,20 @@ export const mailDogEn: typeof mailDogDe = {
   dogStage: {
     adult: {
       subject: (dog) => `${dog || 'Your dog'} is growing up – time for a new plan?`,
-      heading: (dog) => `${dog || 'Your dog'} is no puppy any more`,
+      heading: (dog) => `${dog || 'Your dog'} is no longer a puppy`,
       intro:
-        'Dogs are grown up when they are a year old. They need less energy than while growing, and recipes suit them that are not made for puppies.',
+        'At a year old, dogs are fully grown. They need less energy than while they were growing, and recipes that aren’t made for puppies are now an option.',
     },
     senior: {
       subject: (dog) => `${dog || 'Your dog'} is getting older – time for a new plan?`,
       heading: (dog) => `${dog || 'Your dog'} is eight now`,
-      intro: 'From eight years on dogs mostly need a little less energy, because they take it easier.',
+      intro: 'From eight years on, most dogs need a little less energy because they take things easier.',
     },
-    preheader: 'This is how much and what suits now.',
-    energy: 'Need per day',
+    preheader: 'The right amount and recipes from now on.',
+    energy: 'Daily requirement',
     kcal: (kcal) => `about ${kcal} kcal`,
-    unchanged: 'Nothing changes in your subscription by itself. You can adapt the plan in Pfotenportal.',
-    noVet: 'This is a guide value for healthy dogs and replaces no veterinary advice.',
+    unchanged:
+      'Nothing in your subscription changes by itself. You can adjust the plan in your Pfotenportal.',
+    noVet: 'This is a guideline for healthy dogs and doesn’t replace advice from a vet.',
   },
 }

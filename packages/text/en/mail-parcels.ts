@@ -7,40 +7,41 @@ const box = (dog: string) => `${possessive(dog) || 'Your'} box`
 export const mailParcelsEn: typeof mailParcelsDe = {
   parcel: {
     order: 'Order',
-    carrier: 'Sent with',
+    carrier: 'Carrier',
     number: 'Tracking number',
     numbers: 'Tracking numbers',
-    track: 'Track the parcel',
+    track: 'Track parcel',
   },
   orderShipped: {
     subject: (dog) => `Your parcel for ${dog || 'your dog'} is on its way`,
-    preheader: (window) => `The delivery comes ${window}.`,
+    preheader: (window) => `Your delivery arrives ${window}.`,
     heading: (dog) => `${box(dog)} is on its way`,
     intro: (carrier, count) =>
       count === 1
-        ? `Freshly cooked, well cooled and with ${carrier} from now on: we have handed your parcel over.`
-        : `Freshly cooked, well cooled and with ${carrier} from now on: we have handed your ${count} parcels over.`,
-    cooling: 'The food is packed with cooling. Please unpack it soon after the delivery.',
+        ? `Freshly cooked, well chilled and now with ${carrier}: your parcel is on its way.`
+        : `Freshly cooked, well chilled and now with ${carrier}: your ${count} parcels are on their way.`,
+    cooling: 'The food is packed chilled. Please unpack it soon after delivery.',
   },
   orderDelayed: {
     subject: (dog) => (dog === '' ? 'Your parcel is late' : `${possessive(dog)} parcel is late`),
-    preheader: 'We keep an eye on it.',
-    heading: (dog) => `${box(dog)} takes a little longer`,
-    delayed: (carrier, window) => `${carrier} reports a delay. The delivery was planned for ${window}.`,
+    preheader: 'We’re keeping an eye on it.',
+    heading: (dog) => `${box(dog)} is taking a little longer`,
+    delayed: (carrier, window) => `${carrier} reports a delay. The delivery was due ${window}.`,
     failed: (carrier) =>
-      `${carrier} tried to deliver your parcel and could not. Mostly there is a second attempt on the next working day.`,
-    follow: 'The tracking page shows the latest state.',
+      `${carrier} tried to deliver your parcel but couldn’t. There’s usually a second attempt on the next working day.`,
+    follow: 'The tracking page has the latest news.',
     trouble:
-      'If the food is no longer cool when it arrives, please do not feed it and get in touch. We will find a solution.',
+      'If the food isn’t cool any more when it arrives, please don’t feed it and get in touch. We’ll find a solution.',
   },
   orderDelivered: {
     subject: (dog) => (dog === '' ? 'Your food has arrived' : `${possessive(dog)} food has arrived`),
-    preheader: 'Quickly into the fridge with it.',
+    preheader: 'Best get it straight into the fridge.',
     heading: (dog) => `${box(dog)} is here`,
-    intro: 'Your delivery has arrived. Enjoy your meal!',
+    intro: 'Your delivery has arrived. Tuck in!',
     arrived: 'Delivered',
     feeding:
-      'How to keep it fresh: store it cool and use opened bags within two days. Feed the daily amount in two meals at room temperature, with fresh water.',
-    missing: 'Nothing there? Have a look at the neighbours’ or the agreed place, and get in touch otherwise.',
+      'To keep it fresh, store it in the fridge and use opened sachets within two days. Split the daily amount into two meals and serve at room temperature, with fresh water.',
+    missing:
+      'Nothing there? Check with your neighbours or your safe place. If you can’t find it, get in touch.',
   },
 }

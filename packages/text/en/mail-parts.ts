@@ -5,12 +5,12 @@ export const mailPartsEn: typeof mailPartsDe = {
   next: {
     heading: 'Next orders',
     delivery: (window) => `Delivery ${window}`,
-    none: 'No further order is planned at the moment.',
+    none: 'No further orders are planned right now.',
   },
   labels: {
-    billing: 'Order day',
+    billing: 'Order date',
     firstBilling: 'First order',
-    firstBox: 'From the order of',
+    firstBox: 'From the order on',
     delivery: 'Delivery',
     discount: 'Discount included',
     price: 'Total price',
@@ -22,9 +22,9 @@ export const mailPartsEn: typeof mailPartsDe = {
     changeableUntil: 'Can be changed until',
     recipes: 'Recipes',
     pension: 'Amount',
-    rhythm: 'Rhythm',
-    portion: 'Portion a day',
-    term: 'Term',
+    rhythm: 'Frequency',
+    portion: 'Daily portion',
+    term: 'Contract term',
   },
   before: 'before',
   term: 'open-ended, can be cancelled at any time before the next order is charged',
@@ -59,26 +59,26 @@ export const mailPartsEn: typeof mailPartsDe = {
     none: 'none chosen yet',
   },
   countries: { DE: 'Germany', AT: 'Austria' },
-  noAddress: 'none on file',
+  noAddress: 'none saved yet',
   berlinTime: (moment) => `${moment} (Berlin time)`,
   links: {
-    intro: 'Change something?',
+    intro: 'Need to change something?',
     skip: 'Skip an order',
-    pause: 'Pause the subscription',
+    pause: 'Pause your subscription',
   },
   buttons: {
     orders: 'See your orders',
     subscription: 'See your subscription',
   },
   withdrawal:
-    'Freshly cooked, chilled food spoils quickly. As a rule there is no right of withdrawal for it.',
+    'Freshly cooked, chilled food spoils quickly. As a rule, there is no right of withdrawal for it.',
   /** Below mails that come by consent. */
   consent: {
     intro:
-      'You get this e-mail because you have asked for messages about rewards. You can stop them at any time.',
+      'You’re getting this email because you asked for messages about rewards. You can stop them at any time.',
     introDogStage:
-      'You get this e-mail because you have asked for messages about the age of your dog. You can stop them at any time.',
-    link: 'Manage e-mails',
+      'You’re getting this email because you asked for messages about your dog’s age. You can stop them at any time.',
+    link: 'Manage emails',
   },
-  withdrawalOfOthers: 'Products that keep come with the statutory right of withdrawal of 14 days.',
+  withdrawalOfOthers: 'The statutory 14-day right of withdrawal applies to products that keep.',
 }

@@ -4,39 +4,39 @@ import { possessive } from '../genitive.ts'
 
 export const mailSubscriptionEn: typeof mailSubscriptionDe = {
   leftOver: {
-    owed: (day) => `The open order of ${day} is dropped. Nothing more is charged for it.`,
-    heading: 'What still arrives',
-    none: 'No delivery is on its way any more.',
+    owed: (day) => `The outstanding order on ${day} is cancelled. You won’t be charged for it.`,
+    heading: 'Still on its way to you',
+    none: 'No deliveries are on their way.',
   },
   subPaused: {
-    subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is paused – it continues on ${day}`,
-    preheader: 'During the pause nothing is charged and nothing new is ordered.',
-    heading: (dog) => `${possessive(dog) || 'Your'} subscription takes a break`,
-    intro: 'As you wished, we take a break. Until then nothing is charged and nothing new is ordered.',
-    endsOn: 'The subscription continues on',
-    firstBilling: 'First order afterwards',
-    afterwards:
-      'After that the subscription continues by itself. You will get an e-mail before we charge anything.',
-    earlier: 'You want to continue earlier? You can do so at any time in your Pfotenportal.',
+    subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is paused – it resumes on ${day}`,
+    preheader: 'During the pause, nothing is charged and nothing new is ordered.',
+    heading: (dog) => `${possessive(dog) || 'Your'} subscription is taking a break`,
+    intro:
+      'As requested, we’ve paused the subscription. Until it resumes, nothing is charged and nothing new is ordered.',
+    endsOn: 'Resumes on',
+    firstBilling: 'First order after that',
+    afterwards: 'The subscription then resumes automatically. We’ll email you before we charge anything.',
+    earlier: 'Want to resume earlier? You can at any time, with “Resume subscription” in your Pfotenportal.',
   },
   subResumed: {
-    subject: (dog) => `${possessive(dog) || 'Your'} subscription continues`,
+    subject: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
     preheader: (day) => `The next order is on ${day}.`,
-    heading: (dog) => `${possessive(dog) || 'Your'} subscription continues`,
-    intro: 'The pause is over. The subscription continues on the same terms.',
+    heading: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
+    intro: 'The pause is over. The subscription is active again on the same terms.',
   },
   subAutoResumed: {
     subject: (dog, day) => `The pause is over: ${possessive(dog) || 'your'} next order is on ${day}`,
     preheader: (price, day) => `${price} will be charged on ${day}.`,
     heading: 'The pause is over',
     intro: (dog) =>
-      `As agreed, ${possessive(dog) || 'your'} subscription now continues on the same terms as before.`,
+      `As agreed, ${possessive(dog) || 'your'} subscription is now active again, on the same terms as before.`,
   },
   subReactivated: {
-    subject: (dog) => `How nice that you are back! ${possessive(dog) || 'Your'} subscription is active`,
+    subject: (dog) => `Great to have you back! ${possessive(dog) || 'Your'} subscription is active`,
     preheader: (day) => `The first order is on ${day}.`,
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
-    intro: 'How nice that you are back! This is what we agreed:',
+    intro: 'Great to have you back! Here’s what we agreed:',
   },
   subCancelled: {
     subject: (dog) => `Confirmation of your cancellation for ${dog || 'your subscription'}`,
@@ -50,33 +50,33 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     declaredFor: (day) => `Cancellation as of ${day}`,
     receivedAt: 'Received on',
     endsOn: 'End of the contract',
-    nothingMore: 'No new charges are made from the moment your cancellation arrived.',
+    nothingMore: 'We’ve made no new charges since we received your cancellation, and won’t make any.',
     until: (day) =>
-      `Until then the subscription runs as planned. From ${day} nothing more is ordered and nothing more is charged.`,
+      `Until then, the subscription runs as planned. From ${day}, nothing more is ordered and nothing more is charged.`,
     running:
-      'A payment that was already running when it arrived is still completed. If it succeeds, you will get that box with a confirmation; otherwise nothing is charged.',
-    proof: 'Please keep this e-mail as proof of your cancellation.',
+      'A payment that was already in progress when it arrived will still be completed. If it succeeds, you’ll get that box with a confirmation; otherwise nothing is charged.',
+    proof: 'Please keep this email as proof of your cancellation.',
   },
   subCondolence: {
     subject: (dog) => `In loving memory of ${dog || 'your dog'}`,
-    preheader: 'There is nothing else you need to take care of.',
+    preheader: 'There’s nothing else you need to take care of.',
     heading: (dog) => `In loving memory of ${dog || 'your dog'}`,
     intro: (dog) =>
-      `We are so sorry that ${dog || 'your dog'} is no longer with you. Our thoughts are with you and the time you had together.`,
+      `We’re so sorry that ${dog || 'your dog'} is no longer with you. Our thoughts are with you and the time you had together.`,
     ended:
-      'There is nothing else you need to take care of: the subscription has ended, and nothing more is charged.',
+      'There’s nothing else you need to take care of: the subscription has ended, and nothing more is charged.',
     facts: 'For your records',
-    onTheWay: 'A delivery that was already paid is still on its way',
+    onTheWay: 'A delivery you’d already paid for is still on its way',
     closing: 'With our deepest sympathy,',
   },
   subAutoCancelled: {
     subject: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
-    preheader: 'Nothing is owed, and nothing more is charged.',
+    preheader: 'You don’t owe anything, and nothing more is charged.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
     unpaid: (day) =>
-      `The subscription had been paused since ${day} because we could not charge the last order. It has not been resumed since, so we have ended it.`,
-    asDeclared: 'As you declared, the subscription ends today.',
-    nothingOpen: 'Nothing is owed, and nothing more is charged.',
+      `The subscription had been paused since ${day} because we couldn’t charge the last order. It hasn’t been resumed since, so we’ve ended it.`,
+    asDeclared: 'As you requested, the subscription ends today.',
+    nothingOpen: 'You don’t owe anything, and nothing more is charged.',
     endsOn: 'End of the contract',
   },
 }

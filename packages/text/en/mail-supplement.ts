@@ -6,20 +6,20 @@ const box = (dog: string) => `${dog ? possessive(dog) : 'your'} box`
 
 export const mailSupplementEn: typeof mailSupplementDe = {
   supplementChanged: {
-    subjectAdded: (title, dog) => `${title} is added to ${box(dog)}`,
-    subjectRemoved: (title, dog) => `${title} no longer comes with ${box(dog)}`,
-    preheader: (day) => `Applies from the order of ${day}.`,
+    subjectAdded: (title, dog) => `${title} added to ${box(dog)}`,
+    subjectRemoved: (title, dog) => `${title} removed from ${box(dog)}`,
+    preheader: (day) => `Applies from the order on ${day}.`,
     preheaderLater: 'Applies from the next order.',
     headingAdded: (dog) => `A supplement for ${dog || 'your dog'}`,
-    headingRemoved: 'Removed as you wished',
-    introOnce: (title) => `The next box now also holds ${title}, this one time.`,
-    introAlways: (title) => `From the next box on, every one also holds ${title}.`,
+    headingRemoved: 'Removed as requested',
+    introOnce: (title) => `The next box also includes ${title}, just this once.`,
+    introAlways: (title) => `From the next box, every box also includes ${title}.`,
     introRemoved: (title) =>
-      `As you wished, ${title} is in none of the next boxes any more. Nothing is charged for it.`,
+      `As requested, ${title} is no longer in your next boxes. You won’t be charged for it.`,
     product: 'Supplement',
     price: 'Price',
     rhythm: 'How often',
     rhythms: { ONCE: 'once', ALWAYS: 'in every box' },
-    removable: 'You can take it out again in the Pfotenportal until the last day for changes.',
+    removable: 'You can remove it in your Pfotenportal until the last day to make changes.',
   },
 }

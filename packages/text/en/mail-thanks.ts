@@ -5,35 +5,35 @@ import { possessive } from '../genitive.ts'
 export const mailThanksEn: typeof mailThanksDe = {
   rewardGranted: {
     subject: (percent, dog) => `You did it! ${percent}% loyalty discount for ${dog || 'your dog'}`,
-    preheader: 'There is nothing to do, we take it off by itself.',
+    preheader: 'There’s nothing to do, we’ll take it off automatically.',
     heading: (percent) => `${percent}% loyalty discount for you two`,
     intro: (percent) =>
-      `Thank you for staying with us for so long. You get a ${percent}% loyalty discount for it. There is nothing to do, we take it off by itself.`,
-    order: 'For the order of',
-    later:
-      'Another discount already applies to the next order. The loyalty discount is kept for a later one.',
+      `Thank you for staying with us for so long. Here’s a ${percent}% loyalty discount for you. There’s nothing to do, we’ll take it off automatically.`,
+    order: 'For the order on',
+    later: 'The next order already has another discount. We’ll keep your loyalty discount for a later one.',
   },
   referralRewarded: {
     subject: (amount) => `Your friend has ordered: ${amount} for you`,
-    preheader: 'Thank you for telling others. There is nothing to do, we take it off by itself.',
+    preheader: 'Thanks for spreading the word. There’s nothing to do, we’ll take it off automatically.',
     heading: (amount) => `${amount} to say thank you`,
     intro: (amount, dog) =>
-      `Somebody came to us through you and has paid the first order. Thank you for telling others! We take ${amount} off ${possessive(dog) || 'your'} order for it. There is nothing to do.`,
-    order: 'For the order of',
-    later: 'Another discount already applies to the next order. Your thank-you is kept for a later one.',
-    friends: 'The portal shows how many friends have come through you.',
+      `Someone came to us through you and has paid for their first order. Thanks for spreading the word! We’ll take ${amount} off ${possessive(dog) || 'your'} order. There’s nothing to do.`,
+    order: 'For the order on',
+    later: 'The next order already has another discount. We’ll keep your thank-you for a later one.',
+    friends: 'Your Pfotenportal shows how many friends have joined through you.',
     link: 'See my friends',
   },
   offerAccepted: {
-    subject: 'How nice that you are staying!',
-    preheader: (dog) => `Everything is prepared for ${dog || 'you'}.`,
-    heading: 'How nice that you are staying!',
+    subject: 'We’re glad you’re staying!',
+    preheader: (dog) => `Everything’s ready for ${dog || 'you'}.`,
+    heading: 'We’re glad you’re staying!',
     discount: (percent) => `As promised, you get ${percent}% off the next order.`,
     skip: (day) =>
-      `As you wished, we leave out the order of ${day}. Nothing is charged and nothing is delivered for it.`,
-    pause: 'As you wished, we take a break. Until then nothing is charged and nothing new is ordered.',
-    plan: 'As you wished, we have changed the plan. This is new:',
-    supplement: (title) => `In the next box there is something free for you: ${title}.`,
+      `As requested, we’re skipping the order on ${day}. You won’t be charged, and nothing is delivered.`,
+    pause:
+      'As requested, we’ve paused the subscription. Until it resumes, nothing is charged and nothing new is ordered.',
+    plan: 'As requested, we’ve changed the plan. Here’s what’s new:',
+    supplement: (title) => `There’s something free for you in the next box: ${title}.`,
     anyTime: 'You can still cancel at any time.',
   },
 }

@@ -10,7 +10,7 @@ export const hints: typeof german = {
   soon: (method, until) => `${method} expires soon (valid until ${until})`,
   expired: (method) => `${method} has expired`,
   revoked: (method) => `${method} can no longer be charged`,
-  pays: (dogs) => `It pays the food for ${dogs}.`,
-  ended: 'Renew it before the subscription starts again.',
+  pays: (dogs) => `It pays for the food for ${dogs}.`,
+  ended: 'Renew it before the subscription restarts.',
   renew: 'Renew now',
 }

@@ -1,4 +1,4 @@
-/** Words of the page behind a mailed payment link in English (docs/domain.md 8.2). Days and prices arrive formatted. */
+/** Copy of the page behind an emailed payment link in English (docs/domain.md 8.2). Days and prices arrive formatted. */
 import type { PaymentPageText } from '../de/payment-page.ts'
 import { cardBrands } from '../card-brands.ts'
 
@@ -8,8 +8,8 @@ export const paymentPageEn: PaymentPageText = {
   renew: 'Renew your payment method',
   setUp: 'Set up a payment method',
   lead: (firstName) => `Hello ${firstName}, how would you like to pay?`,
-  present: 'So far',
-  dogs: 'Pays the boxes for',
+  present: 'Current',
+  dogs: 'Pays for the boxes for',
   none: 'nothing saved yet',
   brands: cardBrands,
   card: (brand, digits) => `${brand} ending in ${digits}`,
@@ -18,71 +18,72 @@ export const paymentPageEn: PaymentPageText = {
   choices: 'New payment method',
   choose: {
     card: 'By card',
-    cardHint: 'Your bank asks whether it is you. Nothing is charged for that.',
+    cardHint: 'Your bank asks you to confirm. Nothing is charged.',
     payPal: 'By PayPal',
-    payPalHint: (amount) => `You confirm ${amount}. The amount is only reserved and released again at once.`,
-    payPalHintFree: 'You confirm your account at PayPal. Nothing is charged for that.',
+    payPalHint: (amount) =>
+      `You confirm ${amount}. The amount is only reserved, then released straight away.`,
+    payPalHintFree: 'You confirm your PayPal account. Nothing is charged.',
     sepaDebit: 'By direct debit',
-    sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. Every debit is announced to you by e-mail.',
+    sepaDebitHint: 'You enter your IBAN and give a SEPA mandate. We announce every debit to you by email.',
   },
-  safe: 'You enter your details at the payment service. We never get to see card number or IBAN.',
+  safe: 'You enter your details with the payment service. We never see your card number or IBAN.',
   failed: {
-    title: 'That did not work',
+    title: 'That didn’t work',
     declined: 'The payment method was declined. Please use another one.',
-    refused: 'The confirmation is missing. Nothing has changed, you can try again.',
+    refused: 'The confirmation is missing. Nothing has changed, and you can try again.',
     over: 'This card has expired. Please use another one.',
   },
   exhausted: {
-    title: 'Too many tries',
-    text: 'This link cannot be used any further. Ask for a new one in the Pfotenportal under “Profile”.',
+    title: 'Too many attempts',
+    text: 'This link can’t be used any more. Request a new one in your Pfotenportal under “Profile”.',
   },
   done: {
     title: 'Your payment method is confirmed',
     now: 'From now on',
-    paid: (dog, amount) => `The open order for ${dog} of ${amount} is paid. The box is being packed now.`,
+    paid: (dog, amount) => `The outstanding order for ${dog} (${amount}) is paid. We’re packing the box now.`,
     running: (dog, amount) =>
-      `The payment of the open order for ${dog} of ${amount} is still running. We will write to you as soon as it is through.`,
+      `The payment for ${dog} (${amount}) is still in progress. We’ll write to you as soon as it’s through.`,
     failed: (dog, amount, day) =>
-      `We could not charge the open order for ${dog} of ${amount} with it either. We will try again on ${day}.`,
+      `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. We’ll try again on ${day}.`,
     given: (dog, amount) =>
-      `We could not charge the open order for ${dog} of ${amount} with it either. It is dropped, and the subscription is paused.`,
+      `We couldn’t charge the outstanding order for ${dog} (${amount}) to it either. It’s cancelled, and the subscription is paused.`,
     later: (dog, amount, day) =>
-      `We tried the open order for ${dog} of ${amount} only just now. We will try again on ${day}.`,
-    paused: (dogs) => `The subscription for ${dogs} is still paused. Resume it in the Pfotenportal.`,
+      `We only just tried to charge the outstanding order for ${dog} (${amount}). We’ll try again on ${day}.`,
+    paused: (dogs) => `The subscription for ${dogs} is still paused. Resume it in your Pfotenportal.`,
     migrating: (day) =>
-      `The activation in the new customer portal follows by ${day}. Your subscription details and your price stay unchanged.`,
-    mailed: 'A confirmation is on its way by e-mail.',
+      `We’ll activate your subscription in the new customer portal by ${day}. Your subscription details and your price stay the same.`,
+    mailed: 'A confirmation email is on its way.',
   },
   yourDog: 'your dog',
   over: {
     USED: {
-      title: 'This link has been used',
-      text: 'Your payment method is confirmed with it. To change it again, ask for a new link in the Pfotenportal under “Profile”.',
+      title: 'This link has already been used',
+      text: 'It confirmed your payment method. To change it again, request a new link in your Pfotenportal under “Profile”.',
     },
     REPLACED: {
-      title: 'There is a newer link',
-      text: 'Open the link in the latest e-mail, or ask for another one in the Pfotenportal under “Profile”.',
+      title: 'There’s a newer link',
+      text: 'Open the link in the latest email, or request another one in your Pfotenportal under “Profile”.',
     },
     EXPIRED: {
       title: 'This link has expired',
-      text: 'It was valid for 24 hours. Ask for a new one in the Pfotenportal under “Profile”.',
+      text: 'It was valid for 24 hours. Request a new one in your Pfotenportal under “Profile”.',
     },
     UNKNOWN: {
-      title: 'There is no such link',
-      text: 'Maybe part of the address is missing. Open the link in the e-mail again, or ask for a new one in the Pfotenportal under “Profile”.',
+      title: 'This link doesn’t exist',
+      text: 'Part of the address may be missing. Open the link in the email again, or request a new one in your Pfotenportal under “Profile”.',
     },
     UNREACHED: {
-      title: 'The payment service does not answer',
+      title: 'The payment service isn’t responding',
       text: 'Nothing has changed. Try again in a few minutes, the link stays valid.',
     },
     RETURNED: {
       title: 'Almost done',
-      text: 'Open the link in your e-mail again. There you can see whether everything worked.',
+      text: 'Open the link in your email again to see whether everything worked.',
     },
   },
   again: 'Try again',
-  toProfile: 'To your payment methods',
-  toPortal: 'To the Pfotenportal',
+  toProfile: 'Go to your payment methods',
+  toPortal: 'Go to your Pfotenportal',
   imprint: 'Legal notice',
   privacy: 'Privacy',
   legal: 'Legal',

@@ -2,11 +2,11 @@
 import type { quote as german } from '../de/quote.ts'
 
 export const quote: typeof german = {
-  loading: 'We are working out what changes',
-  refused: 'This is not possible right now',
-  offline: 'We cannot reach the server right now.',
+  loading: 'Working out what changes',
+  refused: 'That isn’t possible right now',
+  offline: 'We can’t reach the server right now.',
   offlineHint: 'Nothing has changed. Please try again in a moment.',
-  unansweredHint: 'Please try again in a moment. Nothing is ever done twice.',
+  unansweredHint: 'Please try again in a moment. Nothing happens twice.',
   notCharged: 'Nothing was ordered and nothing was charged. Please try again later.',
   checkPayment: 'Check payment method',
   checkAddress: 'Choose a delivery address',
@@ -19,10 +19,10 @@ export const quote: typeof german = {
   facts: {
     billing: 'Order date',
     delivery: 'Delivery',
-    resumes: 'Goes on',
-    rhythm: 'Rhythm',
+    resumes: 'Resumes',
+    rhythm: 'Frequency',
     sachets: 'Sachets',
-    grams: 'Portion a day',
+    grams: 'Daily portion',
     price: 'Price per box',
     perKg: 'Price per kg',
     perDay: 'Price per day',
@@ -41,7 +41,7 @@ export const quote: typeof german = {
   rewardNext: (percentage, orders) =>
     orders === 1 ? `1 more order until ${percentage}%` : `${orders} more orders until ${percentage}%`,
   following: 'Your next deliveries',
-  noFollowing: 'No delivery is planned after that.',
+  noFollowing: 'No deliveries are planned after that.',
   ordered: (day, price) => `Order ${day} · ${price}`,
 
   review: {
@@ -53,10 +53,10 @@ export const quote: typeof german = {
     today: (day) => `today, ${day}`,
     charged: 'Charged',
     delivery: 'Delivery',
-    interval: 'Rhythm',
+    interval: 'Frequency',
     intervalOf: (days) => `one box every ${days} days`,
-    address: 'Delivered to',
-    payment: 'Paid with',
+    address: 'Deliver to',
+    payment: 'Pay with',
     subtotal: 'Subtotal',
     discount: 'Discount',
     shipping: 'Shipping',
@@ -70,6 +70,6 @@ export const quote: typeof german = {
     },
     order: 'Order with obligation to pay',
     changed: 'Something has changed in the meantime',
-    changedHint: 'Your last click had no effect. This is what holds now:',
+    changedHint: 'Your last click had no effect. This is what applies now:',
   },
 }

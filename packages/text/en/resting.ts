@@ -8,30 +8,29 @@ export const resting: typeof german = {
   cancelled: 'Cancelled',
   restartOrder: (day, window) => `The first box is ordered on ${day} and arrives ${window}.`,
   restartBilling: (day) => `The first box is ordered on ${day}.`,
-  pauseInfo: 'Until then nothing is delivered and nothing is charged. You will get an e-mail when it starts.',
-  systemPause: 'A payment failed several times, so the subscription rests. Nothing is charged.',
+  pauseInfo: 'Until then, nothing is delivered and nothing is charged. We’ll email you when it starts.',
+  systemPause: 'A payment failed several times, so the subscription is paused. Nothing is charged.',
   systemPauseWhat:
-    'To go on: choose a valid payment method when you resume, or store a new one in your profile.',
-  toPayment: 'Store a payment method',
+    'To carry on, choose a valid payment method when you resume, or add a new one in your profile.',
+  toPayment: 'Add a payment method',
   cancelledOn: (day) => `Cancelled on ${day}. Nothing more will be delivered or charged.`,
-  cancelledInfo: 'We have kept plan, address and recipes for you.',
+  cancelledInfo: 'We’ve kept your plan, address and recipes for you.',
   reactivate: 'Reactivate subscription',
   resume: 'Resume subscription',
   moveRestart: 'Move restart',
-  changeLength: 'Change length of pause',
+  changeLength: 'Change pause',
   manage: 'Manage subscription',
   activated: (day, window) =>
     day === null ? `First order today, delivery ${window}.` : `First order on ${day}, delivery ${window}.`,
   resumed: (day, window) =>
     day === null
-      ? `Resumed now: order today, delivery ${window}.`
-      : `Resumed now: next order on ${day}, delivery ${window}.`,
+      ? `Resume now: order today, delivery ${window}.`
+      : `Resume now: next order on ${day}, delivery ${window}.`,
   answerPaused: (dog) => `${dog} is taking a break`,
   answerPausedUntil: (dog, day) => `${dog} is taking a break until ${day}`,
   answerCancelled: (dog) => `${possessive(dog)} subscription is cancelled`,
-  answerFarewell: (dog) => `We are thinking of ${dog}`,
-  answerNoDog: 'Your dog will move in here soon',
-  noDogHint:
-    'Put together the right fresh menu in a few minutes. Then you will see here when the box arrives.',
+  answerFarewell: (dog) => `We’re thinking of ${dog}`,
+  answerNoDog: 'Your dog will feel at home here soon',
+  noDogHint: 'Build the right fresh menu in minutes. Then you’ll see here when the box arrives.',
   newDog: 'Add a new dog',
 }

@@ -10,7 +10,7 @@ export const serviceEn: ServiceText = {
     in_transit: 'In transit',
     delayed: 'Delivery is delayed',
     out_for_delivery: 'Out for delivery',
-    delivery_failed: 'Could not be delivered',
+    delivery_failed: 'Couldn’t be delivered',
     delivered: 'Delivered',
     returned: 'Returned',
   },
@@ -32,10 +32,9 @@ export const serviceEn: ServiceText = {
   amountTitle: (price, campaign) => `${price} ${campaign}`.trim(),
   cancellation: cancellationFlowEn,
   offerCampaign: 'stay-with-us discount',
-  referralCampaign: 'friendship bonus',
-  rewardReceived: (percent) => `You made it! You get a ${percent}% loyalty discount on your next order.`,
-  rewardUsed: (percent) =>
-    `You made it! Your last order was ${percent}% cheaper thanks to your loyalty discount.`,
+  referralCampaign: 'referral bonus',
+  rewardReceived: (percent) => `You did it! You get a ${percent}% loyalty discount on your next order.`,
+  rewardUsed: (percent) => `You did it! Your loyalty discount made your last order ${percent}% cheaper.`,
   rewardNear: (orders, percent) =>
-    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} to your ${percent}% loyalty discount!`,
+    `Only ${orders} more ${orders === 1 ? 'order' : 'orders'} until your ${percent}% loyalty discount!`,
 }

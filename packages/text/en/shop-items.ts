@@ -9,16 +9,16 @@ const number = (value: number) => formatNumber(value, 'en', 1)
 export const shopItemsEn: ShopItemsText = {
   texts: {
     CG: 'Beef with rice and carrots, freshly cooked and portioned.',
-    GS: 'Chicken with millet and zucchini, freshly cooked and portioned.',
-    RT: 'Pork with potatoes and sweet potatoes, without grain.',
+    GS: 'Chicken with millet and courgette, freshly cooked and portioned.',
+    RT: 'Pork with potatoes and sweet potatoes, grain-free.',
     joint: 'Soft bites with green-lipped mussel and collagen hydrolysate.',
-    skin_coat: 'Oil of salmon, linseed and borage, simply over the food.',
+    skin_coat: 'Salmon, linseed and borage oil, simply poured over the food.',
     gut: 'Flakes with carrot, apple and psyllium.',
-    dental: 'Crisp powder with seaweed, parsley and peppermint.',
-    biscuit_beef: 'Baked crisp, for rewards and for sharing.',
-    biscuit_chicken: 'Baked crisp, without wheat.',
-    biscuit_vegetable: 'Baked crisp, entirely without meat.',
-    bowl: 'Stoneware, does not slip, dishwasher-safe.',
+    dental: 'Crunchy powder with seaweed, parsley and peppermint.',
+    biscuit_beef: 'Baked until crisp, for rewarding and sharing.',
+    biscuit_chicken: 'Baked until crisp, wheat-free.',
+    biscuit_vegetable: 'Baked until crisp, completely meat-free.',
+    bowl: 'Stoneware, non-slip, dishwasher-safe.',
   },
   further: {
     biscuit_beef: 'Beef & oat biscuits',
@@ -37,7 +37,7 @@ export const shopItemsEn: ShopItemsText = {
     sweet_potatoes: 'sweet potatoes',
     carrots: 'carrots',
     pumpkin: 'pumpkin',
-    zucchini: 'zucchini',
+    zucchini: 'courgette',
     apples: 'apples',
     parsnips: 'parsnips',
     minerals: 'minerals',
@@ -70,9 +70,9 @@ export const shopItemsEn: ShopItemsText = {
   ingredient: (name, percent) => `${name} ${number(percent)}%`,
   additive: (name, amount, unit) => `${name} ${number(amount)} ${unit}`,
   additivesPerKg: (list) => `Nutritional additives per kg: ${list}.`,
-  noAdditives: 'Without additives.',
+  noAdditives: 'No additives.',
   feedingByPlan:
-    'The daily amount is in your dog’s plan. Feed in two meals at room temperature and provide fresh water. Keep refrigerated, use opened bags within two days.',
+    'The daily amount is in your dog’s plan. Split it into two meals, feed at room temperature and provide fresh water. Keep refrigerated and use opened sachets within two days.',
   feedingDaily: (amount, unit) =>
     `Add ${number(amount)} ${unit} per 10 kg of body weight to the food every day. Provide fresh water.`,
   feedingAtMost: (amount, unit) =>

@@ -4,12 +4,12 @@ import type { skip as german } from '../de/skip.ts'
 export const skip: typeof german = {
   title: (dog) => `Skip the next order${dog ? ` for ${dog}` : ''}`,
   titleFailed: (dog) => `Skip this box${dog ? ` for ${dog}` : ''}`,
-  pitches: ['Enough food?', 'No space in the fridge?', 'Travelling?'],
+  pitches: ['Enough food?', 'No room in the fridge?', 'Going away?'],
   pitch: 'Skip your next order.',
-  dropped: (window) => `The delivery ${window} is dropped.`,
-  free: (price) => `${price} will not be charged.`,
-  final: 'This box is dropped for good.',
-  undoable: (until) => `You can plan it again until ${until}.`,
-  instead: 'This is how it goes on',
+  dropped: (window) => `The delivery ${window} is cancelled.`,
+  free: (price) => `${price} won’t be charged.`,
+  final: 'This box is cancelled for good.',
+  undoable: (until) => `You can restore it until ${until}.`,
+  instead: 'What happens next',
   confirm: 'Skip',
 }

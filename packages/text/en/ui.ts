@@ -1,6 +1,6 @@
 import type { ui as german } from '../de/ui.ts'
 
-/** Words that live inside the primitives themselves. */
+/** Copy of the UI primitives themselves. */
 export const ui: typeof german = {
   close: 'Close',
   cancel: 'Cancel',
@@ -11,11 +11,11 @@ export const ui: typeof german = {
   opensInNewTab: ' (opens in a new tab)',
   optional: 'optional',
   moreInformation: 'More information',
-  priceBefore: 'Before',
+  priceBefore: 'Was',
   priceNow: 'Now',
   logo: 'Pfotenportal',
-  offline: 'You are offline right now.',
-  unreached: 'We cannot reach the server right now.',
+  offline: 'You’re offline right now.',
+  unreached: 'We can’t reach the server right now.',
   offlineSince: (time) => `As of ${time}.`,
   today: (time) => `today, ${time}`,
   share: (value, max) => `${value} of ${max}`,

@@ -1,6 +1,6 @@
 import type { update as german } from '../de/update.ts'
 
 export const update: typeof german = {
-  ready: 'There is a new version of Pfotenportal.',
+  ready: 'A new version of Pfotenportal is available.',
   take: 'Update now',
 }

@@ -17,7 +17,7 @@ it.each<[string, Partial<OrderView>, string, string]>([
     '12,30\u00a0€ refunded',
   ],
   ['that all came back', { financialStatus: 'refunded', refundedAmount: '199.90' }, 'Erstattet', 'Refunded'],
-  ['that it was given up', { status: 'CANCELLED' }, 'Storniert', 'Voided'],
+  ['that it was given up', { status: 'CANCELLED' }, 'Storniert', 'Cancelled'],
   ['that it arrived', { fulfillmentStatus: 'delivered' }, 'Zugestellt', 'Delivered'],
   ['that it is paid', {}, 'Bezahlt', 'Paid'],
 ])('a past order says %s', (_case, changes, german, english) => {

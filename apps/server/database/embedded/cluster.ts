@@ -68,7 +68,7 @@ export function homeDirectory(dataDir: string, user: RunAs | null): string {
   if (canReach(dataDir, user)) return inside
   if (!existsSync(inside)) return join(reachablePlace(dataDir), 'postgres')
   throw new EmbeddedProblem(
-    `The user that PostgreSQL runs as can no longer enter ${dataDir}. Let others enter it and the directories above.`,
+    `The user that PostgreSQL runs as can no longer enter ${dataDir}. Grant others access to it and to its parent directories.`,
   )
 }
 
@@ -140,7 +140,7 @@ export function openHome(directory: string, binaries: Binaries, user: RunAs | nu
   const major = readMajor(home.cluster)
   if (major !== undefined && major !== MAJOR) {
     throw new EmbeddedProblem(
-      `The data in ${home.directory} was written by PostgreSQL ${major}, and this service brings ${MAJOR}.`,
+      `The data in ${home.directory} was written by PostgreSQL ${major}, but this service comes with ${MAJOR}.`,
     )
   }
   return home
@@ -151,7 +151,7 @@ function readOwnHome(directory: string): Home {
     return readHome(directory)
   } catch {
     throw new EmbeddedProblem(
-      `${directory} cannot be read. It was made by another user: start as that user, or set DATA_DIR.`,
+      `${directory} cannot be read. It was created by another user: start as that user, or set DATA_DIR.`,
     )
   }
 }

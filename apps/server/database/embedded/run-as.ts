@@ -44,7 +44,7 @@ export function whomToRunAs(cluster: string): RunAs | null {
   if (found) return found
   throw new EmbeddedProblem(
     'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.' +
-      ' Start as another user, or set DATABASE_URL.',
+      ' Start as a different user, or set DATABASE_URL.',
   )
 }
 
@@ -88,7 +88,7 @@ export function reachablePlace(dataDir: string): string {
   const found = lstatSync(place)
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
     throw new EmbeddedProblem(
-      `${place} belongs to somebody else; remove it or set DATA_DIR to another directory.`,
+      `${place} belongs to another user; remove it or set DATA_DIR to a different directory.`,
     )
   }
   chmodSync(place, 0o755)

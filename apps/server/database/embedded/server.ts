@@ -155,7 +155,7 @@ export async function ensureServer(home: Home, binaries: Binaries, user: RunAs |
     await pause(POLL_MS)
   }
   throw new EmbeddedProblem(
-    `The embedded PostgreSQL does not start. The end of ${home.logFile}:\n${logTail(home)}`,
+    `The embedded PostgreSQL failed to start. The end of ${home.logFile}:\n${logTail(home)}`,
   )
 }
 

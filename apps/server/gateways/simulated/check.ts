@@ -47,14 +47,14 @@ export async function checkSimulated(
       const answers = [await gateway.charge(request, signal), await gateway.charge(request, signal)]
       const ok = answers.every((answer) => answer.outcome === 'APPROVED')
       const isOnce = JSON.stringify(answers[0]) === JSON.stringify(answers[1])
-      return { ok: ok && isOnce, detail: '0.01 EUR of a test card, asked for twice, made once' }
+      return { ok: ok && isOnce, detail: '0.01 EUR on a test card, requested twice, charged once' }
     }),
     await lineOf('refund', async () => {
       const charged = await gateway.find(request, signal)
       const chargeReference = charged.outcome === 'APPROVED' ? charged.reference : ''
       const refund = { key: `check-refund:${name}`, chargeReference, cents: 1, currency: 'EUR' as const }
       const { outcome } = await gateway.refund({ ...refund, reason: 'check' }, signal)
-      return { ok: outcome === 'REFUNDED', detail: 'the same 0.01 EUR given back' }
+      return { ok: outcome === 'REFUNDED', detail: 'the same 0.01 EUR refunded' }
     }),
     await lineOf('webhook', async () => {
       const [secret = ''] = settings.webhookSecrets
@@ -62,7 +62,10 @@ export async function checkSimulated(
       const isRead = (await gateway.readNotice(body, headers, signal)) !== 'INVALID'
       const forged = signedCall(noticeOf({ kind: 'OTHER' }), `${secret}x`, now)
       const isRefused = (await gateway.readNotice(forged.body, forged.headers, signal)) === 'INVALID'
-      return { ok: isRead && isRefused, detail: 'a signed notice is read, a forged one is not' }
+      return {
+        ok: isRead && isRefused,
+        detail: 'a signed webhook event is accepted, a forged one is rejected',
+      }
     }),
   ]
 }

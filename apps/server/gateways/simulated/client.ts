@@ -44,7 +44,7 @@ export function openClient(url: string): Core {
       body: JSON.stringify(body),
     }
     const response = await fetch(`${url}${path}`, { signal, ...sent }).catch((error: unknown) => {
-      if (wasNeverSent(error)) throw new GatewayUnreachable('the simulated gateway is not reached')
+      if (wasNeverSent(error)) throw new GatewayUnreachable('the simulated gateway is unreachable')
       throw error
     })
     const text = await response.text()

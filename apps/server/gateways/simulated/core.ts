@@ -13,7 +13,7 @@ import type { Ledger, Verdict } from './ledger.ts'
 /** One request too many (429): nothing happened. */
 export class TooMany extends GatewayUnreachable {
   constructor() {
-    super('the simulated gateway has too much to do')
+    super('the simulated gateway is overloaded')
   }
 }
 
@@ -41,7 +41,7 @@ export interface Core extends Pick<PaymentGateway, 'charge' | 'refund'> {
 /** An answer that does not come while anybody waits for it. */
 function neverAnswered(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const stop = () => reject(new Error('nobody waits any more'))
+    const stop = () => reject(new Error('the caller no longer waits'))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
   })
@@ -53,7 +53,7 @@ async function through<A>(
   { key, signal }: { readonly key: string; readonly signal: AbortSignal },
   act: () => Promise<A>,
 ): Promise<A> {
-  if (fault === 'unreachable') throw new GatewayUnreachable('the simulated gateway is not reached')
+  if (fault === 'unreachable') throw new GatewayUnreachable('the simulated gateway is unreachable')
   if (fault === 'busy') throw new TooMany()
   if (fault === 'conflict') throw new InProgress(key)
   if (fault === 'error') throw new Error('the simulated gateway failed')

@@ -110,7 +110,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
   it('never charges a key for another amount or method', async () => {
     const asked = request(cardReference('4242'))
     await charge(asked)
-    const refusal = /names another charge|answered with 422/
+    const refusal = /belongs to another charge|answered with 422/
     await expect(one().core.charge({ ...asked, cents: 1 }, anySignal())).rejects.toThrow(refusal)
     const other = { ...asked, methodReference: cardReference('1881') }
     await expect(one().core.charge(other, anySignal())).rejects.toThrow(refusal)
@@ -190,7 +190,7 @@ describe.each(['in the service', 'as a process of its own'])('the gateway %s', (
       refund({ key: newKey(), chargeReference, cents: 1200 }),
     ])
     expect(rest.map(({ outcome }) => outcome).toSorted()).toEqual(['REFUNDED', 'REFUSED'])
-    await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/names another refund|answered with 422/)
+    await expect(refund({ ...part, cents: 1 })).rejects.toThrow(/belongs to another refund|answered with 422/)
   })
 
   it('refuses to give back what it never took, and what 5126 paid', async () => {

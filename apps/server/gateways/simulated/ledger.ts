@@ -72,7 +72,7 @@ export interface Ledger {
 /** A key names one charge or refund for ever. */
 export class KeyReused extends Error {
   constructor(key: string, what: 'charge' | 'refund') {
-    super(`the key ${key} names another ${what}`)
+    super(`the key ${key} belongs to another ${what}`)
   }
 }
 

@@ -15,7 +15,9 @@ async function main(): Promise<void> {
   const result = readConfig(process.env)
   const { url } = result.ok ? result.config.simulatedGateway : { url: null }
   if (!result.ok || url === null) {
-    const problems = result.ok ? ['SIMULATED_GATEWAY_URL is missing: where to listen.'] : result.problems
+    const problems = result.ok
+      ? ['SIMULATED_GATEWAY_URL is missing: it says where to listen.']
+      : result.problems
     for (const problem of problems) process.stderr.write(`${problem}\n`)
     process.exitCode = 1
     return
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
   const ledger = await openFileLedger(settings.ledgerFile)
   const sender = senderOf(settings, realNow, {
     url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
-    onGivenUp: (notice, reason) => log.warn({ notice, reason }, 'a notice was not taken'),
+    onGivenUp: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
   })
   const draws = openDraws({ ...settings, rates: settings.faults })
   const core = openCore({ ledger, draws, realNow, tell: (news) => sender?.tell(news) })

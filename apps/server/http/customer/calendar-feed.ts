@@ -28,7 +28,7 @@ async function tokenIn(
   { sealedToken }: StoredFeed,
 ): Promise<string | undefined> {
   const opened = await identity.seal.open(sealedToken).catch((error: unknown) => {
-    log.warn({ error: String(error) }, 'calendar address cannot be shown')
+    log.warn({ error: String(error) }, 'calendar link cannot be decrypted')
     return undefined
   })
   const token = opened?.['token']

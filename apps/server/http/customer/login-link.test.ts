@@ -36,7 +36,7 @@ describe('asking for a login link', () => {
   it('mails an English customer in English', async () => {
     await new Browser(service).requestLink(anna.email)
     const [mail] = await mailsOf(service)
-    expect(mail).toMatchObject({ to: anna.email, subject: 'Your login link for Pfotenportal' })
+    expect(mail).toMatchObject({ to: anna.email, subject: 'Your sign-in link for Pfotenportal' })
     expect(mail?.text).toContain('Hello Anna,')
     expect(mail?.html).toContain('Sign in now')
   })

@@ -191,7 +191,7 @@ describe('the activity of a subscription', () => {
       ],
     })
     expect(await newest(calls, owner, 'en')).toMatchObject({
-      title: 'Order and all that follow moved',
+      title: 'Order and all later ones moved',
       changes: [
         { label: 'Charge', before: 'Tue, 1 December', after: 'Wed, 9 December' },
         { label: 'Delivery', before: 'Wed, 9 – Fri, 11 December', after: 'Tue, 15 – Thu, 17 December' },

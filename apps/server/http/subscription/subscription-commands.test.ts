@@ -100,7 +100,7 @@ describe('the reward banner', () => {
       token,
       headers: english,
     })
-    expect(data[0]?.text).toBe('Only 1 more order to your 15% loyalty discount!')
+    expect(data[0]?.text).toBe('Only 1 more order until your 15% loyalty discount!')
   })
 
   it.each([

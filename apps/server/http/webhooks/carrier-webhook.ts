@@ -27,7 +27,7 @@ export async function takeNotice(
   const actor: Actor = { services, now, today, realNow, requestId, customerId: null, markDone }
   const taken = await database.transaction((tx) => takeIn(tx, actor, notice))
   if (taken === undefined)
-    log.warn({ requestId, notice: notice.id }, 'a carrier told of a parcel that is not known')
+    log.warn({ requestId, notice: notice.id }, 'a tracking update for an unknown parcel')
   else if (taken > 0) mail.wake()
   return taken === undefined ? 'NOTED' : 'TAKEN'
 }

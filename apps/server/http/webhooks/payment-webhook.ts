@@ -11,7 +11,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
     const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
     const notice = await gateway.readNotice(raw, headers, signal)
     if (notice === 'INVALID') {
-      log.warn({ requestId }, 'a notice of the payment gateway was not believed')
+      log.warn({ requestId }, 'a webhook event of the payment gateway has no valid signature')
       return 'INVALID'
     }
     await takeNotice(services, notice, requestId)

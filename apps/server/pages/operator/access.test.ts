@@ -89,7 +89,7 @@ describe('the operator’s pages', () => {
     const asked = { token: DEFAULT_OPERATOR_TOKEN }
     const page = await service.request('GET', '/operator/nowhere', { ...asked, headers: html })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(await page.text()).toContain('<h1>There is no such page</h1>')
+    expect(await page.text()).toContain('<h1>Page not found</h1>')
     const other = await service.request('GET', '/operator/nowhere/at/all', asked)
     expect(other.status).toBe(404)
     expect(await other.json()).toMatchObject({ error: { type: 'NOT_FOUND' } })

@@ -114,6 +114,6 @@ describe('the operator’s pages', () => {
 
   it('write large numbers of packing lists and alerts in the format of the language', () => {
     expect(operatorDe.batches.batch('2026-W47', 1_234, 1)).toBe('2026-W47: 1.234 Bestellungen, 1 Paket.')
-    expect(operatorEn.alerts.kinds.MAILS_LATE(1_234)).toMatch(/^1,234 mails are waiting/)
+    expect(operatorEn.alerts.kinds.MAILS_LATE(1_234)).toMatch(/^1,234 emails are queued/)
   })
 })

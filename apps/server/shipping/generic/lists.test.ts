@@ -130,13 +130,13 @@ describe('a week’s hand-over by lists', () => {
   })
 
   it('what is not packed, unknown, or has another number of parcels is refused by name', async () => {
-    expect(await enter('PP-999999,X1')).toEqual(['no order has this number'])
+    expect(await enter('PP-999999,X1')).toEqual(['there is no order with this number'])
     expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
     expect(await enter(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
-      'a tracking number is that of another parcel',
+      'a tracking number already belongs to another parcel',
     ])
     expect(await enter(`${number(MAX)},00340434000020007001`)).toEqual([
-      'a tracking number is that of another parcel',
+      'a tracking number already belongs to another parcel',
     ])
     expect(await numbersOf(world, GRETA)).toEqual([])
   })

@@ -71,15 +71,15 @@ async function enter(
     .select(['id', 'status', 'fulfillment_status', 'parcel_count'])
     .where('order_number', '=', orderNumber)
     .executeTakeFirst()
-  if (!order) return refused('no order has this number')
+  if (!order) return refused('there is no order with this number')
   if (['shipped', 'delivered', 'returned'].includes(order.fulfillment_status)) {
     return { orderNumber, state: 'SENT_BEFORE' }
   }
   if (order.fulfillment_status !== 'packed' || order.status !== 'PROCESSED')
-    return refused('it is not packed')
+    return refused('it is not packed yet')
   const expected = order.parcel_count ?? 1
   if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
-  if (await isTaken(query, parcels)) return refused('a tracking number is that of another parcel')
+  if (await isTaken(query, parcels)) return refused('a tracking number already belongs to another parcel')
   return (await handOver(actor, order.id, parcels))
     ? { orderNumber, state: 'SENT' }
     : { orderNumber, state: 'SENT_BEFORE' }

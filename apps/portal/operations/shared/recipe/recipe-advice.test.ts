@@ -13,7 +13,7 @@ describe('the advice about a recipe', () => {
       reasons: ['Frieda verträgt Rind und Reis nicht.', german.pancreatitis, german.puppy],
     })
     expect(adviceWords(advice.CG, 'Frieda', english).reasons[0]).toBe(
-      'Frieda does not tolerate beef and rice.',
+      'Frieda doesn’t tolerate beef and rice.',
     )
   })
 
