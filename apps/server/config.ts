@@ -1,7 +1,7 @@
 /** The service's settings in the form that the service uses, read once and checked before anything starts. */
 import type { ClockSeed } from './core/clock.ts'
 import type { LogLevel } from './core/log.ts'
-import { readSettings, type Environment } from './core/settings/read.ts'
+import { readEnvironment, type Environment } from './core/settings/environment.ts'
 import type { GatewayFaultRates, Latency, ParcelFaultRates } from './core/settings/faults.ts'
 import type { Settings } from './core/settings/schema.ts'
 
@@ -127,7 +127,7 @@ export type ConfigResult =
 
 /** Reads and checks all settings of the environment. */
 export function readConfig(environment: Environment): ConfigResult {
-  const result = readSettings(environment)
+  const result = readEnvironment(environment)
   return result.ok ? { ok: true, config: configOf(result.settings) } : result
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '../../config.ts'
 import { gatewayFaults, latency } from './faults.ts'
-import { readSettings, type Environment } from './read.ts'
+import { readEnvironment, type Environment } from './environment.ts'
 import { RENAMED, settings } from './schema.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
@@ -215,7 +215,7 @@ test('every default is a value that the setting accepts, in every kind of instal
     { SMTP_URL: 'smtp://localhost' },
     { ...production, CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'n'.repeat(32) },
   ]
-  for (const installation of installations) expect(readSettings(installation)).toMatchObject({ ok: true })
+  for (const installation of installations) expect(readEnvironment(installation)).toMatchObject({ ok: true })
 })
 
 describe('without settings', () => {

@@ -5,12 +5,12 @@ import type { Setting, TextOf } from './setting.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export type SettingsResult =
+export type EnvironmentResult =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly problems: readonly string[] }
 
 /** All settings, or one sentence for each that is wrong. Touches nothing but the files that `…_FILE` settings name. */
-export function readSettings(environment: Environment): SettingsResult {
+export function readEnvironment(environment: Environment): EnvironmentResult {
   const { given, problems } = withFiles(environment)
   const textOf = textsOf(given)
   const values: Record<string, unknown> = {}
