@@ -1,4 +1,4 @@
-// `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--lanes 8] [--mails]
+// `npm run bench:charges -- [--subscriptions 50000] [--processes 1,2] [--latency 2-22] [--concurrency 8] [--mails]
 // [--profile <directory>]`: how fast due subscriptions are charged, against the gateway alone (charges/main.ts).
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'

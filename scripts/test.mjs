@@ -56,6 +56,7 @@ function runChecks() {
     ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
     ['types', ['tsc', '-b']],
     ['lint', ['oxlint', '--deny-warnings']],
+    ['settings page', ['tsx', '--conditions=source', 'scripts/settings-page.mjs', '--check']],
   ]) {
     const ok = npx(args)
     count(name, ok ? 1 : 0, ok ? 0 : 1)

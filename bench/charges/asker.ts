@@ -8,7 +8,7 @@ import { openClient } from '@pfotenportal/server/gateways/simulated/client'
 
 const { ASKER_URL: url = '', ASKER_NAME: name = '' } = process.env
 const requests = Number(process.env['ASKER_REQUESTS'])
-const lanes = Number(process.env['ASKER_LANES'])
+const concurrency = Number(process.env['ASKER_CONCURRENCY'])
 const gateway = openClient(url)
 let next = 0
 
@@ -27,12 +27,12 @@ async function ask(number: number): Promise<void> {
   if (outcome !== 'APPROVED') throw new Error(`the gateway alone answered with ${outcome}`)
 }
 
-async function lane(): Promise<void> {
+async function work(): Promise<void> {
   while (next < requests) await ask(next++)
 }
 
 process.once('message', () => {
-  void Promise.all(Array.from({ length: lanes }, lane)).then(() => process.send?.('done'))
+  void Promise.all(Array.from({ length: concurrency }, work)).then(() => process.send?.('done'))
 })
 process.on('SIGTERM', () => process.exit(0))
 process.send?.('ready')

@@ -31,14 +31,19 @@ const { values } = parseArgs({
     subscriptions: { type: 'string', default: '50000' },
     processes: { type: 'string', default: '1,2' },
     latency: { type: 'string', default: '2-22' },
-    lanes: { type: 'string', default: '16' },
+    concurrency: { type: 'string', default: '16' },
     mails: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
 })
 const subscriptions = Number(values.subscriptions)
-const lanes = Number(values.lanes)
-const settings: Settings = { latency: values.latency, lanes, mails: values.mails, profile: values.profile }
+const concurrency = Number(values.concurrency)
+const settings: Settings = {
+  latency: values.latency,
+  concurrency,
+  mails: values.mails,
+  profile: values.profile,
+}
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
 
@@ -47,7 +52,11 @@ async function gatewayAlone(ground: Ground, processes: number): Promise<number> 
   const gateway = await startGateway(ground, `alone-${processes}`, settings)
   const requests = Math.ceil(Math.min(subscriptions, MOST_ALONE) / processes)
   const askers = Array.from({ length: processes }, (_each, index) => {
-    const env = { ASKER_URL: gateway.url, ASKER_REQUESTS: String(requests), ASKER_LANES: String(lanes) }
+    const env = {
+      ASKER_URL: gateway.url,
+      ASKER_REQUESTS: String(requests),
+      ASKER_CONCURRENCY: String(concurrency),
+    }
     return startPart('asker.ts', { env: { NODE_ENV: 'production', ...env, ASKER_NAME: String(index) } })
   })
   const word = (wanted: string) => (message: unknown) => (message === wanted ? true : undefined)
@@ -128,7 +137,7 @@ async function chargeAll(ground: Ground, processes: number): Promise<Charged> {
 function tell(processes: number, alone: number, { perSecond, used, count, memory }: Charged): string[] {
   const names = `${processes} ${processes === 1 ? 'process' : 'processes'}`
   say()
-  say(`${names}, ${lanes} in flight each`)
+  say(`${names}, ${concurrency} in flight each`)
   say(`  gateway alone   ${alone} charges a second`)
   say(`  service         ${perSecond} charges a second, ratio ${(perSecond / alone).toFixed(2)}`)
   if (used) {

@@ -50,12 +50,12 @@ export interface Gateway {
 
 export interface Settings {
   readonly latency: string
-  readonly lanes: number
+  readonly concurrency: number
   readonly mails: boolean
   readonly profile: string | undefined
 }
 
-const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_NOTICES: 'off' }
+const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_WEBHOOKS: 'off' }
 
 /** Starts a gateway whose ledger has that name. */
 export async function startGateway(
@@ -99,7 +99,7 @@ export interface Worker {
 export async function startWorker(
   { directory }: Ground,
   of: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
-  { lanes, mails, profile }: Settings,
+  { concurrency, mails, profile }: Settings,
 ): Promise<Worker> {
   const env = {
     ...QUIET,
@@ -110,7 +110,7 @@ export async function startWorker(
     DATABASE_URL: of.databaseUrl,
     SAMPLE_WORLD: 'off',
     CLOCK: of.clock,
-    CHARGE_LANES: String(lanes),
+    CHARGE_CONCURRENCY: String(concurrency),
     SIMULATED_GATEWAY_URL: of.gateway.url,
     BENCH_MAILS: mails ? 'on' : 'off',
   }

@@ -156,7 +156,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     SIMULATED_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: '2-22',
-    SIMULATED_GATEWAY_NOTICES: 'off',
+    SIMULATED_GATEWAY_WEBHOOKS: 'off',
     SIMULATED_GATEWAY_FAULTS: options.gatewayFaults,
     SIMULATED_GATEWAY_SEED: String(options.seed),
     ...(options.fault !== undefined && { CHAOS_FAULT: options.fault }),

@@ -1,6 +1,6 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_OPERATOR_TOKEN } from '../config.ts'
+import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 

@@ -43,7 +43,7 @@ export const chargeDue: Job = {
         if (breaker.isOpen()) spared += 1
         else breaker.note(await charge(id))
       },
-      run.services.config.chargeLanes,
+      run.services.config.chargeConcurrency,
     )
     if (spared === 0) return left
     run.services.log.error(

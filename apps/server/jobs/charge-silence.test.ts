@@ -24,7 +24,7 @@ it('ends the list early, calls the operator, and is asked for the rest at the ne
   const find = vi.spyOn(gateway, 'find').mockResolvedValue({ outcome: 'UNKNOWN' })
   await world.moveClock('2026-11-21T04:00:00+01:00')
   expect(charge.mock.calls.length).toBeGreaterThanOrEqual(20)
-  expect(charge.mock.calls.length).toBeLessThan(20 + config.chargeLanes)
+  expect(charge.mock.calls.length).toBeLessThan(20 + config.chargeConcurrency)
   const asked = charge.mock.calls.length
   const run = await database.query
     .selectFrom('job_run')

@@ -39,7 +39,7 @@ export async function forEach(
 }
 
 function lanesOf({ services: { config, database } }: Run): number {
-  return Math.max(1, Math.min(config.jobLanes, database.pool.options.max - SPARED_CONNECTIONS))
+  return Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - SPARED_CONNECTIONS))
 }
 
 /** Ends when every lane has: none works on after another broke off. */
@@ -72,7 +72,7 @@ async function turn(run: Run, sharing: Sharing, item: Item, work: Work): Promise
 async function isLeftOut(run: Run, sharing: Sharing, item: Item, work: Work): Promise<boolean> {
   const { query } = run.services.database
   try {
-    await steadily(run, () => within(run.services.config.jobTurnSeconds, () => work(item.id)))
+    await steadily(run, () => within(run.services.config.jobItemTimeoutSeconds, () => work(item.id)))
   } catch (error) {
     if (error instanceof Stopping) throw error
     await leaveOut(run, sharing, item, error)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 function servicesAt(now: Instant, changes: Partial<Services> = {}): Services {
   const { services } = service
   const clock = { ...services.clock, read: async () => ({ now, standing: true }) }
-  const config = { ...services.config, jobTurnSeconds: TURN_SECONDS }
+  const config = { ...services.config, jobItemTimeoutSeconds: TURN_SECONDS }
   return { ...services, clock, config, log: logged.log, ...changes }
 }
 
@@ -132,7 +132,7 @@ it('a run during which the database falls silent goes on when it answers again, 
   await beginAt(service.services, 'toy', BEFORE)
   const way = await openSilentProxy(service.databaseUrl)
   const database = openDatabase({ url: way.url, maxConnections: 6, silenceMilliseconds: 300 })
-  const config = { ...service.services.config, jobTurnSeconds: 5 }
+  const config = { ...service.services.config, jobItemTimeoutSeconds: 5 }
   const worked: number[] = []
   let wasSilent = false
   const toy = hourly(
@@ -149,7 +149,7 @@ it('a run during which the database falls silent goes on when it answers again, 
     },
     'toy',
   )
-  const services = servicesAt(NOON, { database, config: { ...config, jobLanes: 1 } })
+  const services = servicesAt(NOON, { database, config: { ...config, jobConcurrency: 1 } })
   await openRunner(services, [toy]).catchUp({ wait: true })
   expect(worked).toEqual([1, 2, 3])
   expect(await states()).toEqual(['toy 12 DONE 3/0'])

@@ -10,7 +10,7 @@ import { TEST_NOW } from '../testing/test-config.ts'
 // Processes start, and share the machine with other tests.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
-const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', CHARGE_LANES: '2' }
+const environment = { NODE_ENV: 'test', HOST: '127.0.0.1', LOAD_SHED_MS: '0', CHARGE_CONCURRENCY: '2' }
 
 let created: TestDatabase
 let database: Database

@@ -112,7 +112,7 @@ async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
 
 /** How the run ended; undefined where this process only left it. */
 async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
-  const seconds = run.services.config.jobTurnSeconds * SILENT_TURNS
+  const seconds = run.services.config.jobItemTimeoutSeconds * SILENT_TURNS
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
   try {

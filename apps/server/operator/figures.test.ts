@@ -1,6 +1,6 @@
 import { addDays, day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_OPERATOR_TOKEN } from '../config.ts'
+import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { ledgerOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { readFigures, readingAt, type Figures } from './figures/read.ts'

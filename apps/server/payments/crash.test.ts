@@ -52,7 +52,7 @@ describe('a process that is killed', () => {
         CLOCK: TEST_NOW,
         LOAD_SHED_MS: '0',
         PAYMENT_TIMEOUT_SECONDS: '30',
-        SIMULATED_GATEWAY_NOTICES: 'off',
+        SIMULATED_GATEWAY_WEBHOOKS: 'off',
       },
     })
     await process.until(/Pfotenportal {2}http/)

@@ -16,12 +16,13 @@ import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import type { Notice } from '../gateways/gateway.ts'
 import { cardReference } from '../gateways/simulated/behaviour.ts'
 import { openCore } from '../gateways/simulated/core.ts'
-import { openDraws, parseFaults, type CallFault, type Draws } from '../gateways/simulated/faults.ts'
+import { gatewayFaults, type CallFault } from '../core/settings/faults.ts'
+import { openDraws, type Draws } from '../gateways/simulated/faults.ts'
 import { openFileLedger } from '../gateways/simulated/file-ledger.ts'
 import type { Ledger, LedgerCharge } from '../gateways/simulated/ledger.ts'
 import { PAYMENTS_WEBHOOK, senderOf } from '../gateways/simulated/notices.ts'
 import { buildGatewayServer } from '../gateways/simulated/server.ts'
-import { QUIET } from '../gateways/simulated/settings.ts'
+import { QUIET } from '../gateways/simulated/open.ts'
 
 let directory: string
 let ledger: Ledger
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const drawing: Draws = {
     callFault: (call, key) => draws.callFault(call, key),
     latencyOf: (call, key) => draws.latencyOf(call, key),
-    noticeFault: () => undefined,
+    webhookFault: () => undefined,
   }
   const core = openCore({ ledger, draws: drawing, realNow, tell: (news) => tell(news) })
   server = buildGatewayServer(core, ledger)
@@ -142,12 +143,13 @@ describe('one request that goes wrong', () => {
 
 it('four weeks with a fault in every third request and notices doubled, late and lost: each order is paid once', async () => {
   const faults = 'error=0.1,broken=0.1,conflict=0.05,busy=0.05,declined=0.05'
-  const rates = parseFaults(faults) ?? expect.fail('wrong faults')
-  const noticeRates = parseFaults('notice-doubled=0.5,notice-late=0.2,notice-lost=0.2') ?? expect.fail()
+  const rates = gatewayFaults.parse(faults) ?? expect.fail('wrong faults')
+  const noticeRates =
+    gatewayFaults.parse('webhook-duplicated=0.5,webhook-late=0.2,webhook-lost=0.2') ?? expect.fail()
   draws = openDraws({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
   const onGivenUp = () => undefined
   // With this seed none of the notices is lost that tell of the dispute below.
-  const settings = { ...QUIET, seed: '3', sendsNotices: true, faults: noticeRates }
+  const settings = { ...QUIET, seed: '3', sendsWebhooks: true, faults: noticeRates }
   const sender = senderOf(settings, realNow, {
     url: `${world.url}${PAYMENTS_WEBHOOK}`,
     onGivenUp,

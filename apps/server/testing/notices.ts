@@ -2,12 +2,12 @@
 import { realNow } from '../core/clock.ts'
 import type { Notice } from '../gateways/gateway.ts'
 import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../gateways/simulated/notices.ts'
-import { KNOWN_SECRET } from '../gateways/simulated/settings.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
 /** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
 export async function sendNotice({ url }: Pick<TestService, 'url'>, news: Notice['about']): Promise<number> {
-  const { body, headers } = signedCall(noticeOf(news), KNOWN_SECRET, realNow())
+  const { body, headers } = signedCall(noticeOf(news), DEFAULT_GATEWAY_SECRET, realNow())
   const response = await fetch(`${url}${PAYMENTS_WEBHOOK}`, { method: 'POST', body, headers })
   return response.status
 }

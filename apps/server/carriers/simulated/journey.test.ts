@@ -5,11 +5,11 @@ import { dispatchDay } from '@pfotenportal/domain/parcel/parcel'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { describe, expect, it, test } from 'vitest'
 import type { TrackRequest } from '../carrier.ts'
-import type { FaultRates } from './journey.ts'
+import type { ParcelFaultRates } from '../../core/settings/faults.ts'
 import { journeyOf } from './journey.ts'
 
-const NONE: FaultRates = { delayed: 0, failed: 0, lost: 0, returned: 0 }
-const always = (fault: keyof FaultRates): FaultRates => ({ ...NONE, [fault]: 1 })
+const NONE: ParcelFaultRates = { delayed: 0, failed: 0, lost: 0, returned: 0 }
+const always = (fault: keyof ParcelFaultRates): ParcelFaultRates => ({ ...NONE, [fault]: 1 })
 
 /** A box billed on the Sunday before a Monday, and sent that Monday or the next working day. */
 function sentAfter(monday: string, country: 'DE' | 'AT' = 'DE', orderId = 20001009): TrackRequest {
@@ -20,14 +20,14 @@ function sentAfter(monday: string, country: 'DE' | 'AT' = 'DE', orderId = 200010
   return { orderId, numbers: ['1'], country, window, sentAt, track }
 }
 
-const eventsOf = (request: TrackRequest, rates: FaultRates) =>
+const eventsOf = (request: TrackRequest, rates: ParcelFaultRates) =>
   journeyOf(request, 'seed', rates).map(({ event, at }) => `${event} ${berlinDay(at)}`)
 
 /** Five hundred boxes of one week. */
 const week = (monday: string, country: 'DE' | 'AT' = 'DE') =>
   Array.from({ length: 500 }, (_, index) => sentAfter(monday, country, 20001000 + index * 1000))
 
-const deliveryDays = (requests: readonly TrackRequest[], rates: FaultRates) =>
+const deliveryDays = (requests: readonly TrackRequest[], rates: ParcelFaultRates) =>
   requests.flatMap((request) =>
     journeyOf(request, 'seed', rates)
       .filter(({ event }) => event === 'delivered')
@@ -103,7 +103,7 @@ describe('what goes wrong', () => {
   })
 
   it('happens about as often as its rate says', () => {
-    const rates: FaultRates = { delayed: 0.1, failed: 0.05, lost: 0.02, returned: 0.02 }
+    const rates: ParcelFaultRates = { delayed: 0.1, failed: 0.05, lost: 0.02, returned: 0.02 }
     const boxes = Array.from({ length: 4 }, (_, index) => week(addDays(day('2026-11-23'), index * 7))).flat()
     const count = (event: string) =>
       boxes.filter((box) => journeyOf(box, box.sentAt, rates).some((step) => step.event === event)).length

@@ -6,13 +6,9 @@ import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds, berlinDay, later, weekday, type Day } from '@pfotenportal/domain/core/calendar'
 import { isHoliday } from '@pfotenportal/domain/delivery/holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
 import { chanceOf, pickOf } from './chance.ts'
-
-/** What can happen to a box, each with its rate from 0 to 1; at most one happens to each. */
-export const FAULTS = ['delayed', 'failed', 'lost', 'returned'] as const
-export type Fault = (typeof FAULTS)[number]
-export type FaultRates = Readonly<Record<Fault, number>>
 
 const SUNDAY = 0
 const NIGHT_SCAN = '04:20'
@@ -24,7 +20,7 @@ const SENT_BACK = '11:00'
 type Step = TrackEvent<CarrierEventId>
 
 /** All steps of an order's box that are not known yet, oldest first; those of a later time are still to come. */
-export function journeyOf(request: TrackRequest, seed: string, rates: FaultRates): Step[] {
+export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaultRates): Step[] {
   const { track } = request
   const known = new Set(track.map(({ event }) => event))
   const last = track.at(-1)
@@ -33,7 +29,11 @@ export function journeyOf(request: TrackRequest, seed: string, rates: FaultRates
 }
 
 /** What happens to a box: what is known to have happened, else what its chance says. */
-function faultOf({ orderId, track }: TrackRequest, seed: string, rates: FaultRates): Fault | null {
+function faultOf(
+  { orderId, track }: TrackRequest,
+  seed: string,
+  rates: ParcelFaultRates,
+): ParcelFault | null {
   const happened = (event: CarrierEventId) => track.some((step) => step.event === event)
   const drawn = draw(chanceOf(seed, 'fault', orderId), rates)
   if (happened('returned')) return 'returned'
@@ -41,16 +41,16 @@ function faultOf({ orderId, track }: TrackRequest, seed: string, rates: FaultRat
   return happened('delayed') ? 'delayed' : drawn
 }
 
-function draw(chance: number, rates: FaultRates): Fault | null {
+function draw(chance: number, rates: ParcelFaultRates): ParcelFault | null {
   let sum = 0
-  for (const fault of FAULTS) {
+  for (const fault of PARCEL_FAULTS) {
     sum += rates[fault]
     if (chance < sum) return fault
   }
   return null
 }
 
-function stepsOf(request: TrackRequest, fault: Fault | null, seed: string): Step[] {
+function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string): Step[] {
   const { orderId, window, track } = request
   const first = deliveryDay(later(window.from, addDays(berlinDay(request.sentAt), 1)), request)
   const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN)

@@ -1,10 +1,10 @@
 /** What `npm run payments -- check` tries out at the simulated gateway: with a key, a card and a cent of its own. */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { SimulatedGatewayConfig } from '../../config.ts'
 import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
 import { cardReference } from './behaviour.ts'
 import { noticeOf, signedCall } from './notices.ts'
-import type { SimulatedSettings } from './settings.ts'
 
 type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readNotice'>
 
@@ -22,7 +22,7 @@ async function lineOf(
 /** The lines of the check. */
 export async function checkSimulated(
   gateway: Checked,
-  settings: SimulatedSettings,
+  settings: SimulatedGatewayConfig,
   now: Instant,
   signal: AbortSignal,
 ): Promise<GatewayCheck[]> {

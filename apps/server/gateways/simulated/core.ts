@@ -7,7 +7,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeRequest, Notice, PaymentGateway, RefundRequest } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { aftermathOf, behaviourOf } from './behaviour.ts'
-import type { CallFault, Draws } from './faults.ts'
+import type { CallFault } from '../../core/settings/faults.ts'
+import type { Draws } from './faults.ts'
 import type { Ledger, Verdict } from './ledger.ts'
 
 /** One request too many (429): nothing happened. */

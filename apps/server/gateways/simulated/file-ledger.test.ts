@@ -72,10 +72,10 @@ it('a gateway that is killed has what it answered, and goes on from there', asyn
     NODE_ENV: 'test',
     SIMULATED_GATEWAY_URL: url,
     SIMULATED_GATEWAY_LEDGER: path,
-    SIMULATED_GATEWAY_NOTICES: 'off',
+    SIMULATED_GATEWAY_WEBHOOKS: 'off',
     DATA_DIR: directory,
   }
-  expect(testConfig(env).simulatedGateway).toMatchObject({ url, ledgerFile: path, sendsNotices: false })
+  expect(testConfig(env).simulatedGateway).toMatchObject({ url, ledgerFile: path, sendsWebhooks: false })
   const client = openClient(url)
   const chargeAll = () =>
     Promise.all(

@@ -23,7 +23,7 @@ import { openDraws } from './faults.ts'
 import { openFileLedger } from './file-ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { buildGatewayServer } from './server.ts'
-import { QUIET } from './settings.ts'
+import { QUIET } from './open.ts'
 
 /** One gateway to be tried, and what it told. */
 interface Tried {

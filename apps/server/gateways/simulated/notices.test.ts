@@ -9,9 +9,10 @@ import { eventually, freePort } from '../../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { sepaReference } from './behaviour.ts'
-import { parseFaults } from './faults.ts'
+import { gatewayFaults } from '../../core/settings/faults.ts'
 import { noticeOf, readSimulatedNotice, senderOf, signedCall } from './notices.ts'
-import { KNOWN_SECRET, QUIET } from './settings.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
+import { QUIET } from './open.ts'
 
 describe('the service and its own gateway', () => {
   let world: SampleWorld
@@ -82,7 +83,7 @@ describe('what is sent', () => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
-        const asked = { secrets: [KNOWN_SECRET], now: realNow() }
+        const asked = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
         const notice = readSimulatedNotice(Buffer.concat(parts), request.headers, asked)
         received.push(notice === 'INVALID' ? notice : `${notice.about.kind} ${notice.id}`)
         failures -= 1
@@ -102,7 +103,7 @@ describe('what is sent', () => {
 
   it('is signed, and sent again until it is taken', async () => {
     failures = 1
-    const sender = senderOf({ ...QUIET, sendsNotices: true }, realNow, target())
+    const sender = senderOf({ ...QUIET, sendsWebhooks: true }, realNow, target())
     sender?.tell(news)
     await eventually(() => received.length === 2)
     expect(received.splice(0)).toEqual([line, line])
@@ -110,9 +111,9 @@ describe('what is sent', () => {
   })
 
   it('comes twice where that is drawn, and not at all where it is lost', async () => {
-    const of = (text: string) => ({ ...QUIET, sendsNotices: true, faults: parseFaults(text) ?? {} })
-    const doubling = senderOf(of('notice-doubled=1'), realNow, target())
-    const losing = senderOf(of('notice-lost=1'), realNow, target())
+    const of = (text: string) => ({ ...QUIET, sendsWebhooks: true, faults: gatewayFaults.parse(text) ?? {} })
+    const doubling = senderOf(of('webhook-duplicated=1'), realNow, target())
+    const losing = senderOf(of('webhook-lost=1'), realNow, target())
     losing?.tell({ kind: 'CHARGE', key: 'charge:2:1' })
     doubling?.tell(news)
     await eventually(() => received.length >= 2)
@@ -126,7 +127,7 @@ describe('what is sent', () => {
   })
 
   it('is not read by a service that knows another secret', () => {
-    const { body, headers } = signedCall(noticeOf(news), KNOWN_SECRET, realNow())
+    const { body, headers } = signedCall(noticeOf(news), DEFAULT_GATEWAY_SECRET, realNow())
     expect(readSimulatedNotice(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
   })
 })

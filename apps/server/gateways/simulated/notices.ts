@@ -4,9 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { signatureOf, verifySigned } from '../../core/webhook-signature.ts'
+import type { SimulatedGatewayConfig } from '../../config.ts'
 import type { Notice } from '../gateway.ts'
 import { openDraws, type Draws } from './faults.ts'
-import type { SimulatedSettings } from './settings.ts'
 
 /** Where the service takes notices of payments. */
 export const PAYMENTS_WEBHOOK = '/webhooks/payments'
@@ -96,7 +96,7 @@ export interface Sender {
 interface SenderParts {
   readonly url: string
   readonly secret: string
-  readonly draws: Pick<Draws, 'noticeFault'>
+  readonly draws: Pick<Draws, 'webhookFault'>
   readonly realNow: () => Instant
   readonly onGivenUp: (id: string, reason: string) => void
 }
@@ -153,11 +153,11 @@ function openSender(parts: SenderParts): Sender {
   return {
     tell(news) {
       const notice = noticeOf(news)
-      const fault = parts.draws.noticeFault(notice.id)
-      if (fault === 'notice-lost') return
-      const isLate = fault === 'notice-late' || news.kind === 'REFUND_FAILED'
+      const fault = parts.draws.webhookFault(notice.id)
+      if (fault === 'webhook-lost') return
+      const isLate = fault === 'webhook-late' || news.kind === 'REFUND_FAILED'
       enqueue(notice, 0, isLate ? LATE_MS : 0)
-      if (fault === 'notice-doubled') enqueue(notice, 0, 0)
+      if (fault === 'webhook-duplicated') enqueue(notice, 0, 0)
     },
     async close() {
       isClosed = true
@@ -175,11 +175,11 @@ export interface NoticeTarget {
 
 /** Sends notices as the settings say. */
 export function senderOf(
-  settings: SimulatedSettings,
+  settings: SimulatedGatewayConfig,
   realNow: () => Instant,
   target: NoticeTarget | undefined,
 ): Sender | undefined {
   const [secret] = settings.webhookSecrets
-  if (!settings.sendsNotices || !target || secret === undefined) return undefined
+  if (!settings.sendsWebhooks || !target || secret === undefined) return undefined
   return openSender({ ...target, secret, draws: openDraws({ ...settings, rates: settings.faults }), realNow })
 }

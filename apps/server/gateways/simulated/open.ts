@@ -5,6 +5,8 @@
  */
 import { newSecret } from '../../core/secrets.ts'
 import type { Clock } from '../../core/clock.ts'
+import type { SimulatedGatewayConfig } from '../../config.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { checkSimulated } from './check.ts'
@@ -16,7 +18,17 @@ import type { Ledger } from './ledger.ts'
 import { readSimulatedNotice, senderOf, type NoticeTarget } from './notices.ts'
 import { GATEWAY_PATH, registerGatewayPages } from '../../pages/simulated-gateway/pages.ts'
 import { openSetUps } from './set-ups.ts'
-import { QUIET, type SimulatedSettings } from './settings.ts'
+
+/** No faults, no delay, no webhook events. */
+export const QUIET: SimulatedGatewayConfig = {
+  url: null,
+  ledgerFile: '',
+  latency: { from: 0, to: 0 },
+  faults: {},
+  seed: '1',
+  webhookSecrets: [DEFAULT_GATEWAY_SECRET],
+  sendsWebhooks: false,
+}
 
 export interface SimulatedGateway extends PaymentGateway {
   /** What it decided in this database. */
@@ -27,7 +39,7 @@ export interface SimulatedGateway extends PaymentGateway {
 export async function openSimulatedGateway(
   database: Pick<Database, 'query'>,
   clock: Pick<Clock, 'realNow'>,
-  settings: SimulatedSettings = QUIET,
+  settings: SimulatedGatewayConfig = QUIET,
   target?: NoticeTarget,
 ): Promise<SimulatedGateway> {
   const ledger = await openDatabaseLedger(database)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
 import { noticeOf, PAYMENTS_WEBHOOK, SIGNATURE_HEADER, signedCall } from '../../gateways/simulated/notices.ts'
-import { KNOWN_SECRET } from '../../gateways/simulated/settings.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
 import { disputesOf, sendNotice } from '../../testing/notices.ts'
 import { askLink, LinkHolder } from '../../testing/payment-links.ts'
@@ -44,7 +44,7 @@ const noticed = async () =>
     .then((rows) => rows.length)
 
 describe('who is believed', () => {
-  const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), KNOWN_SECRET, realNow())
+  const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), DEFAULT_GATEWAY_SECRET, realNow())
   const post = async (sent: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
     const { url } = world
     const answer = await fetch(`${url}${PAYMENTS_WEBHOOK}`, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_OPERATOR_TOKEN } from '../../config.ts'
+import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startTestService, type TestService } from '../../testing/start.ts'
 
 const html = { accept: 'text/html', 'accept-language': 'en' }

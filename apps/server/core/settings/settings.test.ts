@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig, type Config, type Environment } from './config.ts'
+import { readConfig, type Config } from '../../config.ts'
+import { gatewayFaults, latency } from './faults.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { RENAMED, settings } from './schema.ts'
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -34,70 +37,70 @@ function problemsOf(environment: Environment): readonly string[] {
 }
 
 describe('a wrong setting is named with what it must be', () => {
-  test('a referral widget on the own origin, whose frame could take off its sandbox', () => {
+  test('a referral widget on our own origin, whose frame could remove its sandbox', () => {
     const own = {
       PUBLIC_URL: 'https://portal.example.com',
       REFERRAL_WIDGET_URL: 'https://portal.example.com/raf',
     }
     expect(problemsOf(own)).toEqual([
-      'REFERRAL_WIDGET_URL must lie on another origin than PUBLIC_URL, or its frame could do anything.',
+      'REFERRAL_WIDGET_URL must be on another origin than PUBLIC_URL; on the same one its frame could remove its sandbox.',
     ])
     expect(problemsOf({ ...own, REFERRAL_WIDGET_URL: 'https://friends.example.com/raf' })).toEqual([])
   })
 
   test.each([
-    ['NODE_ENV', 'prod', 'NODE_ENV must be "development" or "test" or "production", not "prod".'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be "development", "test" or "production", not "prod".'],
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, not "abc".'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
     [
       'PUBLIC_URL',
       'http://portal.example.com',
-      'PUBLIC_URL must be an https address without a path (http for localhost only), such as https://portal.example.com, not "http://portal.example.com".',
+      'PUBLIC_URL must be an https address without a path (http for localhost only), such as "https://portal.example.com", not "http://portal.example.com".',
     ],
     [
       'PUBLIC_URL',
       'https://example.com/portal',
-      'PUBLIC_URL must be an https address without a path (http for localhost only), such as https://portal.example.com, not "https://example.com/portal".',
+      'PUBLIC_URL must be an https address without a path (http for localhost only), such as "https://portal.example.com", not "https://example.com/portal".',
     ],
     [
       'DATABASE_URL',
       'mysql://u:pw@h/d',
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+      'DATABASE_URL must be an address such as "postgres://user:password@host:5432/name".',
     ],
-    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@host:465.'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as "smtps://user:password@host:465".'],
     [
       'MAIL_FROM',
       'Pfotenportal',
-      'MAIL_FROM must be an address such as Pfotenportal <portal@example.com>, not "Pfotenportal".',
+      'MAIL_FROM must be an address such as "Pfotenportal <portal@example.com>", not "Pfotenportal".',
     ],
     ['MAIL_DELAY_SECONDS', '-1', 'MAIL_DELAY_SECONDS must be a whole number from 0 to 3600, not "-1".'],
     ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be "simulated" or "stripe", not "paypal".'],
     [
       'STRIPE_SECRET_KEY',
       'pk_live_51Public',
-      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_test_… or rk_live_….',
+      'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as "sk_test_…" or "rk_live_…".',
     ],
     [
       'STRIPE_WEBHOOK_SECRET',
       'whsec_12345678,whsec_23456789,whsec_34567890',
-      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook at Stripe (whsec_…), or two separated by a comma while one takes over.',
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook at Stripe ("whsec_…"), or two separated by a comma during rotation.',
     ],
     [
       'STRIPE_API_BASE',
       'https://api.example.com/v1',
-      'STRIPE_API_BASE must be an http or https address without a path, not "https://api.example.com/v1".',
+      'STRIPE_API_BASE must be an http or https address without a path, such as "http://localhost:3999", not "https://api.example.com/v1".',
     ],
     ['PAYMENT_TIMEOUT_SECONDS', '0', 'PAYMENT_TIMEOUT_SECONDS must be a whole number from 1 to 60, not "0".'],
     ['SAMPLE_WORLD', 'yes', 'SAMPLE_WORLD must be "on" or "off", not "yes".'],
     [
       'CLOCK',
       '2026-11-20',
-      'CLOCK must be "system" or an instant with offset, such as 2026-11-20T12:00+01:00, not "2026-11-20".',
+      'CLOCK must be "system" or an instant with a UTC offset, such as "2026-11-20T12:00+01:00", not "2026-11-20".',
     ],
     [
       'CLOCK',
       '2026-11-20T12:00',
-      'CLOCK must be "system" or an instant with offset, such as 2026-11-20T12:00+01:00, not "2026-11-20T12:00".',
+      'CLOCK must be "system" or an instant with a UTC offset, such as "2026-11-20T12:00+01:00", not "2026-11-20T12:00".',
     ],
     ['API_BASE', 'api.example.com', 'API_BASE must be an http or https address, not "api.example.com".'],
     [
@@ -126,17 +129,17 @@ describe('a wrong setting is named with what it must be', () => {
     [
       'ALLOWED_ORIGINS',
       '*',
-      'ALLOWED_ORIGINS must be origins such as https://example.com, separated by commas; there is no wildcard, not "*".',
+      'ALLOWED_ORIGINS must be origins such as "https://example.com", separated by commas; there is no wildcard, not "*".',
     ],
     [
       'TRUST_PROXY',
       'true',
-      'TRUST_PROXY must be the exact number of proxies (0 to 9) or their addresses, separated by commas, not "true".',
+      'TRUST_PROXY must be the exact number of proxies ("0" to "9") or their addresses, separated by commas, not "true".',
     ],
     [
       'TRUST_PROXY',
       '10.0.0.0/99',
-      'TRUST_PROXY must be the exact number of proxies (0 to 9) or their addresses, separated by commas, not "10.0.0.0/99".',
+      'TRUST_PROXY must be the exact number of proxies ("0" to "9") or their addresses, separated by commas, not "10.0.0.0/99".',
     ],
     ['SIGN_IN_CONFIRM', 'always', 'SIGN_IN_CONFIRM must be "never" or "other-browser", not "always".'],
     [
@@ -165,31 +168,27 @@ describe('a wrong setting is named with what it must be', () => {
       'ACCESS_TOKEN_KEY must be an ES256 (P-256) private key, as PKCS 8 PEM or JWK.',
     ],
     ['ACCESS_TOKEN_KEY', rsa, 'ACCESS_TOKEN_KEY must be an ES256 (P-256) private key, as PKCS 8 PEM or JWK.'],
-    [
-      'LOG_LEVEL',
-      'loud',
-      'LOG_LEVEL must be "silent" or "error" or "warn" or "info" or "debug", not "loud".',
-    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be "silent", "error", "warn", "info" or "debug", not "loud".'],
     [
       'SIMULATED_GATEWAY_URL',
       'http://localhost:3999/path',
-      'SIMULATED_GATEWAY_URL must be an http or https address without a path, such as http://localhost:3999, not "http://localhost:3999/path".',
+      'SIMULATED_GATEWAY_URL must be an http or https address without a path, such as "http://localhost:3999", not "http://localhost:3999/path".',
     ],
     [
       'SIMULATED_GATEWAY_LATENCY_MS',
       '22-2',
-      'SIMULATED_GATEWAY_LATENCY_MS must be milliseconds such as 5 or 2-22, not "22-2".',
+      'SIMULATED_GATEWAY_LATENCY_MS must be milliseconds such as "5" or "2-22", not "22-2".',
     ],
     [
       'SIMULATED_GATEWAY_FAULTS',
       'lost=2',
-      'SIMULATED_GATEWAY_FAULTS must be faults with their shares, which together are at most 1, such as lost=0.02,late=0.02 (docs/payments.md), not "lost=2".',
+      'SIMULATED_GATEWAY_FAULTS must be "none" or faults with their rates, which add up to at most 1, such as "lost=0.02,late=0.02" (docs/payments.md), not "lost=2".',
     ],
-    ['SIMULATED_GATEWAY_NOTICES', 'x', 'SIMULATED_GATEWAY_NOTICES must be "on" or "off", not "x".'],
+    ['SIMULATED_GATEWAY_WEBHOOKS', 'x', 'SIMULATED_GATEWAY_WEBHOOKS must be "on" or "off", not "x".'],
     [
       'SIMULATED_GATEWAY_WEBHOOK_SECRET',
       'one,two,three',
-      'SIMULATED_GATEWAY_WEBHOOK_SECRET must be one secret, or two separated by a comma while one takes over, without spaces.',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET must be a secret without spaces, or two separated by a comma during rotation.',
     ],
     ['DRAIN_SECONDS', '9', 'DRAIN_SECONDS must be a whole number from 0 to 8, not "9".'],
     ['LOAD_SHED_MS', 'x', 'LOAD_SHED_MS must be a whole number from 0 to 60000, not "x".'],
@@ -198,10 +197,25 @@ describe('a wrong setting is named with what it must be', () => {
     expect(problemsOf({ [name]: value })).toEqual([problem])
   })
 
-  test('all wrong settings are told at once', () => {
+  test('all wrong settings are reported at once', () => {
     const problems = problemsOf({ PORT: 'x', CLOCK: 'x', SAMPLE_WORLD: 'x' })
     expect(problems.map((it) => it.split(' ')[0])).toEqual(['PORT', 'SAMPLE_WORLD', 'CLOCK'])
   })
+})
+
+test.each(Object.entries(RENAMED))('the former name %s is refused, not ignored', (before, now) => {
+  expect(problemsOf({ [before]: '1' })).toEqual([`${before} is now ${now}.`])
+  expect(settings.has(before)).toBe(false)
+  expect(settings.has(now)).toBe(true)
+})
+
+test('every default is a value that the setting accepts, in every kind of installation', () => {
+  const installations = [
+    {},
+    { SMTP_URL: 'smtp://localhost' },
+    { ...production, CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'n'.repeat(32) },
+  ]
+  for (const installation of installations) expect(readEnvironment(installation)).toMatchObject({ ok: true })
 })
 
 describe('without settings', () => {
@@ -229,7 +243,7 @@ describe('settings that depend on each other', () => {
     expect(configOf({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   })
 
-  test('a mail server turns the sample world off unless it is asked for', () => {
+  test('a mail server turns the sample world off unless it is set', () => {
     expect(configOf({ SMTP_URL: 'smtp://localhost' }).sampleWorld).toBe(false)
     expect(configOf({ SMTP_URL: 'smtp://localhost', SAMPLE_WORLD: 'on' }).sampleWorld).toBe(true)
   })
@@ -245,11 +259,13 @@ describe('settings that depend on each other', () => {
     expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
   })
 
-  test('a turn in a job is longer than the gateway’s answer is waited for', () => {
-    expect(problemsOf({ JOB_TURN_SECONDS: '10', PAYMENT_TIMEOUT_SECONDS: '10' })).toEqual([
-      'JOB_TURN_SECONDS must be more than PAYMENT_TIMEOUT_SECONDS: a charge has to have its answer.',
+  test('the timeout of an item in a job is longer than that of a payment', () => {
+    expect(problemsOf({ JOB_ITEM_TIMEOUT_SECONDS: '10', PAYMENT_TIMEOUT_SECONDS: '10' })).toEqual([
+      'JOB_ITEM_TIMEOUT_SECONDS must be more than PAYMENT_TIMEOUT_SECONDS, so that a charge can be answered in time.',
     ])
-    expect(configOf({ JOB_TURN_SECONDS: '11', PAYMENT_TIMEOUT_SECONDS: '10' }).jobTurnSeconds).toBe(11)
+    expect(
+      configOf({ JOB_ITEM_TIMEOUT_SECONDS: '11', PAYMENT_TIMEOUT_SECONDS: '10' }).jobItemTimeoutSeconds,
+    ).toBe(11)
   })
 
   test('an instant with any offset sets the clock', () => {
@@ -288,10 +304,10 @@ describe('Stripe', () => {
   })
 
   test.each([
-    ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing: PAYMENT_GATEWAY=stripe needs a key of the account.'],
+    ['STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY is missing: the service cannot reach its account without it.'],
     [
       'STRIPE_WEBHOOK_SECRET',
-      'STRIPE_WEBHOOK_SECRET is missing: without it, nothing that Stripe tells could be believed.',
+      'STRIPE_WEBHOOK_SECRET is missing: no webhook event of Stripe can be verified without it.',
     ],
   ])('is refused without %s', (name, problem) => {
     expect(problemsOf({ ...stripe, [name]: '' })).toEqual([problem])
@@ -301,7 +317,7 @@ describe('Stripe', () => {
     const elsewhere = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:9999' }
     expect(configOf(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:9999')
     expect(problemsOf({ ...production, ...elsewhere })).toEqual([
-      'STRIPE_API_BASE must be unset in production: payments would go to a stand-in.',
+      'STRIPE_API_BASE must be unset in production, or payments would go to a stand-in.',
     ])
   })
 
@@ -327,39 +343,39 @@ describe('production', () => {
 
   test.each([
     ['ACCESS_TOKEN_KEY', '', 'ACCESS_TOKEN_KEY is missing: production needs its own ES256 private key.'],
-    ['SMTP_URL', '', 'SMTP_URL is missing: production has no embedded mailbox.'],
-    ['PUBLIC_URL', '', 'PUBLIC_URL is missing: production links and cookies need it.'],
+    ['SMTP_URL', '', 'SMTP_URL is missing: there is no embedded mailbox in production.'],
+    ['PUBLIC_URL', '', 'PUBLIC_URL is missing: links and cookies in production need it.'],
     [
       'PAYMENT_GATEWAY',
       '',
-      'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only where it is named.',
+      'PAYMENT_GATEWAY is missing: the simulated gateway moves no money, so production uses it only if it is named.',
     ],
     [
       'SIMULATED_GATEWAY_WEBHOOK_SECRET',
       '',
-      'SIMULATED_GATEWAY_WEBHOOK_SECRET is missing or the default; production needs one of its own.',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET is missing: the default is known to everybody, and production needs a secret of its own.',
     ],
     [
       'SIMULATED_GATEWAY_WEBHOOK_SECRET',
       'a-new-one,simulated-gateway-secret',
-      'SIMULATED_GATEWAY_WEBHOOK_SECRET is missing or the default; production needs one of its own.',
+      'SIMULATED_GATEWAY_WEBHOOK_SECRET must not be the default in production.',
     ],
     [
       'OPERATOR_TOKEN',
       'the-operator-of-the-sample-world',
-      'OPERATOR_TOKEN is the default; production needs one of its own.',
+      'OPERATOR_TOKEN must not be the default in production.',
     ],
     [
       'OPERATOR_TOKEN',
       'only-thirty-one-characters-long',
-      'OPERATOR_TOKEN is too short: production needs 32 characters or more.',
+      'OPERATOR_TOKEN must have at least 32 characters in production.',
     ],
     ['SAMPLE_WORLD', 'on', 'SAMPLE_WORLD must be off in production.'],
     ['CLOCK', '2026-11-20T12:00+01:00', 'CLOCK must be "system" in production.'],
     [
       'DATABASE_URL',
       'postgres://app:postgres@db/app',
-      'DATABASE_URL carries a default password; production needs one of its own.',
+      'DATABASE_URL must not contain a default password in production.',
     ],
   ])('refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([problem])
@@ -374,5 +390,76 @@ describe('production', () => {
     })
     expect(problems).toHaveLength(3)
     expect(problems.join()).not.toContain('hunter2')
+  })
+})
+
+describe('faults of the simulated gateway', () => {
+  test('are read with their rates', () => {
+    expect(gatewayFaults.parse('lost=0.02, late=0.02,declined=.5')).toEqual({
+      lost: 0.02,
+      late: 0.02,
+      declined: 0.5,
+    })
+  })
+
+  test.each(['lost', 'lost=2', 'lost=0.6,late=0.6', 'lost=0.1,lost=0.1', 'nonsense=0.1', 'lost=0,1', ''])(
+    '%o is refused',
+    (text) => expect(gatewayFaults.parse(text)).toBeUndefined(),
+  )
+
+  test.each([
+    ['2-22', { from: 2, to: 22 }],
+    ['5', { from: 5, to: 5 }],
+    ['22-2', undefined],
+    ['-1', undefined],
+    ['2-99999', undefined],
+  ])('latency %s', (text, expected) => expect(latency.parse(text)).toEqual(expected))
+})
+
+describe('the carrier', () => {
+  const generic = { CARRIER: 'generic', CARRIER_WEBHOOK_SECRET: 'n'.repeat(32) }
+
+  test('is simulated by default, with some parcels that go astray', () => {
+    expect(configOf({}).carrier).toMatchObject({
+      kind: 'simulated',
+      name: 'DHL',
+      trackingUrl: 'https://tracking.example/{number}',
+      simulated: { faults: { delayed: 0.05, failed: 0.02, lost: 0.005, returned: 0.002 } },
+    })
+    const faults = { delayed: 0, failed: 0, lost: 1, returned: 0 }
+    expect(configOf({ SIMULATED_CARRIER_FAULTS: 'lost=1' }).carrier.simulated.faults).toEqual(faults)
+    expect(configOf({ SIMULATED_CARRIER_FAULTS: 'none' }).carrier.simulated.faults.lost).toBe(0)
+  })
+
+  test('may have two secrets during rotation', () => {
+    const both = `${'a'.repeat(32)}, ${'b'.repeat(32)}`
+    expect(
+      configOf({ ...production, ...generic, CARRIER_WEBHOOK_SECRET: both }).carrier.webhookSecrets,
+    ).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+  })
+
+  test('that is simulated in production accepts no call', () => {
+    expect(configOf(production).carrier.webhookSecrets).toEqual([])
+  })
+
+  test.each([
+    [{ CARRIER: '' }, 'CARRIER is missing'],
+    [{ ...generic, CARRIER_WEBHOOK_SECRET: '' }, 'CARRIER_WEBHOOK_SECRET is missing'],
+    [
+      { ...generic, CARRIER_WEBHOOK_SECRET: 'the-carrier-of-the-sample-world' },
+      'CARRIER_WEBHOOK_SECRET must not be the default in production.',
+    ],
+    [
+      { ...generic, CARRIER_WEBHOOK_SECRET: 'x'.repeat(31) },
+      'CARRIER_WEBHOOK_SECRET must have at least 32 characters in production.',
+    ],
+    [{ SIMULATED_CARRIER_FAULTS: 'late=0.1' }, 'SIMULATED_CARRIER_FAULTS must be'],
+    [{ SIMULATED_CARRIER_FAULTS: 'lost=0.6,delayed=0.6' }, 'SIMULATED_CARRIER_FAULTS must be'],
+    [{ CARRIER_TRACKING_URL: 'https://carrier.example/track' }, 'CARRIER_TRACKING_URL must be'],
+    [{ CARRIER_TRACKING_URL: 'javascript:alert({number})' }, 'CARRIER_TRACKING_URL must be'],
+  ])('with %j stops the start in production, in one sentence', (values, said) => {
+    const problems = problemsOf({ ...production, ...values })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(said)
   })
 })

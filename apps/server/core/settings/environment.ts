@@ -1,0 +1,86 @@
+/** Reads the settings from the environment. A setting `NAME` may also come from a file that `NAME_FILE` names. */
+import { readFileSync } from 'node:fs'
+import { RENAMED, settings, type Settings } from './schema.ts'
+import type { Setting, TextOf } from './setting.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export type EnvironmentResult =
+  | { readonly ok: true; readonly settings: Settings }
+  | { readonly ok: false; readonly problems: readonly string[] }
+
+/** All settings, or one sentence for each that is wrong. Touches nothing but the files that `…_FILE` settings name. */
+export function readEnvironment(environment: Environment): EnvironmentResult {
+  const { given, problems } = withFiles(environment)
+  const textOf = textsOf(given)
+  const values: Record<string, unknown> = {}
+  for (const [name, setting] of settings) {
+    const text = given.get(name)
+    const value = text === undefined ? undefined : setting.kind.parse(text)
+    if (text !== undefined && value === undefined) problems.push(wrongValue(name, setting, text))
+    else problems.push(...brokenRules(name, setting, text, textOf))
+    values[name] = value
+  }
+  if (problems.length > 0) return { ok: false, problems }
+  for (const [name, setting] of settings) values[name] ??= defaultValue(name, setting, textOf)
+  return { ok: true, settings: values as Settings }
+}
+
+/** Empty settings count as absent, so that `SMTP_URL= npm start` means what it looks like. */
+function withFiles(environment: Environment): { given: Map<string, string>; problems: string[] } {
+  const valueOf = (name: string) => environment[name]?.trim() || undefined
+  const given = new Map<string, string>()
+  const problems = Object.entries(RENAMED)
+    .filter(([before]) => valueOf(before) !== undefined)
+    .map(([before, now]) => `${before} is now ${now}.`)
+  for (const name of settings.keys()) {
+    const value = valueOf(name)
+    const file = valueOf(`${name}_FILE`)
+    if (value && file) problems.push(`${name} and ${name}_FILE are both set; keep one.`)
+    else if (value) given.set(name, value)
+    else if (file) {
+      try {
+        given.set(name, readFileSync(file, 'utf8').trim())
+      } catch {
+        problems.push(`${name}_FILE names a file that cannot be read: ${file}`)
+      }
+    }
+  }
+  return { given, problems }
+}
+
+function wrongValue(name: string, { kind, isSecret }: Setting, text: string): string {
+  return isSecret ? `${name} must be ${kind.mustBe}.` : `${name} must be ${kind.mustBe}, not "${text}".`
+}
+
+function brokenRules(name: string, setting: Setting, text: string | undefined, textOf: TextOf): string[] {
+  if (text !== undefined) {
+    const broken = (setting.rules ?? []).filter((rule) => rule.isBroken(text, textOf))
+    return broken.map(({ must }) => `${name} ${must.replaceAll('`', '')}`)
+  }
+  const missing = (setting.required ?? []).filter(({ when }) => when.holds(textOf))
+  return missing.map(({ because }) => `${name} is missing: ${because}`)
+}
+
+/** What was given, else the default; a default may depend on other settings, never in a circle. */
+function textsOf(given: ReadonlyMap<string, string>): TextOf {
+  return function textOf(name): string | undefined {
+    const text = given.get(name)
+    const setting = settings.get(name)
+    if (text !== undefined || setting === undefined) return text
+    const [condition, exception] = setting.defaultWhen ?? []
+    const chosen = exception !== undefined && condition?.holds(textOf) ? exception : setting.default
+    if (typeof chosen === 'string') {
+      return chosen.replaceAll(/\$([A-Z_]+)/g, (_, other: string) => textOf(other) ?? '')
+    }
+    return 'derive' in chosen ? chosen.derive(textOf) : undefined
+  }
+}
+
+function defaultValue(name: string, { kind }: Setting, textOf: TextOf): unknown {
+  const text = textOf(name)
+  if (text === undefined) return null
+  const value = kind.parse(text)
+  if (value === undefined) throw new TypeError(`the default of ${name} is not ${kind.mustBe}: ${text}`)
+  return value
+}

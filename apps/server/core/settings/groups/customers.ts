@@ -1,0 +1,108 @@
+/** Settings that customers notice: sign-in and its limits, mails, links in the portal. */
+import { hostname } from 'node:os'
+import * as kinds from '../kinds.ts'
+import { inProduction, setting, type Condition, type Derived } from '../setting.ts'
+
+const inSampleWorld: Condition = {
+  words: 'in the sample world',
+  holds: (textOf) => kinds.isOn(textOf('SAMPLE_WORLD')),
+}
+
+/** A limit that is out of the way in the sample world. */
+function limit(means: string, strict: string) {
+  return setting({
+    means,
+    kind: kinds.wholeNumber(1, 1_000_000),
+    default: strict,
+    defaultWhen: [inSampleWorld, '100000'],
+  })
+}
+
+const signIn = {
+  ACCESS_TOKEN_KEY: setting({
+    means:
+      'Signs access tokens. `openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem` makes one; set `ACCESS_TOKEN_KEY_FILE=key.pem`.',
+    kind: kinds.signingKey,
+    isSecret: true,
+    default: { unset: 'a generated key, kept in the database' },
+    required: [{ when: inProduction, because: 'production needs its own ES256 private key.' }],
+  }),
+  SIGN_IN_CONFIRM: setting({
+    means:
+      '`other-browser` asks for confirmation where a login link is opened in another browser than the one that requested it.',
+    kind: kinds.oneOf('never', 'other-browser'),
+    default: 'never',
+  }),
+  RATE_LINK_PER_ADDRESS_HOUR: limit(
+    'Login links per e-mail address and hour. Further requests get the same answer and no mail.',
+    '5',
+  ),
+  RATE_LINK_PER_IP_HOUR: limit('Login links per network and hour.', '20'),
+  RATE_SIGN_IN_PER_IP_MINUTE: limit('Sign-ins per network and minute.', '30'),
+  RATE_DISCOUNT_FAILURES_HOUR: limit('Rejected discount codes per customer and hour.', '10'),
+}
+
+/** The machine's name where the public address has none with a dot, such as localhost. */
+const senderAtPublicHost: Derived = {
+  words: '`Pfotenportal <pfotenportal@…>` at the host of `PUBLIC_URL`',
+  derive(textOf) {
+    const host = new URL(textOf('PUBLIC_URL') ?? '').hostname
+    return `Pfotenportal <pfotenportal@${host.includes('.') ? host : hostname()}>`
+  },
+}
+
+const mail = {
+  SMTP_URL: setting({
+    means: 'The mail server.',
+    kind: kinds.smtpUrl,
+    isSecret: true,
+    default: { unset: 'the embedded mailbox at `/mailbox`' },
+    required: [{ when: inProduction, because: 'there is no embedded mailbox in production.' }],
+  }),
+  MAIL_FROM: setting({
+    means: 'The sender of all mails.',
+    kind: kinds.mailAddress,
+    default: senderAtPublicHost,
+  }),
+  MAIL_DELAY_SECONDS: setting({
+    means:
+      'How long mails about changes that can be undone, such as a skipped order, are held back for the customer to undo them.',
+    kind: kinds.wholeNumber(0, 3600),
+    default: '120',
+  }),
+}
+
+const page = (means: string, example: string) =>
+  setting({ means, kind: kinds.link, default: `https://www.example.com/${example}` })
+
+const links = {
+  FAQ_URL: page('Frequently asked questions.', 'faq'),
+  SHOP_URL: page('The online shop.', 'shop'),
+  NEW_DOG_URL: page('Where customers subscribe for another dog.', 'neuer-hund'),
+  SNACKS_URL: page('Where customers buy snacks.', 'snacks'),
+  ADVICE_URL: setting({
+    means: 'Where customers get feeding advice: a page or a mail address.',
+    kind: kinds.linkOrMail,
+    default: 'mailto:beratung@pfotenportal.example',
+  }),
+  REFERRAL_WIDGET_URL: setting({
+    means: 'The page of a referral provider ([decision 16](decisions/0016-referral-widget.md)).',
+    kind: kinds.secureLink,
+    default: { unset: "the service's own referral programme" },
+    rules: [
+      {
+        must: 'must be on another origin than `PUBLIC_URL`; on the same one its frame could remove its sandbox.',
+        isBroken: (text, textOf) => {
+          const publicUrl = textOf('PUBLIC_URL') ?? ''
+          return URL.canParse(publicUrl) && new URL(publicUrl).origin === new URL(text).origin
+        },
+      },
+    ],
+  }),
+}
+
+export const customerGroups = {
+  signIn: { title: 'Sign-in and limits', settings: signIn },
+  mail: { title: 'Mail', settings: mail },
+  links: { title: 'Links in the portal', settings: links },
+}

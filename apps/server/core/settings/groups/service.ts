@@ -1,0 +1,155 @@
+/** Settings of the process itself: where it listens, what it stores, how it is operated. */
+import * as kinds from '../kinds.ts'
+import { inProduction, notInProduction, ownSecretInProduction, setting } from '../setting.ts'
+
+/** Opens the operator's pages of the sample world; production refuses it. */
+export const DEFAULT_OPERATOR_TOKEN = 'the-operator-of-the-sample-world'
+
+const weakPasswords = new Set([
+  'postgres',
+  'password',
+  'passwort',
+  'secret',
+  'changeme',
+  'pfotenportal',
+  'admin',
+  'root',
+])
+
+const service = {
+  NODE_ENV: setting({
+    means:
+      'The kind of installation. `production` refuses default secrets, the sample world, the embedded mailbox and a settable clock.',
+    kind: kinds.oneOf('development', 'test', 'production'),
+    default: 'development',
+  }),
+  HOST: setting({
+    means: 'The host name or address to listen on; `::` is every interface.',
+    kind: kinds.text,
+    default: 'localhost',
+    defaultWhen: [inProduction, '::'],
+  }),
+  PORT: setting({
+    means: 'The port to listen on; `0` picks a free one.',
+    kind: kinds.wholeNumber(0, 65_535),
+    default: '3000',
+  }),
+  PUBLIC_URL: setting({
+    means: 'The address that customers open, used in links and cookies.',
+    kind: kinds.publicUrl,
+    default: 'http://localhost:$PORT',
+    required: [{ when: inProduction, because: 'links and cookies in production need it.' }],
+  }),
+  API_BASE: setting({
+    means: "The prefix of the portal's API calls.",
+    kind: kinds.baseUrl,
+    default: { unset: 'the origin of the page' },
+  }),
+  ALLOWED_ORIGINS: setting({
+    means: 'Other origins whose pages may call the API.',
+    kind: kinds.origins,
+    default: { unset: 'none' },
+  }),
+  TRUST_PROXY: setting({
+    means: "The proxies in front of the service, whose word about the client's address is trusted.",
+    kind: kinds.proxies,
+    default: '0',
+  }),
+  DRAIN_SECONDS: setting({
+    means:
+      'How long a stopping process keeps accepting requests, so that a load balancer can stop sending them. Stopping takes ten seconds at most.',
+    kind: kinds.wholeNumber(0, 8),
+    default: '0',
+    defaultWhen: [inProduction, '5'],
+  }),
+  LOAD_SHED_MS: setting({
+    means:
+      'The event-loop delay in milliseconds from which requests are shed; sign-in and webhooks from four times as much. `0` never sheds.',
+    kind: kinds.wholeNumber(0, 60_000),
+    default: '1000',
+  }),
+  LOG_LEVEL: setting({
+    means: 'The least severe level that is logged.',
+    kind: kinds.oneOf('silent', 'error', 'warn', 'info', 'debug'),
+    default: 'warn',
+    defaultWhen: [inProduction, 'info'],
+  }),
+  OPERATOR_TOKEN: setting({
+    means:
+      'Opens `/operator` and `/metrics` ([operations.md](operations.md#monitoring)); without a token neither exists.',
+    kind: kinds.token,
+    isSecret: true,
+    default: DEFAULT_OPERATOR_TOKEN,
+    defaultWhen: [inProduction, { unset: 'none' }],
+    rules: ownSecretInProduction(DEFAULT_OPERATOR_TOKEN, 32),
+  }),
+}
+
+const data = {
+  DATABASE_URL: setting({
+    means: 'A PostgreSQL server, version 15 or later.',
+    kind: kinds.databaseUrl,
+    isSecret: true,
+    default: { unset: 'an embedded PostgreSQL in `DATA_DIR`' },
+    rules: [
+      notInProduction('must not contain a default password in production.', (text) =>
+        weakPasswords.has(new URL(text).password),
+      ),
+    ],
+  }),
+  DATA_DIR: setting({
+    means: "The directory of the embedded PostgreSQL and of the simulated gateway's ledger.",
+    kind: kinds.path,
+    default: './data',
+  }),
+  SAMPLE_WORLD: setting({
+    means: 'Loads sample customers, dogs and orders into an empty database.',
+    kind: kinds.onOrOff,
+    default: 'on',
+    defaultWhen: [{ words: 'with `SMTP_URL`', holds: (textOf) => textOf('SMTP_URL') !== undefined }, 'off'],
+    rules: [notInProduction('must be off in production.', kinds.isOn)],
+  }),
+  CLOCK: setting({
+    means:
+      'The business time at which an empty database starts. Business time set to an instant stands still until it is moved.',
+    kind: kinds.clockSeed,
+    default: 'system',
+    rules: [notInProduction('must be "system" in production.', (text) => text !== 'system')],
+  }),
+}
+
+const jobs = {
+  JOB_CONCURRENCY: setting({
+    means: 'How many subscriptions a process works on at the same time in a job.',
+    kind: kinds.wholeNumber(1, 16),
+    default: '8',
+  }),
+  CHARGE_CONCURRENCY: setting({
+    means:
+      'How many charges a process has in flight at the payment gateway. Keep it within the rate limit of the provider.',
+    kind: kinds.wholeNumber(1, 64),
+    default: '16',
+  }),
+  JOB_LEASE_SECONDS: setting({
+    means: 'How long a process may go without a heartbeat before others take over its share of a job.',
+    kind: kinds.wholeNumber(2, 300),
+    default: '30',
+  }),
+  JOB_ITEM_TIMEOUT_SECONDS: setting({
+    means: 'How long a job may work on one subscription before the attempt counts as failed.',
+    kind: kinds.wholeNumber(1, 3600),
+    default: '120',
+    rules: [
+      {
+        must: 'must be more than `PAYMENT_TIMEOUT_SECONDS`, so that a charge can be answered in time.',
+        isBroken: (text, textOf) => Number(text) <= Number(textOf('PAYMENT_TIMEOUT_SECONDS')),
+      },
+    ],
+  }),
+}
+
+export const serviceGroups = {
+  service: { title: 'Service', settings: service },
+  data: { title: 'Data and time', settings: data },
+  jobs: { title: 'Jobs', settings: jobs },
+}

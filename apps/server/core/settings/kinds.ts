@@ -1,0 +1,176 @@
+/** The kinds of values that settings accept: how each is parsed, and what an error message and the documentation call it. */
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseInstant } from '@pfotenportal/domain/core/calendar'
+import { z } from 'zod'
+
+z.config({ jitless: true })
+
+/** `mustBe` completes the sentence "NAME must be …"; literal values stand in double quotes. */
+export interface Kind<T> {
+  /** Undefined for a text that is not accepted. */
+  readonly parse: (text: string) => T | undefined
+  readonly mustBe: string
+}
+
+export function kind<T>(mustBe: string, parse: (text: string) => T | undefined): Kind<T> {
+  return { parse, mustBe }
+}
+
+export function oneOf<const T extends string>(...choices: T[]): Kind<T> {
+  const quoted = choices.map((choice) => `"${choice}"`)
+  const list = [quoted.slice(0, -1).join(', '), quoted.at(-1)].join(' or ')
+  return kind(list, (text) => choices.find((choice) => choice === text))
+}
+
+export function wholeNumber(min: number, max: number): Kind<number> {
+  return kind(`a whole number from ${min} to ${max}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  })
+}
+
+export const text: Kind<string> = kind('text', (value) => value)
+
+export function shortText(maxLength: number): Kind<string> {
+  return kind(`text of at most ${maxLength} characters`, (value) =>
+    value.length <= maxLength ? value : undefined,
+  )
+}
+
+/** Relative paths start at the working directory. */
+export const path: Kind<string> = kind('a path', (value) => resolve(value))
+
+export const isOn = (value: string | undefined) => ['on', 'true', '1'].includes(value ?? '')
+
+export const onOrOff: Kind<boolean> = kind('"on" or "off"', (value) =>
+  isOn(value) ? true : ['off', 'false', '0'].includes(value) ? false : undefined,
+)
+
+function urlOf(value: string, ...protocols: string[]): URL | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return url && protocols.includes(url.protocol) ? url : undefined
+}
+
+const isLocal = ({ hostname }: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
+
+const isOrigin = (url: URL) =>
+  url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+
+export const publicUrl: Kind<string> = kind(
+  'an https address without a path (http for localhost only), such as "https://portal.example.com"',
+  (value) => {
+    const url = urlOf(value, 'http:', 'https:')
+    return url && isOrigin(url) && (url.protocol === 'https:' || isLocal(url)) ? url.origin : undefined
+  },
+)
+
+/** An address of a page. */
+export const link: Kind<string> = kind(
+  'an http or https address',
+  (value) => urlOf(value, 'http:', 'https:')?.href,
+)
+
+/** An address that others are appended to: without a slash at the end. */
+export const baseUrl: Kind<string> = kind('an http or https address', (value) => {
+  const url = urlOf(value, 'http:', 'https:')
+  return url && url.search === '' && url.hash === '' ? url.href.replace(/\/+$/, '') : undefined
+})
+
+export const linkOrMail: Kind<string> = kind('an http, https or mailto address', (value) => {
+  const url = urlOf(value, 'http:', 'https:', 'mailto:')
+  return url && (url.protocol !== 'mailto:' || /^[^\s@]+@[^\s@]+$/.test(url.pathname)) ? url.href : undefined
+})
+
+export const secureLink: Kind<string> = kind('an https address', (value) => {
+  const url = urlOf(value, 'http:', 'https:')
+  return url && (url.protocol === 'https:' || isLocal(url)) ? url.href : undefined
+})
+
+export const origin: Kind<string> = kind(
+  'an http or https address without a path, such as "http://localhost:3999"',
+  (value) => {
+    const url = urlOf(value, 'http:', 'https:')
+    return url && isOrigin(url) ? url.origin : undefined
+  },
+)
+
+export const origins: Kind<readonly string[]> = kind(
+  'origins such as "https://example.com", separated by commas; there is no wildcard',
+  (value) => {
+    const found = value.split(',').map((part) => origin.parse(part.trim()))
+    return found.every((it) => it !== undefined) ? found : undefined
+  },
+)
+
+export const trackingUrl: Kind<string> = kind('an https address with "{number}" in it', (value) =>
+  urlOf(value.replaceAll('{number}', '0'), 'https:') && value.includes('{number}') ? value : undefined,
+)
+
+export const databaseUrl: Kind<string> = kind(
+  'an address such as "postgres://user:password@host:5432/name"',
+  (value) => (urlOf(value, 'postgres:', 'postgresql:') ? value : undefined),
+)
+
+export const smtpUrl: Kind<string> = kind('an address such as "smtps://user:password@host:465"', (value) =>
+  urlOf(value, 'smtp:', 'smtps:') ? value : undefined,
+)
+
+export const mailAddress: Kind<string> = kind(
+  'an address such as "Pfotenportal <portal@example.com>"',
+  (value) => (/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value) ? value : undefined),
+)
+
+export const clockSeed = kind(
+  '"system" or an instant with a UTC offset, such as "2026-11-20T12:00+01:00"',
+  (value) => (value === 'system' ? value : parseInstant(value)),
+)
+
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+}
+
+export const proxies: Kind<number | readonly string[]> = kind(
+  'the exact number of proxies ("0" to "9") or their addresses, separated by commas',
+  (value) => {
+    if (/^\d$/.test(value)) return Number(value)
+    const addresses = value.split(',').map((part) => part.trim())
+    return addresses.every(isAddress) ? addresses : undefined
+  },
+)
+
+function privateKey(value: string): KeyObject {
+  if (!value.startsWith('{')) return createPrivateKey(value)
+  const jwk = z.record(z.string(), z.string()).parse(JSON.parse(value))
+  return createPrivateKey({ key: jwk, format: 'jwk' })
+}
+
+export const signingKey: Kind<string> = kind(
+  'an ES256 (P-256) private key, as PKCS 8 PEM or JWK',
+  (value) => {
+    const key = value.replaceAll('\\n', '\n')
+    try {
+      return privateKey(key).asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+    } catch {
+      return undefined
+    }
+  },
+)
+
+export const token: Kind<string> = kind('printable ASCII characters without spaces', (value) =>
+  /^[\x21-\x7e]+$/.test(value) ? value : undefined,
+)
+
+export const partsOf = (value: string) => value.split(',').map((part) => part.trim())
+
+/** One secret, or two so that one can replace the other without a gap. */
+export function secrets(what: string, pattern: RegExp): Kind<readonly string[]> {
+  return kind(`${what}, or two separated by a comma during rotation`, (value) => {
+    const parts = partsOf(value)
+    return parts.length <= 2 && parts.every((part) => pattern.test(part)) ? parts : undefined
+  })
+}
