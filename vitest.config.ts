@@ -24,11 +24,14 @@ export default defineConfig({
         test: {
           name: 'portal',
           include: ['apps/portal/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.component.test.tsx'],
           css: { include: [/tokens\.css/] },
         },
       },
       { ...shared, test: { name: 'server', include: ['apps/server/**/*.test.ts'], ...withDatabase } },
       { ...shared, test: { name: 'scenarios', include: ['scenarios/**/*.test.ts'], ...withDatabase } },
+      // In a browser: the portal's components.
+      'apps/portal/vitest.config.ts',
     ],
   },
 })

@@ -66,7 +66,7 @@ export function usePetUpdate(
     faults: shown || kilogramsOf(draft.weight) !== undefined ? faultsOf(draft, pet) : [],
     showFaults: () => setShown(true),
     quoted,
-    quote: request === null || quoted.error !== null ? null : quoted.quote,
+    quote: request === null ? null : quoted.quote,
     /** The weight has to be looked at again. */
     isUnusual:
       why === 'WEIGHT_UNCONFIRMED' || (confirmed !== undefined && confirmed === kilogramsOf(draft.weight)),

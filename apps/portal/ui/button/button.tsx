@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../loading/spinner.tsx'
 import styles from './button.module.css'
@@ -32,6 +32,12 @@ export function buttonClass(
   )
 }
 
+/**
+ * A press on the button that sends a form leaves the focus in its field: what is said when a field is left would move
+ * the button from under the pointer, and the click would be lost.
+ */
+const stayInField = (event: MouseEvent) => event.preventDefault()
+
 export function Button(props: ButtonProps) {
   const {
     look,
@@ -47,6 +53,7 @@ export function Button(props: ButtonProps) {
   } = props
   return (
     <button
+      {...(type === 'submit' && { onMouseDown: stayInField })}
       {...rest}
       type={loading ? 'button' : type}
       className={buttonClass({ look, size, wide }, className)}

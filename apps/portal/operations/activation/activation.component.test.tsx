@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aBox,
+  aCancelledSubscription,
+  aMethod,
+  anAddress,
+  anEntry,
+  aPausedSubscription,
+  aPayPalMethod,
+  aQuote,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { household, showDialog, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, refuse, sentence } from '../../testing/service.ts'
+
+const vienna = anAddress({
+  id: 3002,
+  address1: 'Getreidemarkt 4',
+  zip: '1060',
+  city: 'Wien',
+  countryCode: 'AT',
+})
+const today = aBox({ billingDate: '2026-11-20', cutoffAt: '2026-11-20T11:30:00.000Z' })
+
+async function openActivation(
+  subscription = aPausedSubscription(),
+  changes: Partial<Household> = {},
+): Promise<Locator> {
+  household({
+    subscriptions: [subscription],
+    addresses: [anAddress(), vienna],
+    methods: [aMethod(), aPayPalMethod()],
+    ...changes,
+  })
+  answer('createQuote', aQuote({ needsOrderButton: subscription.status === 'CANCELLED' }))
+  return showDialog(subscription.status === 'CANCELLED' ? 'reactivate' : 'resume', subscription)
+}
+
+describe('the way back from a pause', () => {
+  it('charged today says so beside the button', async () => {
+    household({ subscriptions: [aPausedSubscription()] })
+    answer('createQuote', aQuote({ after: { nextBox: today } }))
+    const dialog = await showDialog('resume', aPausedSubscription())
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Die nächste Abbuchung über 199,90 € ist heute, in etwa 30 Minuten.')
+    await expect.element(dialog.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('saves another address at once and asks again what follows from it', async () => {
+    const dialog = await openActivation()
+    answer('updateSubscriptionAddress', aPausedSubscription())
+    await dialog.getByLabelText(/^Versandadresse ändern/).selectOptions('3002')
+    await expect.poll(() => callsOf('updateSubscriptionAddress')).toMatchObject([{ body: { city: 'Wien' } }])
+    await expect.poll(() => callsOf('createQuote').length).toBeGreaterThan(1)
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Versandadresse Aktualisiert' }))
+      .toBeVisible()
+  })
+
+  it('saves another payment method at once, and says in place why one is refused', async () => {
+    const dialog = await openActivation()
+    refuse('changePaymentMethod', 'PAYMENT_METHOD_INVALID')
+    await dialog.getByLabelText(/^Zahlungsart auswählen/).selectOptions('pm_5002')
+    await expect.element(dialog).toHaveTextContent(sentence('PAYMENT_METHOD_INVALID'))
+    await expect.element(dialog.getByLabelText(/^Zahlungsart auswählen/)).toHaveValue('pm_5001')
+  })
+
+  const unusable: [PaymentMethodView['status'], string][] = [
+    ['EXPIRED', 'Diese Zahlungsmethode ist abgelaufen.'],
+    ['REQUIRES_CONFIRMATION', 'Diese Zahlungsmethode ist noch nicht bestätigt.'],
+    ['REVOKED', 'Diese Zahlungsmethode wurde widerrufen.'],
+  ]
+  it.each(unusable)('with a method that is %s says what to do about it', async (status, said) => {
+    const dialog = await openActivation(aPausedSubscription(), {
+      methods: [aMethod({ status }), aPayPalMethod()],
+    })
+    await expect.element(dialog).toHaveTextContent(said)
+  })
+
+  it.each(['PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(
+    'that %s forbids has no button, and leads to the payment methods',
+    async (code) => {
+      household({ subscriptions: [aPausedSubscription()] })
+      refuse('createQuote', code)
+      const dialog = await showDialog('resume', aPausedSubscription())
+      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
+      expect(dialog.getByRole('button', { name: 'Abo fortsetzen' }).query()).toBeNull()
+    },
+  )
+
+  it('without an address asks for one in place', async () => {
+    const subscription = aPausedSubscription({ shippingAddress: null })
+    household({ subscriptions: [subscription], addresses: [] })
+    refuse('createQuote', 'ADDRESS_MISSING')
+    const dialog = await showDialog('resume', subscription)
+    await expect.element(dialog).toHaveTextContent(sentence('ADDRESS_MISSING'))
+    await dialog.getByRole('button', { name: 'Adresse eingeben' }).first().click()
+    await expect.element(page.getByRole('dialog', { name: 'Neue Lieferadresse' })).toBeVisible()
+  })
+})
+
+describe('after a reactivation', () => {
+  it('the first order can still be moved within its grace, which is said with its end', async () => {
+    const reactivated = aSubscription({
+      nextBillingDate: '2026-11-20',
+      nextDelivery: { from: '2026-11-27', to: '2026-12-01' },
+    })
+    const dialog = await openActivation(aCancelledSubscription())
+    answer('reactivateSubscription', reactivated)
+    const first = anEntry({ billingDate: '2026-11-20', cutoffAt: '2026-11-20T11:30:00.000Z' })
+    answer('listOrderSchedule', [first])
+    answer('listSubscriptions', [reactivated])
+    await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Die erste Box kommt Fr., 27. November – Di., 1. Dezember.')
+    await expect.element(dialog).toHaveTextContent('Noch bis 12:30 Uhr änderbar, dann buchen wir ab.')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Datum ändern' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Bestelldatum ändern' })).toBeVisible()
+  })
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aBox,
+  anAddress,
+  anOrder,
+  aPausedSubscription,
+  aPet,
+  aQuote,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { household, showDialog, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, hold, refuse, sentence } from '../../testing/service.ts'
+
+const vienna = anAddress({
+  id: 3002,
+  address1: 'Getreidemarkt 4',
+  zip: '1060',
+  city: 'Wien',
+  countryCode: 'AT',
+})
+
+const field = (dialog: Locator, name: string) => dialog.getByLabelText(new RegExp(`^${name}`))
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function openAddress(changes: Partial<Household> = {}, subscription = aSubscription()) {
+  household({ subscriptions: [subscription], addresses: [anAddress(), vienna], ...changes })
+  answer('createQuote', aQuote())
+  answer('updateSubscriptionAddress', subscription)
+  return showDialog('address', subscription)
+}
+
+/** The form for an address that is new; the name is known. */
+async function openForm(changes: Partial<Household> = {}) {
+  const dialog = await openAddress(changes)
+  await button(dialog, '+ Neue Adresse').click()
+  await expect.element(field(dialog, 'PLZ')).toBeVisible()
+  return dialog
+}
+
+async function fill(dialog: Locator, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await field(dialog, name).fill(value)
+}
+
+const whole = { 'Straße und Hausnummer': 'Hauptstraße 7', PLZ: '04109', Ort: 'Leipzig' }
+
+describe('where the boxes go', () => {
+  it('is chosen among the saved addresses, the present one marked', async () => {
+    const dialog = await openAddress()
+    await expect.element(dialog).toHaveTextContent('Wohin sollen Friedas Boxen kommen?')
+    await expect.element(dialog.getByRole('radio', { name: /Lindenstraße 12 Aktuell/ })).toBeChecked()
+    await expect.element(dialog).toHaveTextContent('1060 Wien, Österreich')
+    await expectAccessible()
+  })
+
+  it('left as it is sends nothing', async () => {
+    const dialog = await openAddress()
+    await button(dialog, 'Hierher liefern').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('updateSubscriptionAddress')).toEqual([])
+  })
+
+  it.each([
+    [
+      'not packed yet goes along',
+      'unfulfilled' as const,
+      'Auch eine schon bezahlte Box, die noch nicht gepackt ist',
+    ],
+    [
+      'packed already does not',
+      'packed' as const,
+      'Ein Paket, das schon gepackt ist, kommt noch an die alte Adresse.',
+    ],
+  ])('says that a box %s', async (_, fulfillmentStatus, said) => {
+    const tracking = {
+      carrier: 'DHL',
+      number: null,
+      url: null,
+      parcelCount: 1,
+      events: [{ id: 'ordered' as const, title: 'Bestellt', updatedAt: '2026-11-10T03:00:00.000Z' }],
+    }
+    const dialog = await openAddress({ orders: [anOrder({ fulfillmentStatus, tracking })] })
+    await dialog.getByText('Getreidemarkt 4').click()
+    await expect.element(dialog).toHaveTextContent(said)
+  })
+
+  it('says that holidays there move the delivery', async () => {
+    const dialog = await openAddress()
+    answer(
+      'createQuote',
+      aQuote({
+        after: {
+          nextBox: aBox({ deliveryWindow: { from: '2026-12-16', to: '2026-12-18', shiftedByHoliday: true } }),
+        },
+      }),
+    )
+    await dialog.getByText('Getreidemarkt 4').click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Wegen der Feiertage dort kommt die Lieferung Mi., 16. – Fr., 18. Dezember statt')
+  })
+
+  it('of a paused subscription holds once it goes on', async () => {
+    const dialog = await openAddress({}, aPausedSubscription())
+    answer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
+    await dialog.getByText('Getreidemarkt 4').click()
+    await expect.element(dialog).toHaveTextContent('Gilt, sobald das Abo weiterläuft.')
+  })
+})
+
+describe('an address being typed', () => {
+  const faults: [string, Record<string, string>, string, string][] = [
+    ['without a last name', { Nachname: '' }, 'Nachname', 'Bitte gib den Nachnamen an.'],
+    ['without a street', { 'Straße und Hausnummer': '' }, 'Straße', 'Bitte gib Straße und Hausnummer an.'],
+    [
+      'without a house number',
+      { 'Straße und Hausnummer': 'Hauptstraße' },
+      'Straße',
+      'Bitte gib auch die Hausnummer an.',
+    ],
+    ['without a town', { Ort: '' }, 'Ort', 'Bitte gib den Ort an.'],
+    ['with a postcode that is too short', { PLZ: '041' }, 'PLZ', 'In Deutschland hat sie 5 Ziffern.'],
+  ]
+  it.each(faults)(
+    '%s is refused in its field, which takes the focus, and not sent',
+    async (_, wrong, name, said) => {
+      const dialog = await openForm()
+      await fill(dialog, { ...whole, ...wrong })
+      await button(dialog, 'Speichern und hierher liefern').click()
+      await expect.element(field(dialog, name)).toHaveAccessibleDescription(new RegExp(said))
+      await expect.element(field(dialog, name)).toHaveFocus()
+      expect(callsOf('updateSubscriptionAddress')).toEqual([])
+    },
+  )
+
+  it('in Austria with a German postcode says what a postcode has there, as soon as the field is left', async () => {
+    const dialog = await openForm()
+    await fill(dialog, whole)
+    await field(dialog, 'Land').selectOptions('AT')
+    await userEvent.tab()
+    await expect.element(field(dialog, 'PLZ')).toHaveAccessibleDescription(/In Österreich hat sie 4 Ziffern/)
+    await expectAccessible()
+  })
+
+  it('is saved once and shipped to, what it means being said before', async () => {
+    const dialog = await openForm()
+    await fill(dialog, whole)
+    await userEvent.tab()
+    await expect.element(dialog).toHaveTextContent('Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.')
+    const release = hold('updateSubscriptionAddress')
+    await button(dialog, 'Speichern und hierher liefern').click()
+    await expect.element(button(dialog, 'Speichern und hierher liefern')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('updateSubscriptionAddress')).toMatchObject([
+      { body: { firstName: 'Lea', address1: 'Hauptstraße 7', zip: '04109', countryCode: 'DE' } },
+    ])
+  })
+
+  it('is sent by the first press, also where what it means arrives while the button is held', async () => {
+    const dialog = await openForm()
+    await fill(dialog, whole)
+    await button(dialog, 'Speichern und hierher liefern').click({ delay: 400 })
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('updateSubscriptionAddress')).toHaveLength(1)
+  })
+
+  it('that the service refuses in a field says so there, until the field is changed', async () => {
+    const dialog = await openForm()
+    refuse('updateSubscriptionAddress', 'VALIDATION_FAILED', { fields: { zip: 'Diese PLZ gibt es nicht.' } })
+    await fill(dialog, whole)
+    await button(dialog, 'Speichern und hierher liefern').click()
+    await expect.element(field(dialog, 'PLZ')).toHaveAccessibleDescription(/Diese PLZ gibt es nicht\./)
+    await field(dialog, 'PLZ').fill('04103')
+    await expect.element(dialog).not.toHaveTextContent('Diese PLZ gibt es nicht.')
+  })
+
+  it('that the service refuses as a whole says so above the form', async () => {
+    const dialog = await openForm()
+    refuse('updateSubscriptionAddress', 'COUNTRY_NOT_SUPPORTED')
+    await fill(dialog, whole)
+    await button(dialog, 'Speichern und hierher liefern').click()
+    await expect.element(dialog).toHaveTextContent(sentence('COUNTRY_NOT_SUPPORTED'))
+  })
+
+  it('is not lost to Escape without asking', async () => {
+    const dialog = await openForm()
+    await fill(dialog, { Ort: 'Leipzig' })
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    await expect.element(field(dialog, 'Ort')).toHaveValue('Leipzig')
+  })
+
+  it('is asked for at once where none is saved', async () => {
+    const dialog = await openAddress({ addresses: [] })
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Neue Lieferadresse')
+    expect(button(dialog, 'Zurück zur Auswahl').query()).toBeNull()
+  })
+})
+
+describe('a saved address being changed', () => {
+  it('names all dogs that move along, and is saved as a whole', async () => {
+    const balu = aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })
+    const dialog = await openAddress({ subscriptions: [aSubscription(), balu] })
+    await dialog.getByRole('button', { name: 'Adresse Lindenstraße 12 bearbeiten' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Diese Änderung gilt für alle, die an diese Adresse beliefert werden: Frieda, Balu.')
+    answer('updateAddress', {
+      ...anAddress({ address1: 'Lindenstraße 14' }),
+      updatedSubscriptions: [20001, 20002],
+    })
+    await fill(dialog, { 'Straße und Hausnummer': 'Lindenstraße 14' })
+    await button(dialog, 'Speichern').click()
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Lieferadresse ändern')
+    expect(callsOf('updateAddress')).toMatchObject([
+      { params: { id: '3001' }, body: { address1: 'Lindenstraße 14' } },
+    ])
+  })
+})

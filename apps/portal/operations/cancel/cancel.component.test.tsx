@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
+import type { DataOf } from '@pfotenportal/contract/api'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aBox,
+  aCancelledSubscription,
+  aDiscount,
+  anEntry,
+  anOrder,
+  aQuote,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { expectEnglish, household, showDialog, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+
+const flow: CancellationFlowView = {
+  id: 401,
+  subscriptionId: 20001,
+  startedAt: '2026-11-20T11:00:00.000Z',
+  petName: 'Frieda',
+  benefit: {
+    id: 51,
+    title: 'Das hat Frieda jetzt',
+    text: 'Frisch gekocht und passend portioniert.',
+    bullets: ['Ohne Zusätze', 'Nach Bedarf'],
+    claim: { type: 'FREE_SUPPLEMENT', options: ['joint', 'gut'], preset: 'gut' },
+    isApplied: false,
+  },
+  reasons: [
+    { id: 1, code: 'TOO_EXPENSIVE', title: 'Es ist mir zu teuer', requiresComment: false, hasOffer: true },
+    { id: 9, code: 'OTHER', title: 'Etwas anderes', requiresComment: false, hasOffer: false },
+    {
+      id: 8,
+      code: 'DOG_PASSED_AWAY',
+      title: 'Frieda ist verstorben',
+      requiresComment: false,
+      hasOffer: false,
+    },
+  ],
+}
+
+const offer: NonNullable<DataOf<'readCancellationOffer'>> = {
+  id: 71,
+  cancellationFlowId: 1,
+  type: 'DISCOUNT',
+  title: '20% auf deine nächste Box',
+  description: 'Bleib, und die nächste Box kostet weniger.',
+  ctaLabel: 'Angebot annehmen',
+  percentage: 20,
+  weeks: null,
+  targetVariantId: null,
+  supplement: null,
+  validUntil: '2026-12-04',
+  isApplied: false,
+}
+
+const cheaper = aQuote({
+  after: {
+    nextBox: aBox({ totalPrice: '159.92', totalDiscount: '39.98', discount: aDiscount({ title: '20%' }) }),
+  },
+})
+
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+
+async function openCancel(changes: Partial<Household> = {}) {
+  household(changes)
+  answer('startCancellationFlow', flow)
+  answer('readCancellationOffer', offer)
+  answer('createQuote', cheaper)
+  answer('cancelSubscription', aCancelledSubscription())
+  const dialog = await showDialog('cancel')
+  await expect.element(dialog.getByRole('button').nth(1)).toBeVisible()
+  return dialog
+}
+
+/** To the step with the reasons, and with one of them past it. */
+async function goOn(dialog: Locator, reason?: string) {
+  await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
+  await button(dialog, 'Weiter kündigen').click()
+  if (!reason) return
+  await dialog.getByText(reason).click()
+  await button(dialog, 'Weiter kündigen').click()
+}
+
+describe('cancelling', () => {
+  it('is possible on every step, in the same place, and says what it does', async () => {
+    const dialog = await openCancel()
+    await expect.element(dialog).toHaveTextContent('Du kannst Friedas Abo jederzeit beenden')
+    for (const step of ['benefit', 'reason', 'offer']) {
+      await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+      await expect.element(dialog).toHaveTextContent('„Jetzt kündigen“ gilt sofort, ohne weitere Abbuchung.')
+      await expectAccessible()
+      if (step === 'reason') await dialog.getByText('Es ist mir zu teuer').click()
+      await button(dialog, 'Weiter kündigen').click()
+    }
+    await expect.element(dialog).toHaveTextContent('Das passiert, wenn du kündigst')
+    await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+  })
+
+  it('works at once, without a reason, and says when it ended and that nothing is charged', async () => {
+    const dialog = await openCancel()
+    const release = hold('cancelSubscription')
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(button(dialog, 'Jetzt kündigen')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
+    await expect.element(dialog).toHaveTextContent('Es ist keine Lieferung mehr unterwegs.')
+    await expect.element(dialog).toHaveTextContent('geht an lea@example.de')
+    expect(callsOf('cancelSubscription')).toMatchObject([
+      { body: { cancellationFlowId: null, comment: null } },
+    ])
+    await expectAccessible()
+  })
+
+  it('takes the reason and what was said along', async () => {
+    const dialog = await openCancel()
+    await goOn(dialog)
+    await dialog.getByText('Etwas anderes').click()
+    await dialog.getByRole('textbox').fill('  Wir ziehen um.  ')
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
+    expect(callsOf('cancelSubscription')).toMatchObject([
+      { body: { cancellationFlowId: 9, comment: 'Wir ziehen um.' } },
+    ])
+  })
+
+  it('names before it is declared everything that ends and what still comes', async () => {
+    const coming = anOrder({
+      deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
+    })
+    const dialog = await openCancel({ schedule: [anEntry({ status: 'FAILED' })], orders: [coming] })
+    await goOn(dialog, 'Etwas anderes')
+    for (const said of [
+      'Das Abo endet sofort, ohne Frist.',
+      'Die Bestellung am Di., 8. Dezember über 199,90 € entfällt.',
+      'Auch die offene Zahlung entfällt, und mit ihr die Box.',
+      'Die schon bezahlte Box kommt noch: Fr., 20. – Mo., 23. November.',
+      'Deine Treuepfoten heben wir 90 Tage auf.',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(button(dialog, 'Abo behalten')).toBeVisible()
+  })
+
+  it('is still possible where the flow cannot be read', async () => {
+    household()
+    refuse('startCancellationFlow', 'CONFLICT')
+    answer('createQuote', cheaper)
+    const dialog = await showDialog('cancel')
+    await expect.element(dialog).toHaveTextContent('Das passiert, wenn du kündigst')
+    await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+  })
+
+  it('that does not get through says so, and names the way without signing in', async () => {
+    const dialog = await openCancel()
+    lose('cancelSubscription')
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(dialog).toHaveTextContent('Nicht gekündigt')
+    await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
+    await expect
+      .element(dialog.getByRole('link', { name: 'Ohne Anmeldung kündigen' }))
+      .toHaveAttribute('href', '/kuendigen')
+    answer('cancelSubscription', aCancelledSubscription())
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
+  })
+
+  it('asks before what was said is lost by Escape', async () => {
+    const dialog = await openCancel()
+    await goOn(dialog)
+    await dialog.getByRole('textbox').fill('Wir ziehen um.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog', { name: 'Eingaben verwerfen?' })).toBeVisible()
+  })
+
+  it('goes back a step, and keeps what was chosen', async () => {
+    const dialog = await openCancel()
+    await goOn(dialog, 'Es ist mir zu teuer')
+    await button(dialog, 'Zurück').click()
+    await expect.element(dialog.getByRole('radio', { name: 'Es ist mir zu teuer' })).toBeChecked()
+  })
+
+  it('speaks English where that is chosen', async () => {
+    household()
+    refuse('startCancellationFlow', 'CONFLICT')
+    answer('createQuote', cheaper)
+    const dialog = await showDialog('cancel', aSubscription(), { language: 'en' })
+    await expect.element(dialog).toHaveTextContent('199,90')
+    await expectEnglish(dialog)
+  })
+})
+
+describe('staying', () => {
+  it('with a free sample says with which box it comes, and that all goes on', async () => {
+    const dialog = await openCancel()
+    answer('applyBenefit', aSubscription())
+    await expect.element(dialog.getByRole('radio', { name: 'Darm' })).toBeChecked()
+    await button(dialog, 'Probe nehmen und bleiben').click()
+    await expect.element(dialog).toHaveTextContent('Alles klar, so machen wir es')
+    await expect.element(dialog).toHaveTextContent('Die nächste Box kommt Di., 15. – Do., 17. Dezember.')
+    expect(callsOf('applyBenefit')).toMatchObject([
+      { body: { benefitId: 51, option: 'gut' }, quoteId: 'quote' },
+    ])
+  })
+
+  it('with an offer sees its effect first, and until when it holds', async () => {
+    const dialog = await openCancel()
+    answer('applyCancellationOffer', aSubscription())
+    await goOn(dialog, 'Es ist mir zu teuer')
+    for (const said of [
+      '20% auf deine nächste Box',
+      'Neu: 159,92 €',
+      'Das Angebot gilt bis Fr., 4. Dezember.',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+    await expectAccessible()
+    await button(dialog, 'Angebot annehmen').click()
+    await expect.element(dialog).toHaveTextContent('Alles klar, so machen wir es')
+    expect(callsOf('applyCancellationOffer')).toMatchObject([
+      { body: { cancellationFlowId: 1, offerId: 71 } },
+    ])
+  })
+
+  it('with an offer that costs more has the order button with all the law wants seen', async () => {
+    const dialog = await openCancel()
+    answer('createQuote', { ...cheaper, needsOrderButton: true })
+    await goOn(dialog, 'Es ist mir zu teuer')
+    await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
+    expect(button(dialog, 'Angebot annehmen').query()).toBeNull()
+    await expect.element(dialog).toHaveTextContent('Dein Abo läuft unbefristet und ist jederzeit kündbar.')
+  })
+
+  it.each(['OFFER_NOT_AVAILABLE', 'SKIP_LIMIT_REACHED'] as const)(
+    'with an offer that is refused (%s) says why, and cancelling stays possible',
+    async (code) => {
+      const dialog = await openCancel()
+      refuse('createQuote', code)
+      await goOn(dialog, 'Es ist mir zu teuer')
+      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
+    },
+  )
+
+  it('is not offered twice: a sample that was taken is not shown again', async () => {
+    household()
+    answer('createQuote', cheaper)
+    answer('startCancellationFlow', { ...flow, benefit: { ...flow.benefit, isApplied: true } })
+    const dialog = await showDialog('cancel')
+    await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
+    expect(button(dialog, 'Probe nehmen und bleiben').query()).toBeNull()
+  })
+})
+
+describe('a dog that has died', () => {
+  it('is met with a short kind text at once: no offer, no question, one button', async () => {
+    const dialog = await openCancel()
+    await dialog.getByRole('button', { name: 'Frieda ist verstorben' }).click()
+    await expect
+      .element(dialog.getByRole('heading', { level: 2 }))
+      .toHaveTextContent('Es tut uns sehr leid um Frieda')
+    expect(dialog.getByRole('radio').elements()).toHaveLength(0)
+    expect(dialog.getByRole('textbox').elements()).toHaveLength(0)
+    await expectAccessible()
+    await button(dialog, 'Jetzt kündigen').click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Das Abo ist beendet. Du musst dich um nichts weiter kümmern.')
+    expect(callsOf('readCancellationOffer')).toEqual([])
+    expect(callsOf('cancelSubscription')).toMatchObject([{ body: { cancellationFlowId: 8 } }])
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { userEvent, type Locator } from 'vitest/browser'
+import { expectAccessible } from '../testing/axe.ts'
+import {
+  aBox,
+  anEntry,
+  anOrder,
+  aPausedSubscription,
+  aPet,
+  aQuote,
+  aSide,
+  aSubscription,
+} from '../testing/fixtures.ts'
+import { household, showDialog } from '../testing/render.tsx'
+import { answer, callsOf, refuse } from '../testing/service.ts'
+
+const second = anEntry({
+  id: 20001010,
+  billingDate: '2027-01-05',
+  deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+})
+
+const day = (dialog: Locator, name: RegExp) => dialog.getByRole('button', { name })
+
+describe('moving an order', () => {
+  async function openReschedule(schedule = [anEntry(), second]) {
+    household({ schedule })
+    answer('createQuote', aQuote())
+    answer('rescheduleOrder', aSubscription())
+    return showDialog('reschedule', aSubscription(), { entry: schedule[0] })
+  }
+
+  it('works in the calendar by keyboard alone', async () => {
+    const dialog = await openReschedule()
+    await expect.element(day(dialog, /^Di., 8\. Dezember/)).toBeVisible()
+    const present = day(dialog, /^Di., 8\. Dezember/).element()
+    if (present instanceof HTMLElement) present.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(day(dialog, /^Di., 15\. Dezember/)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toHaveTextContent('Neu: Di., 22. – Do., 24. Dezember')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Bestelldatum ändern' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('rescheduleOrder')).toMatchObject([
+      { body: { nextBillingDate: '2026-12-15', rescheduleFutureOrders: true, orderId: 20001009 } },
+    ])
+  })
+
+  it('can leave all other orders where they are, and says so', async () => {
+    const dialog = await openReschedule()
+    await dialog.getByText('Nur diese').click()
+    await expect.element(dialog).toHaveTextContent('Alle anderen behalten ihren Tag.')
+    await day(dialog, /^Di., 15\. Dezember/).click()
+    await dialog.getByRole('button', { name: 'Bestelldatum ändern' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('rescheduleOrder')).toMatchObject([{ body: { rescheduleFutureOrders: false } }])
+  })
+
+  it('offers only the days on which it can be, and marks the present one and the holidays', async () => {
+    const dialog = await openReschedule()
+    await expect.element(dialog).toHaveTextContent(/Möglich von .* bis .*\./)
+    await expect.element(day(dialog, /^Di., 8\. Dezember, bisheriges Bestelldatum/)).toBeVisible()
+    await expect.element(day(dialog, /^Fr., 25\. Dezember.*, Feiertag: 1\. Weihnachtstag/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Voriger Monat' }).click()
+    await expect.element(day(dialog, /^Di., 10\. November/)).toBeDisabled()
+  })
+
+  it('to the day that it has already confirms nothing', async () => {
+    const dialog = await openReschedule()
+    await day(dialog, /^Di., 8\. Dezember/).click()
+    const confirm = dialog.getByRole('button', { name: 'Bestelldatum ändern' })
+    await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('without an order says that there is none', async () => {
+    const dialog = await openReschedule([])
+    await expect.element(dialog).toHaveTextContent('Keine Bestellung vorhanden.')
+  })
+
+  it('where there are several dogs names the one it is about', async () => {
+    household({
+      subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
+    })
+    const dialog = await showDialog('reschedule', aSubscription(), { entry: anEntry() })
+    await expect
+      .element(dialog.getByRole('heading', { level: 2 }))
+      .toHaveTextContent('Bestellung für Frieda verschieben')
+  })
+})
+
+describe('skipping an order', () => {
+  it('that could not be paid says that it is gone for good, without a pitch', async () => {
+    const owed = anEntry({ status: 'FAILED' })
+    household({ schedule: [owed] })
+    answer('createQuote', aQuote())
+    const dialog = await showDialog('skip', aSubscription(), { entry: owed })
+    await expect
+      .element(dialog.getByRole('heading', { level: 2 }))
+      .toHaveTextContent('Diese Box überspringen')
+    await expect.element(dialog).toHaveTextContent('Diese Box entfällt endgültig.')
+    expect(dialog.element().textContent).not.toContain('Verreist?')
+  })
+
+  it('names the spec’s reasons, and says where no delivery follows', async () => {
+    household()
+    answer('createQuote', aQuote())
+    const dialog = await showDialog('skip')
+    for (const pitch of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
+      await expect.element(dialog).toHaveTextContent(pitch)
+    await expect.element(dialog).toHaveTextContent('Danach ist keine Lieferung geplant.')
+  })
+})
+
+describe('pausing', () => {
+  async function openPause(subscription = aSubscription(), more: Parameters<typeof household>[0] = {}) {
+    household({ subscriptions: [subscription], ...more })
+    answer(
+      'createQuote',
+      aQuote({ after: { status: 'PAUSED', nextBox: aBox({ billingDate: '2027-01-05' }) } }),
+    )
+    answer('pauseSubscription', aPausedSubscription())
+    return showDialog('pause', subscription)
+  }
+
+  it('starts with four weeks, and each length says when it goes on', async () => {
+    const dialog = await openPause()
+    await expect.element(dialog.getByRole('radio', { name: /^4 Wochen/ })).toBeChecked()
+    for (const said of [
+      '2 WochenWeiter geht es Fr., 4. Dezember',
+      '12 WochenWeiter geht es Fr., 12. Februar 2027',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+    await dialog.getByText('12 Wochen').click()
+    await dialog.getByRole('button', { name: '12 Wochen pausieren' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('pauseSubscription')).toMatchObject([{ body: { weeks: 12 } }])
+  })
+
+  it('shorter than the time to the next box says that nothing changes', async () => {
+    household()
+    answer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
+    const dialog = await showDialog('pause')
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box.')
+  })
+
+  it('says what becomes of an open payment, of skipped boxes and of one on its way', async () => {
+    const dialog = await openPause(aSubscription(), {
+      schedule: [anEntry({ status: 'FAILED' }), anEntry({ id: 20001010, status: 'SKIPPED' })],
+      orders: [
+        anOrder({ deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false } }),
+      ],
+    })
+    for (const said of [
+      'Die offene Zahlung entfällt, und mit ihr die Box.',
+      'Was du übersprungen hast, wird nicht nachgeholt.',
+      'Die schon bezahlte Box kommt noch: Fr., 20. – Mo., 23. November.',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+  })
+
+  it('that runs already can be changed, and offers no length beyond 26 weeks in a row', async () => {
+    const long = aPausedSubscription({
+      pause: { reason: 'CUSTOMER', startedAt: '2026-06-26', weeks: null, resumesAt: '2026-12-18' },
+    })
+    const dialog = await openPause(long)
+    await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Pausendauer ändern')
+    await expect.element(dialog).toHaveTextContent('Die Pause geht zurzeit bis Fr., 18. Dezember.')
+    await expect.element(dialog.getByRole('radio', { name: /^12 Wochen/ })).toBeDisabled()
+    await expect.element(dialog).toHaveTextContent('Am Stück geht eine Pause höchstens 26 Wochen.')
+    await expectAccessible()
+  })
+})
+
+describe('the first charge after a pause', () => {
+  it('moved close says that the subscription runs again at once, and shows what follows', async () => {
+    household({ subscriptions: [aPausedSubscription()] })
+    answer(
+      'createQuote',
+      aQuote({
+        before: aSide({ status: 'PAUSED', nextBox: null }),
+        after: {
+          upcoming: [
+            {
+              orderId: 20001010,
+              billingDate: '2026-12-10',
+              deliveryWindow: { from: '2026-12-17', to: '2026-12-21', shiftedByHoliday: false },
+              totalPrice: '199.90',
+            },
+          ],
+        },
+      }),
+    )
+    const dialog = await showDialog('nextChargeDate', aPausedSubscription())
+    await day(dialog, /^Do., 10\. Dezember/).click()
+    await expect.element(dialog).toHaveTextContent('Dein Abo läuft dann gleich wieder.')
+    await expect.element(dialog).toHaveTextContent('Bestellung Do., 10. Dezember · 199,90 €')
+  })
+
+  it('to a day that has passed meanwhile is refused with the days that are possible', async () => {
+    household({ subscriptions: [aPausedSubscription()] })
+    refuse('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
+    const dialog = await showDialog('nextChargeDate', aPausedSubscription())
+    await day(dialog, /^Do., 10\. Dezember/).click()
+    await expect.element(dialog).toHaveTextContent('Bitte wähle ein Datum zwischen dem 4. Dezember')
+  })
+})

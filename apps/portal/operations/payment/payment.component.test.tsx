@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aBox,
+  aMethod,
+  anEntry,
+  aPausedSubscription,
+  aPayPalMethod,
+  aQuote,
+  aSepaMethod,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { expectEnglish, household, showDialog, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refusalsOf, refuse, sentence } from '../../testing/service.ts'
+
+const methods = [aMethod(), aPayPalMethod(), aSepaMethod()]
+const owed = anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })
+
+const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
+const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function openPayment(changes: Partial<Household> = {}, subscription = aSubscription()) {
+  household({ methods, subscriptions: [subscription], ...changes })
+  answer('changePaymentMethod', aSubscription())
+  return showDialog('payment', subscription)
+}
+
+describe('what a subscription is paid with', () => {
+  it('is chosen among all saved methods, the present one marked', async () => {
+    const dialog = await openPayment()
+    await expect.element(dialog.getByRole('radio', { name: /^Visa, endet auf 4242 Aktuell/ })).toBeChecked()
+    for (const said of [
+      'gültig bis 08/2028',
+      'PayPal lea@example.de',
+      'SEPA-Lastschrift IBAN endet auf 3000',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(dialog).toHaveTextContent('Jetzt wird nichts abgebucht.')
+    await expect.element(dialog).toHaveTextContent('Gilt ab der Abbuchung Di., 8. Dezember über 199,90 €.')
+    await expectAccessible()
+  })
+
+  it('is changed once, with a toast, and the dialog closes', async () => {
+    const dialog = await openPayment()
+    await dialog.getByText('SEPA-Lastschrift').click()
+    const release = hold('changePaymentMethod')
+    await button(dialog, 'Zahlungsart übernehmen').click()
+    await expect.element(button(dialog, 'Zahlungsart übernehmen')).toHaveAttribute('aria-busy', 'true')
+    await button(dialog, 'Zahlungsart übernehmen').click({ force: true })
+    release()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(toast('Zahlungsdaten aktualisiert')).toBeVisible()
+    expect(callsOf('changePaymentMethod')).toMatchObject([{ body: { paymentMethodId: 'pm_5003' } }])
+    await expect.element(page.getByRole('button', { name: 'Dialog öffnen' })).toHaveFocus()
+  })
+
+  const unusable: [PaymentMethodView['status'], string][] = [
+    ['EXPIRED', 'Abgelaufen. Erneuere sie im Profil.'],
+    ['REQUIRES_CONFIRMATION', 'Noch nicht bestätigt. Bestätige sie im Profil.'],
+    ['REVOKED', 'Widerrufen. Hinterlege sie im Profil neu.'],
+  ]
+  it.each(unusable)('cannot become a method that is %s, which says why', async (status, why) => {
+    const dialog = await openPayment({ methods: [aMethod(), aPayPalMethod({ status })] })
+    const paypal = dialog.getByRole('radio', { name: /PayPal/ })
+    await expect.element(paypal).toBeDisabled()
+    await expect.element(dialog).toHaveTextContent(why)
+  })
+
+  it.each([
+    ['no method is saved', [], 'Du hast noch keine Zahlungsmethode gespeichert.'],
+    [
+      'none of them can be charged',
+      [aMethod({ status: 'EXPIRED' })],
+      'Zurzeit ist keine deiner Zahlungsmethoden einsetzbar.',
+    ],
+  ])('leads to the profile where %s', async (_, list, said) => {
+    const dialog = await openPayment({ methods: list })
+    await expect.element(dialog).toHaveTextContent(said)
+    expect(button(dialog, 'Zahlungsart übernehmen').query()).toBeNull()
+    await expect.element(dialog.getByRole('link', { name: '+ Zahlungsmethode hinzufügen' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('says in its place why the service refuses, whichever refusal it is', async () => {
+    const dialog = await openPayment()
+    await dialog.getByText('SEPA-Lastschrift').click()
+    for (const code of refusalsOf('changePaymentMethod')) {
+      refuse('changePaymentMethod', code)
+      await button(dialog, 'Zahlungsart übernehmen').click()
+      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(button(dialog, 'Zahlungsart übernehmen')).not.toHaveAttribute('aria-busy')
+    }
+    await expect.element(toast('Es ist ein Fehler aufgetreten').first()).toBeVisible()
+  })
+
+  it('stays as it is without a network, and says so', async () => {
+    const dialog = await openPayment()
+    await dialog.getByText('SEPA-Lastschrift').click()
+    lose('changePaymentMethod')
+    await button(dialog, 'Zahlungsart übernehmen').click()
+    await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('of a subscription that rests for want of payment can be resumed with afterwards', async () => {
+    const paused = aPausedSubscription({
+      pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-11-20', weeks: null, resumesAt: null },
+    })
+    const dialog = await openPayment({ schedule: [] }, paused)
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Das Abo ruht, weil eine Zahlung nicht geklappt hat. Mit der neuen Zahlungsart')
+  })
+
+  it('speaks English where that is chosen', async () => {
+    household({ methods })
+    const dialog = await showDialog('payment', aSubscription(), { language: 'en' })
+    await expect.element(dialog.getByRole('radio').first()).toBeInTheDocument()
+    await expectEnglish(dialog)
+  })
+})
+
+describe('an open payment', () => {
+  const charge = aBox({ billingDate: '2026-11-20' })
+
+  async function openOwed(quote = aQuote({ charge })) {
+    household({ methods, schedule: [owed] })
+    answer('createQuote', quote)
+    const dialog = await showDialog('payment')
+    await expect.element(dialog).toHaveTextContent('Eine Zahlung über 199,90 € ist noch offen.')
+    return dialog
+  }
+
+  it('is tried again at once with another method, which the button says', async () => {
+    const dialog = await openOwed()
+    await expect.element(dialog).toHaveTextContent('sonst am Fr., 11. Dezember.')
+    await expect.element(button(dialog, 'Jetzt noch einmal versuchen')).toBeVisible()
+    await dialog.getByText('SEPA-Lastschrift').click()
+    await expect.element(button(dialog, 'Übernehmen und jetzt bezahlen')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that was tried less than ten minutes ago is not tried again so soon, which is said', async () => {
+    const dialog = await openOwed(aQuote({ charge: null }))
+    await dialog.getByText('SEPA-Lastschrift').click()
+    await expect.element(dialog).toHaveTextContent('Der letzte Versuch ist keine 10 Minuten her.')
+    await expect.element(button(dialog, 'Zahlungsart übernehmen')).toBeVisible()
+  })
+
+  it.each([
+    ['is paid', aSubscription({ lastPaymentStatus: 'SUCCEEDED' }), 'Die offene Zahlung hat geklappt.'],
+    [
+      'is declined again',
+      aSubscription({ lastPaymentStatus: 'FAILED' }),
+      'Die Zahlung hat nicht geklappt und ist noch offen.',
+    ],
+    [
+      'is still being answered',
+      aSubscription({ lastPaymentStatus: 'FAILED', isLocked: true }),
+      'Die Zahlung läuft noch.',
+    ],
+  ])('that %s says so in the dialog', async (_, answered, said) => {
+    const dialog = await openOwed()
+    answer('changePaymentMethod', answered)
+    household({ methods, schedule: [anEntry({ status: 'PROCESSING' })] })
+    await dialog.getByText('SEPA-Lastschrift').click()
+    await button(dialog, 'Übernehmen und jetzt bezahlen').click()
+    await expect.element(dialog).toHaveTextContent(said)
+    await expect.element(button(dialog, 'Fertig')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that was declined again leads back to the methods', async () => {
+    const dialog = await openOwed()
+    answer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
+    await button(dialog, 'Jetzt noch einmal versuchen').click()
+    await button(dialog, 'Zahlungsart auswählen').click()
+    await expect.element(dialog.getByRole('radio', { name: /SEPA/ })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import { expectAccessible } from '../../testing/axe.ts'
+import { aBox, aMenuLine, aPet, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
+import { household, showDialog } from '../../testing/render.tsx'
+import { answer, callsOf, refuse } from '../../testing/service.ts'
+
+const dearer = aQuote({
+  needsOrderButton: true,
+  after: { nextBox: aBox({ totalPrice: '230.00', totalLineItems: '230.00', lines: [aMenuLine()] }) },
+})
+
+const recipe = (dialog: Locator, name: string) =>
+  dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+
+async function openPlan(subscription = aSubscription()) {
+  household({ subscriptions: [subscription] })
+  answer('createQuote', dearer)
+  const dialog = await showDialog('plan', subscription)
+  await expect.element(dialog.getByRole('heading', { level: 2 })).toBeVisible()
+  return dialog
+}
+
+describe('a plan being chosen', () => {
+  it('starts from the plan as it is, and asks nothing before anything is chosen', async () => {
+    const dialog = await openPlan()
+    await expect.element(recipe(dialog, 'Cowgenuss')).toBeChecked()
+    await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: /^alle 28 Tage/ })).toBeChecked()
+    await expect.element(dialog).toHaveTextContent('So ist der Plan jetzt.')
+    expect(callsOf('createQuote')).toEqual([])
+    await expectAccessible()
+  })
+
+  it('that costs more is looked at first, and ends with the order button', async () => {
+    const dialog = await openPlan()
+    await recipe(dialog, 'Gockelspeis').click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('230,00 € alle 28 Tage statt 199,90 € alle 28 Tage, Inkl. Mwst')
+    expect(dialog.getByRole('button', { name: 'Plan ändern', exact: true }).query()).toBeNull()
+    await dialog.getByRole('button', { name: 'Prüfen und bestellen' }).click()
+    await expect.element(dialog.getByRole('heading', { name: 'Das ändert sich' })).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('needs at least one recipe', async () => {
+    const dialog = await openPlan()
+    await recipe(dialog, 'Cowgenuss').click()
+    await recipe(dialog, 'Ringeltanz').click()
+    await expect.element(dialog).toHaveTextContent('Wähle mindestens ein Rezept.')
+    expect(dialog.getByRole('button', { name: /ändern$|bestellen$/ }).elements()).toHaveLength(0)
+  })
+
+  it('takes a recipe against the advice only once its reasons were read and confirmed', async () => {
+    const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['chicken'] }) }))
+    await expect.element(dialog).toHaveTextContent('Nicht empfohlen: Frieda verträgt Huhn nicht.')
+    await recipe(dialog, 'Gockelspeis').click()
+    const question = page.getByRole('dialog', { name: 'Gockelspeis trotzdem wählen?' })
+    await expect.element(question).toHaveTextContent('Das ersetzt keine tierärztliche Beratung.')
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Lieber nicht' }).click()
+    await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
+    await recipe(dialog, 'Gockelspeis').click()
+    await question.getByRole('button', { name: 'Trotzdem wählen' }).click()
+    await expect.element(recipe(dialog, 'Gockelspeis')).toBeChecked()
+    await expect
+      .poll(() => callsOf('createQuote').at(-1)?.body)
+      .toMatchObject({ input: { warningsAcknowledged: ['GS'] } })
+  })
+
+  it('says that no recipe can be recommended, and whom to ask', async () => {
+    const dialog = await openPlan(aSubscription({ pet: aPet({ allergies: ['beef', 'chicken', 'pork'] }) }))
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Zurzeit können wir für Frieda keines der Rezepte empfehlen.')
+    await expect.element(dialog.getByRole('link', { name: /Fütterungsberatung/ })).toBeVisible()
+  })
+
+  it('that there is not for 14 days falls back to 28, and says so', async () => {
+    const product = aProduct()
+    const subscription = aSubscription({ options: { recipes: ['CG', 'RT'], cycle: 14, pension: 'V' } })
+    household({ subscriptions: [subscription] })
+    answer('createQuote', dearer)
+    answer('readProduct', {
+      ...product,
+      variants: product.variants.filter(
+        ({ selectedOptions: { cycle, pension } }) => cycle === 28 || pension === 'V',
+      ),
+    })
+    const dialog = await showDialog('plan', subscription)
+    await dialog.getByText('Halbpension', { exact: true }).click()
+    await expect.element(dialog).toHaveTextContent('Der Rhythmus steht jetzt auf 28 Tagen.')
+    await expect.element(dialog.getByRole('radio', { name: /^alle 14 Tage/ })).toBeDisabled()
+    await expectAccessible()
+  })
+
+  it('that cannot be bought says so, and offers nothing to confirm', async () => {
+    household()
+    const product = aProduct()
+    answer('readProduct', {
+      ...product,
+      variants: product.variants.map((it) => ({
+        ...it,
+        availableForSale: it.selectedOptions.recipes.length === 2,
+      })),
+    })
+    const dialog = await showDialog('plan')
+    await recipe(dialog, 'Gockelspeis').click()
+    await expect.element(dialog).toHaveTextContent('Diese Kombination gibt es zurzeit nicht.')
+    expect(callsOf('createQuote')).toEqual([])
+  })
+
+  it('is still there when the dialog is opened again, and can be given up', async () => {
+    const dialog = await openPlan()
+    await recipe(dialog, 'Gockelspeis').click()
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await page.getByRole('button', { name: 'Dialog öffnen' }).click()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Deine letzte Auswahl ist noch da, sie gilt aber noch nicht.')
+    await dialog.getByRole('button', { name: 'Zurück zum jetzigen Plan' }).click()
+    await expect.element(recipe(dialog, 'Gockelspeis')).not.toBeChecked()
+  })
+
+  it.each([
+    ['the next order is locked', { isLocked: true }, 'Die nächste Bestellung wird gerade bearbeitet.'],
+    ['a payment is open', {}, 'Für dieses Abo ist noch eine Zahlung offen.'],
+    ['the subscription is cancelled', { status: 'CANCELLED' as const }, 'Dieses Abo ist gekündigt.'],
+  ])('is not offered while %s, which is said', async (_, changes, said) => {
+    const dialog = await openPlan(aSubscription({ ...changes, allowedActions: ['change_payment_method'] }))
+    await expect.element(dialog).toHaveTextContent(said)
+    expect(dialog.getByRole('checkbox').elements()).toHaveLength(0)
+  })
+
+  it('whose menus cannot be read says so, and comes when tried again', async () => {
+    household()
+    refuse('readProduct', 'NOT_FOUND')
+    const dialog = await showDialog('plan')
+    await expect.element(dialog).toHaveTextContent('Das konnten wir gerade nicht laden.')
+    answer('readProduct', aProduct())
+    await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(recipe(dialog, 'Cowgenuss')).toBeVisible()
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import { expectAccessible } from '../../testing/axe.ts'
+import { anOrder, aPausedSubscription, aSubscription } from '../../testing/fixtures.ts'
+import { household, showSignedIn } from '../../testing/render.tsx'
+import { answer, callsOf, hold, refuse, sentence } from '../../testing/service.ts'
+import { Activity } from './activity.tsx'
+
+function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
+  return {
+    id: 901,
+    at: '2026-11-20T09:00:00.000Z',
+    actor: 'customer',
+    action: 'order.skipped',
+    orderId: 20001009,
+    title: 'Bestellung übersprungen',
+    changes: [{ label: 'Status', before: 'Geplant', after: 'Übersprungen' }],
+    undo: {
+      operation: 'unskipOrder',
+      params: { id: 20001009 },
+      body: null,
+      until: '2026-12-07T23:00:00.000Z',
+    },
+    ...changes,
+  }
+}
+
+async function showActivity(events: ActivityView[], subscription = aSubscription()) {
+  household({ subscriptions: [subscription] })
+  answer('listActivity', events)
+  await showSignedIn(<Activity />, { at: '/subscriptions/activity' })
+  return page.getByRole('main')
+}
+
+const undo = () => page.getByRole('button', { name: 'Rückgängig machen: Bestellung übersprungen' })
+
+describe('the activity', () => {
+  it('says by day what happened, by whom, and with which values before and after', async () => {
+    const main = await showActivity([
+      anEvent(),
+      anEvent({ id: 900, at: '2026-11-19T09:00:00.000Z', actor: 'system', title: 'Box bezahlt', undo: null }),
+      anEvent({
+        id: 899,
+        at: '2026-11-10T09:00:00.000Z',
+        actor: 'support',
+        title: 'Adresse geändert',
+        undo: null,
+      }),
+    ])
+    for (const said of [
+      'HeuteBestellung übersprungenDu, 10:00 Uhr',
+      'GesternBox bezahltAutomatisch',
+      'Di., 10. NovemberAdresse geändertKundenservice',
+      'Möglich bis Mo., 7. Dezember',
+    ])
+      await expect.element(main).toHaveTextContent(said)
+    expect(page.getByRole('button', { name: /^Rückgängig machen/ }).elements()).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  it('takes an entry back once, says so, and stays at the entry', async () => {
+    await showActivity([anEvent()])
+    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    const release = hold('unskipOrder')
+    await undo().click()
+    await expect.element(undo()).toHaveAttribute('aria-busy', 'true')
+    answer('listActivity', [anEvent({ undo: null })])
+    release()
+    await expect.element(page.getByText('Rückgängig gemacht: Bestellung übersprungen')).toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Bestellung übersprungen' })).toHaveFocus()
+    expect(callsOf('unskipOrder')).toMatchObject([{ params: { id: '20001009' } }])
+  })
+
+  it('says at the entry why it cannot be taken back', async () => {
+    const main = await showActivity([anEvent()])
+    refuse('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
+    await undo().click()
+    await expect.element(main).toHaveTextContent(sentence('ORDER_LOCKED'))
+    await expect.element(main).toHaveTextContent('Die Frist war Mo., 7. Dezember.')
+  })
+
+  it('offers the way back from a pause instead of an undo', async () => {
+    await showActivity(
+      [anEvent({ action: 'subscription.paused', title: 'Abo pausiert', undo: null })],
+      aPausedSubscription(),
+    )
+    await expect.element(page.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
+  })
+
+  it('says that an order placed now cannot be taken back', async () => {
+    const main = await showActivity([
+      anEvent({ action: 'order.placed', title: 'Sofort bestellt', undo: null }),
+    ])
+    await expect.element(main).toHaveTextContent('Eine Sofortbestellung lässt sich nicht rückgängig machen.')
+  })
+
+  it('in which nothing has happened yet says what will stand there', async () => {
+    const main = await showActivity([])
+    await expect.element(main).toHaveTextContent('Noch hat sich nichts geändert.')
+    await expectAccessible()
+  })
+
+  it('that cannot be read says so, and comes when tried again', async () => {
+    household()
+    refuse('listActivity', 'NOT_FOUND')
+    await showSignedIn(<Activity />)
+    await expect.element(page.getByText('Die Aktivität konnten wir gerade nicht laden.')).toBeVisible()
+    answer('listActivity', [anEvent()])
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(undo()).toBeVisible()
+  })
+})

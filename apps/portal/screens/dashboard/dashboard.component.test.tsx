@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aCancelledSubscription,
+  aCustomer,
+  aMethod,
+  anEntry,
+  anOrder,
+  aPausedSubscription,
+  aPayPalMethod,
+  aPet,
+  aQuote,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { expectEnglish, household, showSignedIn, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, lose, refuse, sentence } from '../../testing/service.ts'
+import { Dashboard } from './dashboard.tsx'
+
+async function showDashboard(changes: Partial<Household> = {}, language: 'de' | 'en' = 'de') {
+  household(changes)
+  await showSignedIn(<Dashboard />, { language })
+  return page.getByRole('main')
+}
+
+const tracked = (events: [string, string][], changes: Partial<OrderView> = {}) =>
+  anOrder({
+    deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
+    tracking: {
+      carrier: 'DHL',
+      number: '1',
+      url: 'https://carrier.example/1',
+      parcelCount: 3,
+      events: events.map(([id, updatedAt]) => ({ id, title: id, updatedAt })) as NonNullable<
+        OrderView['tracking']
+      >['events'],
+    },
+    ...changes,
+  })
+
+describe('the largest words on the dashboard answer when the food comes', () => {
+  const answers: [string, Partial<Household>][] = [
+    ['Friedas Futter kommt Di., 15. – Do., 17. Dezember', {}],
+    [
+      'Friedas Futter ist unterwegs und kommt heute oder bis Mo., 23. November',
+      { orders: [tracked([['shipped', '2026-11-19T16:00:00.000Z']])] },
+    ],
+    ['Friedas Futter kommt heute', { orders: [tracked([['out_for_delivery', '2026-11-20T07:00:00.000Z']])] }],
+    [
+      'Friedas Futter ist heute angekommen',
+      { orders: [tracked([['delivered', '2026-11-20T09:00:00.000Z']])] },
+    ],
+    ['Friedas Futter verspätet sich', { orders: [tracked([['delayed', '2026-11-20T07:00:00.000Z']])] }],
+    [
+      'Friedas Futter konnte nicht zugestellt werden',
+      { orders: [tracked([['delivery_failed', '2026-11-20T09:00:00.000Z']])] },
+    ],
+    ['Friedas Futter kommt zu uns zurück', { orders: [tracked([['returned', '2026-11-20T09:00:00.000Z']])] }],
+    [
+      'Die Zahlung für Friedas Futter hat nicht geklappt',
+      { schedule: [anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] },
+    ],
+    ['Aktuell ist keine Bestellung offen.', { schedule: [] }],
+  ]
+
+  it.each(answers)('%s', async (words, changes) => {
+    await showDashboard(changes)
+    const card = page.getByRole('region', { name: words })
+    await expect.element(card.getByRole('heading', { level: 2 })).toHaveTextContent(words)
+  })
+})
+
+describe('the dashboard of a dog that is being fed', () => {
+  it('offers what can be done about the next order, and passes axe', async () => {
+    await showDashboard({ schedule: [anEntry(), anEntry({ id: 20001010 }), anEntry({ id: 20001011 })] })
+    const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })
+    for (const name of [/überspringen$/, /verschieben$/, 'Jetzt bestellen', 'Details'])
+      await expect.element(card.getByRole('button', { name })).toBeVisible()
+    await expect.element(card.getByRole('link', { name: 'Abo verwalten' })).toBeVisible()
+    await expect.element(page.getByText('DEINE BELOHNUNGEN!')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('with an open payment says first what to do, and offers to pay now', async () => {
+    await showDashboard({ schedule: [anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
+    const card = page.getByRole('region', { name: /hat nicht geklappt/ })
+    await expect.element(card).toHaveTextContent('Wir versuchen es am Fr., 11. Dezember noch einmal.')
+    await expect.element(card.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('offers no change of an order that is locked', async () => {
+    await showDashboard({
+      subscriptions: [aSubscription({ isLocked: true, allowedActions: ['change_payment_method', 'cancel'] })],
+      schedule: [anEntry({ isEditable: false })],
+    })
+    const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })
+    await expect.element(card.getByRole('button', { name: 'Details' })).toBeVisible()
+    expect(card.getByRole('button').elements()).toHaveLength(1)
+    await expect.element(card).toHaveTextContent('Nicht mehr änderbar')
+  })
+
+  it('opens everything about the box, and gives the focus back', async () => {
+    await showDashboard()
+    await page.getByRole('button', { name: 'Details' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Gesamt199,90 €')
+    await dialog.getByRole('button', { name: 'Schließen' }).click()
+    await expect.element(page.getByRole('button', { name: 'Details' })).toHaveFocus()
+  })
+
+  it('says in the place of a skipped order what comes instead, and takes it back there', async () => {
+    const later = anEntry({
+      id: 20001010,
+      deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+    })
+    const main = await showDashboard({ schedule: [anEntry(), later] })
+    answer('createQuote', aQuote())
+    answer('skipNextOrder', aSubscription())
+    await main.getByRole('button', { name: /15. – Do., 17. Dezember überspringen$/ }).click()
+    household({ schedule: [anEntry({ status: 'SKIPPED' }), later] })
+    await page.getByRole('dialog').getByRole('button', { name: 'Überspringen', exact: true }).click()
+    const note = page.getByText('Die nächste Box kommt Di., 12. – Do., 14. Januar 2027.')
+    await expect.element(note).toBeVisible()
+    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    household({ schedule: [anEntry(), later] })
+    await page.getByRole('button', { name: /rückgängig machen$/ }).click()
+    await expect.element(page.getByRole('region', { name: /15. – Do., 17. Dezember/ })).toBeVisible()
+    expect(callsOf('unskipOrder')).toHaveLength(1)
+  })
+
+  it('speaks English where that is chosen', async () => {
+    const main = await showDashboard({}, 'en')
+    await expect.element(page.getByText('199,90 €').first()).toBeVisible()
+    await expectEnglish(main.getByRole('region', { name: /Frieda/ }).first())
+  })
+})
+
+describe('the reward', () => {
+  const banner = (text: string, isRewardReceived: boolean): FlowBannerView[] => [
+    { text, isRewardReceived, percentage: 10 },
+  ]
+
+  it('that is received is celebrated, and can be celebrated again', async () => {
+    await showDashboard({ banner: banner('10%', true) })
+    await expect.element(page.getByRole('heading', { name: 'HERZLICHEN GLÜCKWUNSCH!' })).toBeVisible()
+    await expect.element(page.getByText('Geschafft! Du bekommst 10 % Treuerabatt.')).toBeVisible()
+    await page.getByRole('button', { name: 'Noch einmal feiern' }).click()
+    await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
+  })
+
+  it('that is one order away says what it brings', async () => {
+    await showDashboard({ banner: banner('15%', false) })
+    await expect.element(page.getByRole('heading', { name: 'FAST GESCHAFFT!' })).toBeVisible()
+    await expect
+      .element(page.getByText('Mit deiner nächsten Bestellung sicherst du dir 15 % Treuerabatt.'))
+      .toBeVisible()
+  })
+
+  it('that is far says how many orders are missing, in the words of the service', async () => {
+    await showDashboard({ banner: null })
+    await expect
+      .element(page.getByText(sentence('FLOW_BANNER_NOT_FOUND', { remainingOrders: 5 })))
+      .toBeVisible()
+  })
+
+  it('on a phone is a line that opens a side sheet', async () => {
+    await page.viewport(360, 740)
+    await showDashboard({ banner: banner('15%', false) })
+    await page.getByRole('button', { name: /FAST GESCHAFFT!/ }).click()
+    await expect.element(page.getByRole('dialog')).toHaveTextContent('sicherst du dir 15 % Treuerabatt')
+    await expectAccessible()
+    await page.viewport(1280, 900)
+  })
+})
+
+describe('the dashboard of a dog that rests', () => {
+  const resting: [string, SubscriptionView, string[], string[]][] = [
+    [
+      'by the customer’s own pause says until when, and what resuming now would bring',
+      aPausedSubscription(),
+      [
+        'Frieda macht Pause bis Fr., 18. Dezember',
+        'Bis dahin wird nichts geliefert und nichts abgebucht.',
+        'Jetzt fortgesetzt: Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
+      ],
+      ['Abo fortsetzen', 'Neustart verschieben', 'Pausendauer ändern'],
+    ],
+    [
+      'for want of payment says why, and leads to the payment methods',
+      aPausedSubscription({
+        nextBillingDate: null,
+        pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-11-20', weeks: null, resumesAt: null },
+        activationPreview: null,
+      }),
+      ['Frieda macht gerade Pause', 'Eine Zahlung hat mehrmals nicht geklappt, deshalb ruht das Abo.'],
+      ['Abo fortsetzen'],
+    ],
+    [
+      'after a cancellation says since when, and offers the way back',
+      aCancelledSubscription(),
+      [
+        'Friedas Abo ist gekündigt',
+        'Gekündigt am Do., 19. November.',
+        'Erste Bestellung heute, Lieferung Fr., 27. November – Di., 1. Dezember.',
+      ],
+      ['Abo reaktivieren'],
+    ],
+    [
+      'because it has died offers nothing loudly and asks nothing',
+      aCancelledSubscription({ cancellationFlowId: 8 }),
+      ['Wir denken an Frieda'],
+      ['Abo reaktivieren'],
+    ],
+  ]
+
+  it.each(resting)('%s', async (_, subscription, words, buttons) => {
+    await showDashboard({ subscriptions: [subscription], schedule: [] })
+    const card = page.getByRole('region', { name: /ABO WIEDER AKTIVIEREN|Wir denken an/ })
+    for (const said of words) await expect.element(card).toHaveTextContent(said)
+    expect(
+      card
+        .getByRole('button')
+        .elements()
+        .map((it) => it.textContent),
+    ).toEqual(buttons)
+    await expectAccessible()
+  })
+})
+
+describe('a payment method that needs its customer is hinted at', () => {
+  it.each([
+    ['Visa mit der Endung 4242 ist abgelaufen', aMethod({ status: 'EXPIRED' })],
+    [
+      'Visa mit der Endung 4242 läuft bald ab',
+      aMethod({ card: { brand: 'visa', lastDigits: '4242', expiryMonth: 11, expiryYear: 2026 } }),
+    ],
+    [
+      'PayPal (lea@example.de) lässt sich nicht mehr belasten',
+      aPayPalMethod({ id: 'pm_5001', status: 'REVOKED' }),
+    ],
+  ])('%s', async (title, method) => {
+    await showDashboard({ methods: [method] })
+    const hint = page.getByRole('note').filter({ hasText: title })
+    await expect.element(hint).toHaveTextContent('Damit bezahlst du das Futter für Frieda.')
+    await expect.element(hint.getByRole('link', { name: 'Jetzt erneuern' })).toBeVisible()
+  })
+})
+
+describe('the dashboard', () => {
+  it('of a customer without a dog says where to begin', async () => {
+    await showDashboard({ subscriptions: [], schedule: [] })
+    await expect.element(page.getByRole('heading', { name: 'Hier zieht bald dein Hund ein' })).toBeVisible()
+    await expect.element(page.getByText('Keine Bestellung vorhanden.')).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('greets by the first name', async () => {
+    await showDashboard({ customer: aCustomer({ firstName: 'Mia' }) })
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Willkommen in deinem Pfotenportal, Mia!')
+  })
+
+  it('that cannot be read says so, and comes when tried again', async () => {
+    household()
+    refuse('listSubscriptions', 'NOT_FOUND')
+    await showSignedIn(<Dashboard />)
+    await expect.element(page.getByText('Wir konnten deine Daten gerade nicht laden.')).toBeVisible()
+    household()
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(page.getByRole('region', { name: /^Friedas Futter kommt/ })).toBeVisible()
+  })
+
+  it('lists all dogs with how each stands', async () => {
+    await showDashboard({
+      subscriptions: [
+        aSubscription(),
+        aPausedSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
+        aCancelledSubscription({ id: 20003, pet: aPet({ id: 7003, name: 'Luna' }) }),
+      ],
+    })
+    const dogs = page.getByRole('region', { name: 'Meine Hunde' })
+    for (const said of [
+      'FriedaNächste Lieferung Di., 15. – Do., 17. Dezember',
+      'BaluPausiertPause bis Fr., 18. Dezember',
+      'LunaGekündigtBeendet am Do., 19. November',
+    ])
+      await expect.element(dogs).toHaveTextContent(said)
+  })
+
+  it('where another dog cannot be chosen says so and shows the former one', async () => {
+    await showDashboard({
+      subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
+    })
+    lose('switchSubscription')
+    const dogs = page.getByRole('region', { name: 'Meine Hunde' })
+    await dogs.getByRole('button', { name: /Balu/ }).click()
+    await expect.element(dogs).toHaveTextContent('Der Wechsel hat nicht geklappt.')
+    await expect.element(page.getByRole('region', { name: /^Friedas Futter kommt/ })).toBeVisible()
+  })
+})

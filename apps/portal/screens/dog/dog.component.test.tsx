@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
+import { expectAccessible } from '../../testing/axe.ts'
+import { aPet, aPetProfile, aSubscription } from '../../testing/fixtures.ts'
+import { household, showSignedIn } from '../../testing/render.tsx'
+import { answer, callsOf, lose, refuse, sentence } from '../../testing/service.ts'
+import { Dog } from './dog.tsx'
+
+const main = () => page.getByRole('main')
+
+async function showDog(changes: Partial<PetProfileView> = {}, pet = aPet()) {
+  household({ subscriptions: [aSubscription({ pet })] })
+  answer('readPet', aPetProfile({ pet, ...changes }))
+  await showSignedIn(<Dog />, { at: '/subscriptions/dog' })
+}
+
+const weighings: WeighingView[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+  measuredOn: `2026-10-0${day}`,
+  weight: 26 + day / 10,
+  source: 'customer',
+}))
+
+describe('the profile of a dog', () => {
+  it('says how the portion comes about, what the dog weighed and what is known of it', async () => {
+    await showDog()
+    for (const said of [
+      'So kommt die Portion zustande',
+      '841 kcal',
+      '1.400 kcal',
+      'Der Plan passt zum Bedarf.',
+      'Labrador',
+    ])
+      await expect.element(main()).toHaveTextContent(said)
+    await expect.element(page.getByRole('img', { name: 'Gewichtskurve von Frieda' })).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that needs another portion by now says so', async () => {
+    await showDog({ planKcalPerDay: 1200 })
+    await expect.element(main()).toHaveTextContent('Frieda braucht inzwischen eine andere Portion')
+  })
+
+  it('names what the dog does not tolerate, and which recipes that rules out', async () => {
+    await showDog({}, aPet({ allergies: ['chicken'], health_issues: ['pancreatitis'] }))
+    await expect.element(main()).toHaveTextContent('Huhn')
+    await expect.element(main()).toHaveTextContent(/Deshalb nicht empfohlen: .*Gockelspeis/)
+  })
+
+  it.each([
+    ['never weighed has an empty curve that says when it begins', [], 'Noch kein Gewicht eingetragen'],
+    [
+      'weighed once says when the curve begins',
+      weighings.slice(0, 1),
+      'Ab dem zweiten Wiegen siehst du hier eine Kurve.',
+    ],
+  ])('%s', async (_, list, said) => {
+    await showDog({ weighings: list })
+    await expect.element(main()).toHaveTextContent(said)
+    await expectAccessible()
+  })
+
+  it('shows the last five weighings, and all of them when asked', async () => {
+    await showDog({ weighings })
+    await expect.element(page.getByRole('table')).toBeVisible()
+    expect(page.getByRole('row').elements()).toHaveLength(6)
+    await page.getByRole('button', { name: 'Alle 7 Messungen zeigen' }).click()
+    expect(page.getByRole('row').elements()).toHaveLength(8)
+    await page.getByRole('button', { name: 'Weniger zeigen' }).click()
+    expect(page.getByRole('row').elements()).toHaveLength(6)
+  })
+
+  it('lets only weighings of the customer be deleted, once that is confirmed', async () => {
+    await showDog()
+    answer('updatePet', aSubscription())
+    const remove = page.getByRole('button', { name: /^Messung vom .* löschen$/ })
+    await expect.element(remove).toBeVisible()
+    expect(remove.elements()).toHaveLength(1)
+    await remove.click()
+    const dialog = page.getByRole('dialog', { name: 'Messung löschen?' })
+    await expect.element(dialog).toHaveTextContent('Dein Plan bleibt, wie er ist.')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Messung löschen' }).click()
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Messung gelöscht' })).toBeVisible()
+    expect(callsOf('updatePet')).toMatchObject([
+      { body: { measuredOn: '2026-10-04', weight: null, applyToPlan: false } },
+    ])
+  })
+
+  it('says in the dialog why a weighing cannot be deleted', async () => {
+    await showDog()
+    refuse('updatePet', 'WEIGHING_NOT_REMOVABLE')
+    await page.getByRole('button', { name: /^Messung vom .* löschen$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Messung löschen' }).click()
+    await expect.element(dialog).toHaveTextContent(sentence('WEIGHING_NOT_REMOVABLE'))
+    lose('updatePet')
+    await dialog.getByRole('button', { name: 'Messung löschen' }).click()
+    await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
+  })
+
+  it('that cannot be read says so, and comes when tried again', async () => {
+    household()
+    refuse('readPet', 'NOT_FOUND')
+    await showSignedIn(<Dog />)
+    await expect.element(main()).toHaveTextContent('Wir konnten das Profil gerade nicht laden.')
+    answer('readPet', aPetProfile())
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(main()).toHaveTextContent('So kommt die Portion zustande')
+  })
+})

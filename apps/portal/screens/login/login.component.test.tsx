@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { authFailed, forgetSession, linkSent } from '../../data/session.ts'
+import { expectAccessible } from '../../testing/axe.ts'
+import { expectEnglish, show } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { Login } from './login.tsx'
+
+const field = page.getByRole('textbox', { name: /^E-Mail-Adresse/ })
+const submit = page.getByRole('button', { name: 'Link zum Anmelden schicken' })
+const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function ask(email: string) {
+  await field.fill(email)
+  await submit.click()
+}
+
+describe('the login', () => {
+  it('is one field and one button, and passes axe', async () => {
+    await show(<Login />, { at: '/auth/login' })
+    await expect.element(field).toBeVisible()
+    await expectAccessible()
+  })
+
+  it.each([
+    ['', 'E-Mail ist erforderlich'],
+    ['   ', 'E-Mail ist erforderlich'],
+    ['lea', 'Diese E-Mail-Adresse ist nicht vollständig.'],
+  ])('refuses "%s" in the field, which takes the focus, and asks for nothing', async (email, said) => {
+    await show(<Login />)
+    await ask(email)
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(said))
+    await expect.element(field).toHaveFocus()
+    expect(callsOf('requestLoginLink')).toEqual([])
+    await field.fill('lea@example.de')
+    await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('sends one link however often it is pressed, and says where to look', async () => {
+    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    const release = hold('requestLoginLink')
+    await show(<Login />)
+    await ask(' lea@example.de ')
+    await expect.element(submit).toHaveAttribute('aria-busy', 'true')
+    await submit.click({ force: true })
+    release()
+    await expect.element(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toHaveFocus()
+    await expect.element(page.getByText('Wenn wir lea@example.de kennen, ist ein Link')).toBeVisible()
+    await expect.element(page.getByText(/Er gilt 15 Minuten und nur einmal/)).toBeVisible()
+    await expect.element(toast('E-Mail erfolgreich gesendet!')).toBeVisible()
+    expect(callsOf('requestLoginLink').map(({ body }) => body)).toEqual([{ email: 'lea@example.de' }])
+    await expectAccessible()
+  })
+
+  it('offers another link after half a minute and not before, and the way to another address', async () => {
+    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    await show(<Login />)
+    await ask('lea@example.de')
+    const again = page.getByRole('button', { name: /^Noch einmal schicken/ })
+    await expect.element(again).toBeDisabled()
+    await expect.element(again).toHaveTextContent(/in \d+ Sekunden/)
+    await page.getByRole('button', { name: 'Andere Adresse verwenden' }).click()
+    await expect.element(field).toBeVisible()
+  })
+
+  it('that is asked too often says when to come back', async () => {
+    refuse('requestLoginLink', 'RATE_LIMITED')
+    await show(<Login />)
+    await ask('lea@example.de')
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(sentence('RATE_LIMITED')))
+    await expect.element(toast('Login fehlgeschlagen, bitte E-mail erneut eingeben')).toBeVisible()
+  })
+
+  it('without a network says so in the field, and keeps the address', async () => {
+    lose('requestLoginLink')
+    await show(<Login />)
+    await ask('lea@example.de')
+    await expect.element(field).toHaveAccessibleDescription(/Wir sind gerade nicht erreichbar/)
+    await expect.element(field).toHaveValue('lea@example.de')
+  })
+
+  it('after a used link offers a fresh one with one tap', async () => {
+    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    linkSent('lea@example.de')
+    await show(<Login />)
+    authFailed({ type: 'SESSION_TOKEN_INVALID', message: 'ungültig', status: 401, requestId: 'req-1' })
+    const notice = page.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('Dieser Link gilt nicht mehr')
+    await expectAccessible()
+    await notice.getByRole('button', { name: 'Neuen Link an lea@example.de schicken' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Schau in dein Postfach' })).toBeVisible()
+  })
+
+  it('after a session that has ended says so', async () => {
+    forgetSession({
+      type: 'SESSION_EXPIRED',
+      message: sentence('SESSION_EXPIRED'),
+      status: 401,
+      requestId: 'req-1',
+    })
+    await show(<Login />)
+    await expect.element(page.getByText(sentence('SESSION_EXPIRED'))).toBeVisible()
+  })
+
+  it('fills in an address of the sample world', async () => {
+    await show(<Login />)
+    await page.getByRole('button', { name: 'Anna und Frieda' }).first().click()
+    await expect.element(field).toHaveValue('anna.berger@example.de')
+  })
+
+  it('speaks English where that is chosen', async () => {
+    await show(<Login />, { language: 'en' })
+    await expect.element(page.getByRole('textbox')).toBeVisible()
+    await expectEnglish(page.getByRole('main'))
+  })
+})

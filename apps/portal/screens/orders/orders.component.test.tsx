@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aCancelledSubscription,
+  aMenuLine,
+  anEntry,
+  anOrder,
+  aPausedSubscription,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { expectEnglish, household, showSignedIn, type Household } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { Orders } from './orders.tsx'
+
+const WINDOW = 'Lieferung Di., 15. – Do., 17. Dezember'
+const second = anEntry({
+  id: 20001010,
+  billingDate: '2027-01-05',
+  deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+})
+
+const rowOf = (window: string) => page.getByRole('listitem').filter({ hasText: window })
+
+async function showOrders(changes: Partial<Household> = {}): Promise<Locator> {
+  household(changes)
+  await showSignedIn(<Orders />, { at: '/orders' })
+  return rowOf(WINDOW)
+}
+
+const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
+  [
+    'a planned order says until when it can be changed, and offers to move and to skip it',
+    {},
+    ['199,90 €', 'Änderbar bis Mo., 7. Dezember'],
+    ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+  ],
+  [
+    'a skipped order costs nothing and can be planned again until its cut-off',
+    { status: 'SKIPPED' },
+    ['Übersprungen', 'Wird nicht abgebucht', 'Wieder einplanbar bis Mo., 7. Dezember'],
+    [`${WINDOW} wieder einplanen`],
+  ],
+  [
+    'a skipped order past its cut-off says that it stays skipped',
+    { status: 'SKIPPED', isEditable: false },
+    ['Übersprungen', 'Lässt sich nicht mehr einplanen, weil die Frist vorbei ist.'],
+    [],
+  ],
+  [
+    'a skipped order that the plan has passed says that it is gone for good',
+    { status: 'SKIPPED', isFinal: true },
+    ['Diese Box ist endgültig entfallen, weil dein Lieferplan inzwischen weitergegangen ist.'],
+    [],
+  ],
+  [
+    'a locked order says why nothing can be changed, and offers nothing',
+    { isEditable: false },
+    ['Nicht mehr änderbar', 'Die Frist ist vorbei, wir bereiten diese Box schon vor.'],
+    [],
+  ],
+  [
+    'an order whose payment is being checked says so, and offers nothing',
+    { status: 'PROCESSING', isEditable: false },
+    ['Zahlung läuft', 'Wir prüfen gerade deine Zahlung.'],
+    [],
+  ],
+  [
+    'an order that could not be paid names the next attempt, and what can be done',
+    { status: 'FAILED', nextRetryDate: '2026-12-11' },
+    [
+      'Zahlung fehlgeschlagen',
+      'Wir versuchen es am Fr., 11. Dezember noch einmal.',
+      'Sie entfällt dann endgültig und wird nicht abgebucht.',
+    ],
+    ['Jetzt bezahlen', 'Zahlungsmethode prüfen', `${WINDOW} überspringen`],
+  ],
+  [
+    'a delivery that a public holiday moves says so',
+    { deliveryWindow: { from: '2026-12-15', to: '2026-12-17', shiftedByHoliday: true } },
+    ['Feiertagsbedingt'],
+    ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+  ],
+  [
+    'an order with a supplement and a discount names both prices and what comes along',
+    {
+      totalPrice: '190.00',
+      totalLineItems: '214.80',
+      lines: [
+        aMenuLine(),
+        aMenuLine({
+          id: 9002,
+          productTitle: 'Gelenk-Snack',
+          product: {
+            id: 901,
+            productShopifyId: '901',
+            variantId: 1,
+            variantShopifyId: '1',
+            title: 'Gelenk-Snack',
+            images: [],
+            options: null,
+          },
+        }),
+      ],
+    },
+    ['190,00 €', '214,80 €', 'mit Gelenk-Snack'],
+    ['Lieferung Di., 15. – Do., 17. Dezember verschieben', `${WINDOW} überspringen`],
+  ],
+]
+
+describe('a row of an upcoming order', () => {
+  it.each(shown)('%s', async (_, changes, words, buttons) => {
+    const row = await showOrders({ schedule: [anEntry(changes)] })
+    for (const said of words) await expect.element(row).toHaveTextContent(said)
+    const names = row
+      .getByRole('button')
+      .elements()
+      .map((it) => it.getAttribute('aria-label') ?? it.textContent)
+    expect(names.map((it) => it.replaceAll(/\s/g, ' '))).toEqual(buttons)
+    await expectAccessible()
+  })
+
+  it('of a subscription that may not skip offers no skipping of what could not be paid', async () => {
+    const row = await showOrders({
+      subscriptions: [aSubscription({ allowedActions: ['change_payment_method'] })],
+      schedule: [anEntry({ status: 'FAILED' })],
+    })
+    await expect.element(row.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
+    expect(row.getByRole('button').elements()).toHaveLength(1)
+  })
+})
+
+describe('skipping in the row', () => {
+  it('shows at once, before the service has answered, and keeps the focus on its button', async () => {
+    const row = await showOrders({ schedule: [anEntry(), second] })
+    answer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
+    const release = hold('skipOrder')
+    await row.getByRole('button', { name: /überspringen/ }).click()
+    await expect.element(row).toHaveTextContent('Übersprungen')
+    await expect.element(row.getByRole('button', { name: /wieder einplanen/ })).toHaveFocus()
+    release()
+    await expect.element(page.getByText(`${WINDOW} übersprungen`)).toBeInTheDocument()
+    expect(callsOf('skipOrder')).toMatchObject([{ params: { id: '20001009' } }])
+  })
+
+  it('says which box comes next instead, before it is done', async () => {
+    const row = await showOrders({ schedule: [anEntry(), second] })
+    await expect
+      .element(row)
+      .toHaveTextContent('Beim Überspringen kommt die nächste Box Di., 12. – Do., 14. Januar 2027.')
+  })
+
+  it('is taken back where the service refuses, and the row says why, with the cut-off', async () => {
+    const row = await showOrders()
+    refuse('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
+    await row.getByRole('button', { name: /überspringen/ }).click()
+    const said = `Nicht gespeichert: ${sentence('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
+    await expect.element(row).toHaveTextContent(said)
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    await row.getByRole('button', { name: 'Hinweis schließen' }).click()
+    await expect.element(row).not.toHaveTextContent('Nicht gespeichert')
+  })
+
+  it('is taken back without a network, and the row says that the service was not reached', async () => {
+    const row = await showOrders()
+    lose('skipOrder')
+    await row.getByRole('button', { name: /überspringen/ }).click()
+    await expect.element(row).toHaveTextContent('Wir erreichen gerade den Server nicht.')
+    await expect.element(row.getByRole('button', { name: /überspringen/ })).toBeVisible()
+  })
+
+  it('can be taken back in the same place', async () => {
+    const row = await showOrders({ schedule: [anEntry({ status: 'SKIPPED' })] })
+    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    const back = row.getByRole('button', { name: /wieder einplanen/ })
+    await expect.element(back).toBeVisible()
+    household()
+    await back.click()
+    await expect.element(row).toHaveTextContent('Änderbar bis')
+    await expect.element(page.getByText(`${WINDOW} ist wieder eingeplant.`)).toBeInTheDocument()
+  })
+})
+
+describe('a past order', () => {
+  const states: [string, Partial<OrderView>][] = [
+    ['Zugestellt', { fulfillmentStatus: 'delivered' }],
+    ['Zurückgesendet', { fulfillmentStatus: 'returned' }],
+    ['Bezahlt', { fulfillmentStatus: 'shipped' }],
+    ['50,00 € erstattet', { financialStatus: 'partially_refunded', refundedAmount: '50.00' }],
+    ['Erstattet', { financialStatus: 'refunded', refundedAmount: '199.90' }],
+    ['Storniert', { status: 'CANCELLED', financialStatus: 'voided' }],
+    ['Zahlung läuft', { financialStatus: 'pending' }],
+  ]
+
+  it.each(states)('is marked "%s" beside its price', async (words, changes) => {
+    await showOrders({ orders: [anOrder(changes)] })
+    const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
+    await expect.element(past.getByText(words, { exact: true })).toBeVisible()
+    await expect.element(past).toHaveTextContent('Di., 10. November')
+    await expect.element(past).toHaveTextContent('199,90 €')
+  })
+
+  it('opens to its contents, tax, address and refund', async () => {
+    await showOrders({
+      orders: [
+        anOrder({
+          lines: [aMenuLine()],
+          financialStatus: 'partially_refunded',
+          refundedAmount: '50.00',
+          totalDiscount: '20.00',
+          totalLineItems: '219.90',
+        }),
+      ],
+    })
+    const past = page.getByRole('region', { name: 'Bisherige Bestellungen' })
+    await past.getByText('Di., 10. November').first().click()
+    for (const said of [
+      'Cowgenuss, Ringeltanz · Vollpension · Futter für 28 Tage',
+      'Zwischensumme219,90 €',
+      'Rabatt−20,00 €',
+      'Versandkostenlos',
+      'Inkl. 7 % MwSt.: 13,08 €',
+      'Von 199,90 € wurden dir 50,00 € erstattet.',
+      'Keine Adresse ausgewählt',
+    ])
+      await expect.element(past).toHaveTextContent(said)
+    await expectAccessible()
+  })
+})
+
+describe('the lists', () => {
+  const empty: [string, Partial<Household>, string[]][] = [
+    [
+      'of a dog without orders say what will stand there',
+      { schedule: [], orders: [] },
+      [
+        'Aktuell ist keine Bestellung offen.',
+        'Keine Bestellung vorhanden.',
+        'Noch keine Bestellung abgeschlossen.',
+      ],
+    ],
+    [
+      'of a paused dog say that nothing is planned and charged',
+      { subscriptions: [aPausedSubscription()], schedule: [] },
+      ['Solange Friedas Abo pausiert, planen wir keine Box und buchen nichts ab.'],
+    ],
+    [
+      'of a cancelled dog say that nothing comes any more',
+      { subscriptions: [aCancelledSubscription()], schedule: [] },
+      ['Friedas Abo ist gekündigt. Es wird nichts mehr geliefert oder abgebucht.'],
+    ],
+    [
+      'of a customer without a dog say what will stand there, and how to begin',
+      { subscriptions: [], schedule: [] },
+      [
+        'Sobald dein erster Hund sein Futter von uns bekommt, stehen hier alle Lieferungen.',
+        'Neuen Hund hinzufügen',
+      ],
+    ],
+  ]
+
+  it.each(empty)('%s', async (_, changes, words) => {
+    await showOrders(changes)
+    for (const said of words) await expect.element(page.getByText(said).first()).toBeVisible()
+    await expectAccessible()
+  })
+
+  it('that could not be read say so, and come when tried again', async () => {
+    household()
+    refuse('listOrderSchedule', 'NOT_FOUND')
+    await showSignedIn(<Orders />)
+    await expect
+      .element(page.getByText('Deine Bestellungen konnten gerade nicht geladen werden.'))
+      .toBeVisible()
+    household()
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+    await expect.element(rowOf(WINDOW)).toBeVisible()
+  })
+
+  it('show a box on its way first, with its track and where the carrier shows more', async () => {
+    const order = anOrder({
+      tracking: {
+        carrier: 'DHL',
+        number: '00340434',
+        url: 'https://carrier.example/00340434',
+        parcelCount: 3,
+        events: [
+          { id: 'ordered', title: 'Bestellt', updatedAt: '2026-11-10T03:00:00.000Z' },
+          { id: 'shipped', title: 'Unterwegs', updatedAt: '2026-11-19T16:00:00.000Z' },
+        ],
+      },
+      deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
+    })
+    await showOrders({ orders: [order] })
+    const current = page.getByRole('region', { name: /Lieferung Fr., 20. – Mo., 23. November/ })
+    await expect.element(current).toHaveTextContent('Aktuelle Bestellung · PP-104118')
+    await expect
+      .element(current.getByRole('link', { name: /Sendung ansehen/ }))
+      .toHaveAttribute('href', 'https://carrier.example/00340434')
+    await expectAccessible()
+  })
+
+  it('speak English where that is chosen', async () => {
+    household({ schedule: [anEntry(), anEntry({ ...second, status: 'SKIPPED' })] })
+    await showSignedIn(<Orders />, { language: 'en' })
+    await expect.element(page.getByText('199,90 €').first()).toBeVisible()
+    await expectEnglish(page.getByRole('main'))
+  })
+})

@@ -1,0 +1,342 @@
+import { describe, expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aCustomer,
+  aMethod,
+  anAddress,
+  aPayPalMethod,
+  aPet,
+  aSepaMethod,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { expectEnglish, household, showSignedIn } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { AccountCard } from './account-card.tsx'
+import { AddressesCard } from './addresses-card.tsx'
+import { MailsCard } from './mails-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}`))
+const main = () => page.getByRole('main')
+
+describe('the account', () => {
+  async function edit() {
+    household()
+    await showSignedIn(<AccountCard />)
+    await button('Bearbeiten').click()
+    await expect.element(field('Vorname')).toHaveFocus()
+  }
+
+  it('shows the name and the address to sign in with', async () => {
+    household()
+    await showSignedIn(<AccountCard />)
+    for (const said of ['Lea', 'Hoffmann', 'lea@example.de'])
+      await expect.element(main()).toHaveTextContent(said)
+    await expectAccessible()
+  })
+
+  it.each([
+    ['Vorname', '', 'Vorname ist erforderlich'],
+    ['Nachname', '  ', 'Nachname ist erforderlich'],
+    ['Vorname', 'L'.repeat(51), 'Bitte höchstens 50 Zeichen eingeben.'],
+  ])('refuses %s "%s" in its field and sends nothing', async (name, value, said) => {
+    await edit()
+    await field(name).fill(value)
+    await button('Speichern').click()
+    await expect.element(field(name)).toHaveAccessibleDescription(new RegExp(said))
+    await expect.element(field(name)).toHaveFocus()
+    expect(callsOf('updateCustomer')).toEqual([])
+    await expectAccessible()
+  })
+
+  it('saves once, shows the new name and goes on at its heading, without a toast', async () => {
+    await edit()
+    answer('updateCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
+    answer('readCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
+    const release = hold('updateCustomer')
+    await field('Vorname').fill(' Léa ')
+    await button('Speichern').click()
+    await expect.element(button('Speichern')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect.element(main()).toHaveTextContent('Léa')
+    await expect.element(page.getByRole('heading', { name: 'Konto Informationen' })).toHaveFocus()
+    expect(callsOf('updateCustomer')).toMatchObject([{ body: { first_name: 'Léa', last_name: 'Hoffmann' } }])
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  it('says what the service has against a field in that field, and keeps what was typed', async () => {
+    await edit()
+    refuse('updateCustomer', 'VALIDATION_FAILED', { fields: { last_name: 'So heißt niemand.' } })
+    await field('Nachname').fill('X')
+    await button('Speichern').click()
+    await expect.element(field('Nachname')).toHaveAccessibleDescription(/So heißt niemand\./)
+    await expect.element(field('Nachname')).toHaveValue('X')
+  })
+
+  it('says without a network that nothing was saved', async () => {
+    await edit()
+    lose('updateCustomer')
+    await field('Nachname').fill('Berger')
+    await button('Speichern').click()
+    await expect.element(main()).toHaveTextContent('Dein Name konnte nicht gespeichert werden')
+    await expect.element(field('Nachname')).toHaveValue('Berger')
+  })
+
+  it('speaks English where that is chosen', async () => {
+    household()
+    await showSignedIn(<AccountCard />, { language: 'en' })
+    await expect.element(main()).toHaveTextContent('lea@example.de')
+    await expectEnglish(main())
+  })
+})
+
+describe('the address book', () => {
+  const vienna = anAddress({
+    id: 3002,
+    address1: 'Getreidemarkt 4',
+    zip: '1060',
+    city: 'Wien',
+    countryCode: 'AT',
+  })
+
+  async function showBook(addresses = [anAddress(), vienna]) {
+    household({
+      addresses,
+      subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
+    })
+    await showSignedIn(<AddressesCard />)
+  }
+
+  it('says who is delivered to where', async () => {
+    await showBook()
+    await expect.element(main()).toHaveTextContent('Lieferadresse von Frieda und Balu')
+    await expect.element(main()).toHaveTextContent('Hierhin wird zurzeit nichts geliefert.')
+    await expectAccessible()
+  })
+
+  it('that is empty says so', async () => {
+    await showBook([])
+    await expect.element(main()).toHaveTextContent('Du hast noch keine Adresse gespeichert.')
+  })
+
+  it('names before a change who moves along, and afterwards who did', async () => {
+    await showBook()
+    await button('Adresse Lindenstraße 12 bearbeiten').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Hierhin wird für Frieda und Balu geliefert.')
+    answer('updateAddress', {
+      ...anAddress({ address1: 'Lindenstraße 14' }),
+      updatedSubscriptions: [20001, 20002],
+    })
+    await dialog.getByLabelText(/^Straße/).fill('Lindenstraße 14')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect
+      .element(main())
+      .toHaveTextContent('Für Frieda und Balu wird ab jetzt an die geänderte Adresse geliefert.')
+  })
+
+  it.each([
+    ['new', 3003, 'Hauptstraße 7 ist gespeichert.'],
+    ['there already', 3002, 'Hauptstraße 7 war schon gespeichert.'],
+  ])('says of an address that is %s what became of it', async (_, id, said) => {
+    await showBook()
+    await button('+ Neue Adresse').click()
+    const dialog = page.getByRole('dialog', { name: 'Neue Adresse' })
+    answer('createAddress', anAddress({ id, address1: 'Hauptstraße 7' }))
+    await dialog.getByLabelText(/^Straße/).fill('Hauptstraße 7')
+    await dialog.getByLabelText(/^PLZ/).fill('04109')
+    await dialog.getByLabelText(/^Ort/).fill('Leipzig')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect.element(main()).toHaveTextContent(said)
+  })
+
+  it('says in the dialog why an address is refused', async () => {
+    await showBook()
+    await button('Adresse Getreidemarkt 4 bearbeiten').click()
+    refuse('updateAddress', 'CONFLICT')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await expect.element(dialog).toHaveTextContent('Die Adresse konnte nicht gespeichert werden')
+    await expect.element(dialog).toHaveTextContent(sentence('CONFLICT'))
+  })
+})
+
+describe('a payment method', () => {
+  async function showMethods(methods: PaymentMethodView[]): Promise<Locator> {
+    household({ methods })
+    await showSignedIn(<PaymentsCard />)
+    return page.getByRole('listitem').first()
+  }
+
+  const kinds: [string, PaymentMethodView, string[]][] = [
+    ['card', aMethod(), ['Visa ···· 4242', 'gültig bis 08/2028', 'Bezahlt die Boxen für Frieda']],
+    ['PayPal account', aPayPalMethod(), ['PayPal', 'lea@example.de', 'Damit wird zurzeit nichts bezahlt.']],
+    ['bank account', aSepaMethod(), ['SEPA-Lastschrift', 'IBAN DE ···· 3000']],
+    [
+      'method still to be set up',
+      aMethod({ card: null, status: 'REQUIRES_CONFIRMATION' }),
+      ['Noch nicht eingerichtet'],
+    ],
+  ]
+  it.each(kinds)('that is a %s says what it is and for whom it pays', async (_, method, words) => {
+    const row = await showMethods([method])
+    for (const said of words) await expect.element(row).toHaveTextContent(said)
+    await expectAccessible()
+  })
+
+  const states: [PaymentMethodView['status'], string, string][] = [
+    ['EXPIRED', 'Abgelaufen', 'Diese Karte ist abgelaufen. Mit „Bearbeiten“ erneuerst du sie.'],
+    ['REQUIRES_CONFIRMATION', 'Bestätigung nötig', 'Sie ist noch nicht bestätigt.'],
+    ['REVOKED', 'Widerrufen', 'Sie lässt sich nicht mehr belasten.'],
+  ]
+  it.each(states)('that is %s says so, and what helps', async (status, badge, said) => {
+    const row = await showMethods([aMethod({ status })])
+    await expect.element(row).toHaveTextContent(badge)
+    await expect.element(row).toHaveTextContent(said)
+  })
+
+  it('that is active carries no mark', async () => {
+    const row = await showMethods([aMethod()])
+    await expect.element(row).toHaveTextContent('Visa')
+    expect(row.element().textContent).not.toContain('Aktiv')
+  })
+
+  it('is renewed by a mailed link: what it does is said before, where it went and until when afterwards', async () => {
+    const row = await showMethods([aMethod({ status: 'EXPIRED' })])
+    answer('requestPaymentLink', {
+      id: 'pm_5001',
+      emailSentTo: 'l•••@example.de',
+      sentAt: '2026-11-20T11:00:00.000Z',
+      expiresAt: '2026-11-21T11:00:00.000Z',
+    })
+    await row.getByRole('button', { name: 'Visa, endet auf 4242 bearbeiten' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Die Abos von Frieda laufen damit weiter')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'E-Mail senden' }).click()
+    await expect.element(dialog).toHaveTextContent('Wir haben den Link an l•••@example.de geschickt.')
+    await expect.element(dialog).toHaveTextContent('funktioniert genau einmal.')
+    refuse('requestPaymentLink', 'RATE_LIMITED')
+    await dialog.getByRole('button', { name: 'Noch einmal senden' }).click()
+    await expect.element(dialog).toHaveTextContent(sentence('RATE_LIMITED'))
+  })
+
+  it('that is owed is charged at once afterwards, which is said', async () => {
+    household({ methods: [aMethod()], subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })] })
+    await showSignedIn(<PaymentsCard />)
+    await button(/bearbeiten$/).click()
+    await expect
+      .element(page.getByRole('dialog'))
+      .toHaveTextContent('Was noch offen ist, buchen wir danach sofort ab.')
+  })
+
+  it('is missing where none is saved, and can be added', async () => {
+    household({ methods: [] })
+    await showSignedIn(<PaymentsCard />)
+    await expect.element(main()).toHaveTextContent('Du hast noch keine Zahlungsmethode gespeichert.')
+    await button('+ Zahlungsmethode hinzufügen').click()
+    await expect.element(page.getByRole('dialog', { name: 'Zahlungsmethode hinzufügen' })).toBeVisible()
+  })
+
+  it('that could not be read says so, and comes when tried again', async () => {
+    household()
+    refuse('listPaymentMethods', 'NOT_FOUND')
+    await showSignedIn(<PaymentsCard />)
+    await expect.element(main()).toHaveTextContent('Das konnten wir gerade nicht laden.')
+    household()
+    await button('Erneut versuchen').click()
+    await expect.element(main()).toHaveTextContent('Visa')
+  })
+})
+
+describe('a device', () => {
+  const here: SessionDeviceView = {
+    id: '5e0d2f0a-6f0e-4d35-8f54-6f6f3a1c0001',
+    browser: 'Firefox',
+    system: 'Windows',
+    signedInAt: '2026-11-01T09:00:00.000Z',
+    lastUsedAt: '2026-11-20T11:00:00.000Z',
+    isCurrent: true,
+  }
+  const phone = {
+    ...here,
+    id: '5e0d2f0a-6f0e-4d35-8f54-6f6f3a1c0002',
+    browser: 'Safari',
+    system: 'iPhone',
+    isCurrent: false,
+  }
+
+  async function showDevices() {
+    household()
+    answer('listSessions', [
+      here,
+      phone,
+      { ...phone, id: `${here.id.slice(0, -1)}3`, browser: null, system: null },
+    ])
+    await showSignedIn(<SessionsCard />)
+    await expect.element(main()).toHaveTextContent('Firefox auf Windows Dieses Gerät')
+  }
+
+  it('says what it is and since when it is signed in; only others can be signed out', async () => {
+    await showDevices()
+    await expect.element(main()).toHaveTextContent('Unbekanntes Gerät')
+    expect(page.getByRole('button', { name: /auf Windows abmelden/ }).query()).toBeNull()
+    await expectAccessible()
+  })
+
+  it('is signed out from here, and says so at the heading', async () => {
+    await showDevices()
+    answer('endSession', { ended: true })
+    await button('Safari auf iPhone abmelden').click()
+    await expect.element(main()).toHaveTextContent('Safari auf iPhone ist abgemeldet.')
+    await expect.element(page.getByRole('heading', { name: 'Geräte und Sitzungen' })).toHaveFocus()
+    expect(callsOf('endSession')).toMatchObject([{ params: { id: phone.id } }])
+  })
+
+  it('that cannot be signed out says so and stays', async () => {
+    await showDevices()
+    lose('endSession')
+    await button('Safari auf iPhone abmelden').click()
+    await expect.element(main()).toHaveTextContent('Das Abmelden hat nicht geklappt')
+    await expect.element(button('Safari auf iPhone abmelden')).toBeVisible()
+  })
+})
+
+describe('mails by consent', () => {
+  const topics: MailTopicView[] = [
+    { topic: 'reward', givenAt: null },
+    { topic: 'dog_stage', givenAt: '2026-11-01T09:00:00.000Z' },
+  ]
+  const reward = () => page.getByRole('checkbox', { name: /^Belohnungen/ })
+
+  async function showMails() {
+    household()
+    answer('listMailTopics', topics)
+    await showSignedIn(<MailsCard />)
+    await expect.element(reward()).not.toBeChecked()
+  }
+
+  it('say what each is about and since when it was agreed to', async () => {
+    await showMails()
+    await expect.element(main()).toHaveTextContent('Zugestimmt:')
+    await expect.element(main()).toHaveTextContent('bekommst du immer.')
+    await expectAccessible()
+  })
+
+  it('are chosen at once, and are as they were where that is refused', async () => {
+    await showMails()
+    lose('chooseMailTopic')
+    const release = hold('chooseMailTopic')
+    await reward().click()
+    await expect.element(reward()).toBeChecked()
+    release()
+    await expect.element(reward()).not.toBeChecked()
+    await expect.element(main()).toHaveTextContent('Deine Auswahl konnte nicht gespeichert werden')
+  })
+})

@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useSubscriptions } from '../../data/queries.ts'
+import { expectAccessible } from '../../testing/axe.ts'
+import {
+  aCancelledSubscription,
+  aDiscount,
+  anEntry,
+  aPausedSubscription,
+  aSubscription,
+} from '../../testing/fixtures.ts'
+import { household, showSignedIn } from '../../testing/render.tsx'
+import { answer, callsOf, hold, lose, refuse, refuseCode, sentence } from '../../testing/service.ts'
+import { ActionsCard } from './actions-card.tsx'
+import { DiscountCard } from './discount-card.tsx'
+import { Subscriptions } from './subscriptions.tsx'
+
+/** The discount of the subscription as it is now. */
+function Discount() {
+  const subscription = useSubscriptions().data?.[0]
+  return subscription && <DiscountCard subscription={subscription} />
+}
+
+const code = () => page.getByRole('textbox', { name: /^Rabattcode/ })
+const apply = () => page.getByRole('button', { name: 'Anwenden' })
+const card = () => page.getByRole('region', { name: 'Rabatt' })
+const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+async function showDiscount(subscription: SubscriptionView = aSubscription()): Promise<void> {
+  household({ subscriptions: [subscription] })
+  await showSignedIn(<Discount />)
+  await expect.element(card()).toBeVisible()
+}
+
+const discounted = aSubscription({
+  discount: aDiscount(),
+  discounts: [aDiscount()],
+  allowedActions: ['add_discount', 'remove_discount'],
+})
+
+describe('a discount code', () => {
+  it('is redeemed by Enter, once, with a toast, and stands there at once', async () => {
+    await showDiscount()
+    answer('addDiscount', discounted)
+    answer('listSubscriptions', [discounted])
+    const release = hold('addDiscount')
+    await code().fill(' WILLKOMMEN10 ')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(apply()).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect.element(card()).toHaveTextContent('WILLKOMMEN10 · gilt noch für 1 Bestellung')
+    await expect.element(toast('Rabatt erfolgreich angewendet')).toBeVisible()
+    expect(callsOf('addDiscount').map(({ body }) => body)).toEqual([{ code: 'WILLKOMMEN10' }])
+    await expectAccessible()
+  })
+
+  it('that is empty is refused in the field and not sent', async () => {
+    await showDiscount()
+    await apply().click()
+    await expect.element(code()).toHaveAccessibleDescription(/Gib einen gültigen Rabattcode ein!/)
+    await expect.element(code()).toHaveFocus()
+    expect(callsOf('addDiscount')).toEqual([])
+    await expectAccessible()
+  })
+
+  it('that is not valid is refused in the field, with what was typed', async () => {
+    await showDiscount()
+    refuseCode()
+    await code().fill('NICHTS')
+    await apply().click()
+    await expect.element(code()).toHaveAccessibleDescription(/Gib einen gültigen Rabattcode ein!/)
+    await expect.element(code()).toHaveValue('NICHTS')
+    await expect.element(toast('Rabatt konnte nicht hinzugefügt werden')).toBeVisible()
+  })
+
+  it.each(['CONFLICT', 'SUBSCRIPTION_PAUSED'] as const)(
+    'that is refused for %s says why in the field',
+    async (why) => {
+      await showDiscount()
+      refuse('addDiscount', why)
+      await code().fill('WILLKOMMEN10')
+      await apply().click()
+      await expect.element(code()).toHaveAccessibleDescription(new RegExp(sentence(why)))
+    },
+  )
+
+  it('without a network says so in the field', async () => {
+    await showDiscount()
+    lose('addDiscount')
+    await code().fill('WILLKOMMEN10')
+    await apply().click()
+    await expect.element(code()).toHaveAccessibleDescription(/Keine Verbindung/)
+  })
+
+  it('is taken off and put back with one tap', async () => {
+    await showDiscount(discounted)
+    answer('removeDiscount', aSubscription())
+    answer('listSubscriptions', [aSubscription()])
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
+    await expect.element(page.getByRole('button', { name: 'Rückgängig' })).toHaveFocus()
+    answer('addDiscount', discounted)
+    answer('listSubscriptions', [discounted])
+    await page.getByRole('button', { name: 'Rückgängig' }).click()
+    await expect.element(page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
+  })
+
+  it('that cannot be taken off says why in its place', async () => {
+    await showDiscount(discounted)
+    refuse('removeDiscount', 'DISCOUNT_NOT_REMOVABLE')
+    await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
+    await expect.element(card()).toHaveTextContent(`Nicht gespeichert: ${sentence('DISCOUNT_NOT_REMOVABLE')}`)
+  })
+
+  it('replaces the present one in a dialog, which says so', async () => {
+    await showDiscount(discounted)
+    await page.getByRole('button', { name: 'Rabattcode ändern' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Ein neuer Code ersetzt den bisherigen.')
+    await expectAccessible()
+  })
+
+  const kinds: [string, Partial<DiscountView>, string][] = [
+    ['a reward', { kind: 'REWARD', code: null, isRemovable: false }, 'Deine Treuebelohnung'],
+    ['an offer', { kind: 'OFFER', code: null, isRemovable: false }, 'Weil du geblieben bist'],
+    [
+      'a referral with an end',
+      { kind: 'REFERRAL', code: null, isRemovable: false, expiresAt: '2026-12-31' },
+      'Für eine Empfehlung · gilt noch für 1 Bestellung · gilt bis Do., 31. Dezember',
+    ],
+  ]
+  it.each(kinds)('that is %s says where it comes from, and stays', async (_, changes, said) => {
+    await showDiscount({ ...discounted, discount: aDiscount(changes), discounts: [aDiscount(changes)] })
+    await expect.element(card()).toHaveTextContent(said)
+    expect(page.getByRole('button', { name: /entfernen$/ }).query()).toBeNull()
+  })
+
+  it('beside a higher one waits, and says so', async () => {
+    const waiting = aDiscount({ id: 602, shopifyId: '990602', title: 'FREUND5', code: 'FREUND5' })
+    await showDiscount({ ...discounted, discounts: [aDiscount(), waiting] })
+    await expect.element(card()).toHaveTextContent('Pro Bestellung gilt ein Rabatt, immer der höchste.')
+  })
+
+  it('cannot be redeemed while the subscription rests, which is said', async () => {
+    await showDiscount(aPausedSubscription())
+    await expect
+      .element(card())
+      .toHaveTextContent('Sobald das Abo weiterläuft, kannst du hier einen Rabattcode')
+  })
+})
+
+describe('what can be done with a subscription', () => {
+  async function showActions(subscription: SubscriptionView, schedule = [anEntry()]): Promise<Locator> {
+    household({ subscriptions: [subscription], schedule })
+    await showSignedIn(<ActionsCard subscription={subscription} />)
+    return page.getByRole('region', { name: 'Was möchtest du ändern?' })
+  }
+
+  const states: [string, SubscriptionView, string[]][] = [
+    [
+      'active',
+      aSubscription(),
+      [
+        'Überspringen',
+        'Bestelldatum ändern',
+        'Jetzt bestellen',
+        'Pausieren',
+        'Plan ändern',
+        'Lieferadresse ändern',
+        'Zahlungsart ändern',
+        'Abo kündigen',
+      ],
+    ],
+    [
+      'paused',
+      aPausedSubscription(),
+      [
+        'Abo fortsetzen',
+        'Neustart verschieben',
+        'Pause ändern',
+        'Plan ändern',
+        'Lieferadresse ändern',
+        'Zahlungsart ändern',
+        'Abo kündigen',
+      ],
+    ],
+    [
+      'cancelled',
+      aCancelledSubscription(),
+      ['Abo reaktivieren', 'Lieferadresse ändern', 'Zahlungsart ändern'],
+    ],
+  ]
+  it.each(states)(
+    'that is %s: all that the service allows and nothing else',
+    async (_, subscription, names) => {
+      const actions = await showActions(subscription)
+      await expect.element(actions).toBeVisible()
+      const shown = actions
+        .getByRole('button')
+        .elements()
+        .map((it) => it.textContent)
+      expect(shown.map((it, at) => it.slice(0, names[at]?.length))).toEqual(names)
+      await expectAccessible()
+    },
+  )
+
+  it.each([
+    ['is being charged', true, 'Die nächste Bestellung wird gerade bearbeitet.', false],
+    ['could not be paid', false, 'Eine Zahlung ist noch offen.', true],
+  ])(
+    'while the next order %s is named as waiting, with the reason',
+    async (_, isLocked, why, leadsToPayment) => {
+      const actions = await showActions(
+        aSubscription({ isLocked, allowedActions: ['update_address', 'change_payment_method', 'cancel'] }),
+      )
+      await expect.element(actions).toHaveTextContent(why)
+      await expect
+        .element(actions)
+        .toHaveTextContent(
+          'Gerade nicht möglich: Überspringen, Bestelldatum ändern, Jetzt bestellen, Pausieren, Plan ändern.',
+        )
+      const toPayment = actions.getByRole('note').getByRole('button', { name: 'Zahlungsart ändern' })
+      expect(toPayment.query() !== null).toBe(leadsToPayment)
+    },
+  )
+
+  it('within the grace after a restart includes moving its first charge', async () => {
+    const actions = await showActions(aSubscription(), [anEntry({ billingDate: '2026-11-20' })])
+    await expect.element(actions.getByRole('button', { name: /^Abbuchung verschieben/ })).toBeVisible()
+  })
+})
+
+describe('the meals', () => {
+  it('of an active dog name recipes, portion, rhythm, price and where the boxes go', async () => {
+    household()
+    await showSignedIn(<Subscriptions />, { at: '/subscriptions' })
+    const main = page.getByRole('main')
+    for (const said of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
+      await expect.element(main).toHaveTextContent(said)
+    await expectAccessible()
+  })
+
+  it('of a customer without a subscription say where to begin', async () => {
+    household({ subscriptions: [] })
+    await showSignedIn(<Subscriptions />)
+    await expect.element(page.getByText('Du hast noch kein Abo.')).toBeVisible()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useSubscriptions } from '../../data/queries.ts'
+import { SupplementsCard } from './supplements-card.tsx'
+import { expectAccessible } from '../../testing/axe.ts'
+import { aBox, aMenuLine, aPet, aQuote, aSubscription, aSupplementItem } from '../../testing/fixtures.ts'
+import { expectEnglish, household, showSignedIn } from '../../testing/render.tsx'
+import { answer, callsOf, refuse, refusalsOf, sentence } from '../../testing/service.ts'
+
+const joint: SubscriptionView['supplements'][number] = {
+  supplement: 'joint',
+  every: 'ONCE',
+  title: 'Gelenk-Snack',
+  price: '14.90',
+  images: [],
+  billingDate: '2026-12-08',
+}
+const withJoint = aSubscription({
+  supplements: [joint],
+  allowedActions: ['add_supplement', 'remove_supplement', 'change_payment_method'],
+})
+
+const quote = aQuote({
+  needsOrderButton: true,
+  after: { nextBox: aBox({ totalPrice: '214.80', lines: [aMenuLine()] }) },
+})
+
+async function showCard(subscription: SubscriptionView, dogs = [subscription], language: 'de' | 'en' = 'de') {
+  household({ subscriptions: dogs })
+  answer('createQuote', quote)
+  answer('readShop', {
+    kcalPerDay: 1400,
+    isSmallest: false,
+    pension: 'V',
+    cycleDays: 28,
+    items: [aSupplementItem()],
+  })
+  answer('addSupplement', subscription)
+  answer('removeSupplement', aSubscription({ allowedActions: ['add_supplement'] }))
+  await showSignedIn(<Card id={subscription.id} />, { language })
+  return page.getByRole('main')
+}
+
+/** The card of a subscription as it is now. */
+function Card({ id }: { id: number }) {
+  const subscription = useSubscriptions().data?.find((it) => it.id === id)
+  return subscription && <SupplementsCard subscription={subscription} />
+}
+
+async function openAdding(subscription: SubscriptionView, dogs?: SubscriptionView[]): Promise<Locator> {
+  const main = await showCard(subscription, dogs)
+  await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gelenk-Snack in die Box' })
+  await expect.element(dialog).toBeVisible()
+  return dialog
+}
+
+describe('a supplement in the box', () => {
+  it('says what it costs, how often it comes and with which order', async () => {
+    const main = await showCard(withJoint)
+    await expect.element(main).toHaveTextContent('14,90 € · einmal')
+    await expect.element(main).toHaveTextContent('mit der Bestellung vom Di., 8. Dezember')
+    await expectAccessible()
+  })
+
+  it('is taken out at once, and can be added again', async () => {
+    const main = await showCard(withJoint)
+    answer('listSubscriptions', [aSubscription({ allowedActions: ['add_supplement'] })])
+    await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
+    await expect.element(main).toHaveTextContent('Gelenk-Snack ist entfernt.')
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Ergänzung entfernt. E-Mail folgt' }))
+      .toBeVisible()
+    await expect.element(main).toHaveTextContent('In Friedas Boxen liegt nichts außer dem Menü.')
+    await main.getByRole('button', { name: 'Wieder hinzufügen' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+
+  it('that cannot be taken out says why, whichever refusal it is', async () => {
+    const main = await showCard(withJoint)
+    for (const code of refusalsOf('removeSupplement')) {
+      refuse('removeSupplement', code)
+      await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
+      await expect.element(main).toHaveTextContent(`Nicht gespeichert: ${sentence(code)}`)
+    }
+    await expect.element(main).toHaveTextContent('14,90 € · einmal')
+  })
+
+  it.each([
+    ['past the cut-off', true, 'Die Frist der nächsten Box ist vorbei.'],
+    ['while a payment is open', false, 'Solange eine Zahlung offen ist, bleibt hier alles, wie es ist.'],
+  ])('%s cannot be changed, which is said', async (_, isLocked, said) => {
+    const main = await showCard(aSubscription({ supplements: [joint], isLocked, allowedActions: [] }))
+    await expect.element(main).toHaveTextContent(said)
+    expect(main.getByRole('button').elements()).toHaveLength(0)
+  })
+
+  it('speaks English where that is chosen', async () => {
+    const main = await showCard(aSubscription({ supplements: [] }), undefined, 'en')
+    await expect.element(main.getByRole('region')).toBeVisible()
+    await expectEnglish(main)
+  })
+})
+
+describe('adding a supplement', () => {
+  it('shows price, rhythm and the new price of the next box above the order button', async () => {
+    const dialog = await openAdding(withJoint)
+    for (const said of [
+      '14,90 € · 250 g · 59,60 €/kg',
+      'mit jeder Box, alle 28 Tage',
+      'Bisher: 199,90 €Neu: 214,80 €',
+    ])
+      await expect.element(dialog).toHaveTextContent(said)
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(callsOf('addSupplement')).toMatchObject([
+      { body: { supplement: 'joint', every: 'ALWAYS' }, quoteId: 'quote' },
+    ])
+  })
+
+  it('as it comes already orders nothing, and says so', async () => {
+    const dialog = await openAdding(withJoint)
+    await dialog.getByText('Einmal', { exact: true }).click()
+    await expect.element(dialog).toHaveTextContent('Gelenk-Snack kommt schon genau so.')
+    expect(dialog.getByRole('button', { name: /bestellen|Ändern/ }).elements()).toHaveLength(0)
+  })
+
+  it('that costs nothing more needs no order button', async () => {
+    const dialog = await openAdding(withJoint)
+    answer('createQuote', { ...quote, needsOrderButton: false })
+    await dialog.getByText('Einmal', { exact: true }).click()
+    await dialog.getByText('Jedes Mal', { exact: true }).click()
+    await expect.element(dialog.getByRole('button', { name: 'Ändern', exact: true })).toBeVisible()
+  })
+
+  it('goes to the dog that is chosen; one whose box is closed says why it cannot', async () => {
+    const balu = aSubscription({
+      id: 20002,
+      isLocked: true,
+      allowedActions: [],
+      pet: aPet({ id: 7002, name: 'Balu' }),
+    })
+    const dialog = await openAdding(withJoint, [withJoint, balu])
+    await expect.element(dialog.getByRole('radio', { name: /^Balu/ })).toBeDisabled()
+    await expect
+      .element(dialog)
+      .toHaveTextContent('Die Frist der nächsten Box ist vorbei. Sobald sie bezahlt ist')
+  })
+
+  it('is refused in the dialog, and after a stale quote asks again', async () => {
+    const dialog = await openAdding(withJoint)
+    const order = dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
+    refuse('addSupplement', 'ORDER_LOCKED')
+    await order.click()
+    await expect.element(dialog).toHaveTextContent(sentence('ORDER_LOCKED'))
+    refuse('addSupplement', 'QUOTE_STALE', { details: { quote: { ...quote, id: 'newer' } } })
+    await order.click()
+    await expect.element(dialog).toHaveTextContent('Inzwischen hat sich etwas geändert')
+  })
+
+  it('that cannot be read says so, and comes when tried again', async () => {
+    const main = await showCard(withJoint)
+    refuse('readShop', 'NOT_FOUND')
+    await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toHaveTextContent('Das konnten wir gerade nicht laden.')
+  })
+})

@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { notify } from '../data/notify.ts'
+import { expectAccessible } from '../testing/axe.ts'
+import {
+  aCancelledSubscription,
+  aCustomer,
+  aPausedSubscription,
+  aPet,
+  aSubscription,
+} from '../testing/fixtures.ts'
+import { household, show, showSignedIn } from '../testing/render.tsx'
+import { answer, callsOf, disconnect, lose } from '../testing/service.ts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { DogSwitch } from './dog-switch.tsx'
+import { LanguageSwitch } from '../ui/page/language-switch.tsx'
+import { StaleNote } from './stale-note.tsx'
+
+const SAVED = 'Gespeichert'
+const toast = page.getByRole('alert').filter({ hasText: SAVED })
+
+afterEach(() => vi.restoreAllMocks())
+
+async function showToast() {
+  await show(<main>Seite</main>)
+  notify('success', SAVED)
+  await expect.element(toast).toBeVisible()
+}
+
+/** The animation whose end closes the toast: its clock is moved instead of waiting. */
+function remaining(): Animation {
+  const found = document
+    .getAnimations()
+    .find(
+      ({ effect }) =>
+        effect instanceof KeyframeEffect && effect.target?.classList.contains('Toastify__progress-bar'),
+    )
+  if (!found) throw new Error('no toast is on its way out')
+  return found
+}
+
+describe('a toast', () => {
+  it('closes by itself after five seconds and not before', async () => {
+    await showToast()
+    await expectAccessible()
+    remaining().currentTime = 4_500
+    await expect.element(toast).toBeVisible()
+    remaining().currentTime = 5_000
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  it('waits while the mouse is over it, and goes on afterwards', async () => {
+    await showToast()
+    await toast.hover()
+    await expect.poll(() => remaining().playState).toBe('paused')
+    await page.getByText('Seite').hover({ position: { x: 0, y: 0 } })
+    await expect.poll(() => remaining().playState).toBe('running')
+  })
+
+  it('goes when it is clicked', async () => {
+    await showToast()
+    await toast.click()
+    await expect.element(toast).not.toBeInTheDocument()
+  })
+
+  it('stands above an open dialog', async () => {
+    await show(
+      <main>
+        <Dialog open title="Frage" onClose={() => undefined}>
+          <p>Antwort</p>
+        </Dialog>
+      </main>,
+    )
+    notify('error', SAVED)
+    await expect.element(toast).toBeVisible()
+    // The platform's top layer: what opened last lies on top.
+    expect(document.querySelector(':popover-open')?.contains(toast.element())).toBe(true)
+  })
+})
+
+const dogs = [
+  aSubscription(),
+  aPausedSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) }),
+  aCancelledSubscription({ id: 20003, pet: aPet({ id: 7003, name: 'Luna' }) }),
+]
+
+describe('the dog switcher', () => {
+  const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })
+
+  it('lists all dogs with how each stands, the chosen one first in focus', async () => {
+    household({ subscriptions: dogs })
+    await showSignedIn(<DogSwitch offersAll={false} />)
+    await expect.element(trigger).toHaveTextContent('Frieda')
+    await trigger.click()
+    await expect.element(page.getByRole('menuitemradio', { name: 'Frieda', checked: true })).toHaveFocus()
+    await expect.element(page.getByRole('menuitemradio', { name: /Balu/ })).toHaveTextContent('Pausiert')
+    await expect.element(page.getByRole('menuitemradio', { name: /Luna/ })).toHaveTextContent('Gekündigt')
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Neuer Hund (öffnet in neuem Tab)' }))
+      .toHaveAttribute('target', '_blank')
+    await expectAccessible()
+  })
+
+  it('shows another dog at once, keeps it for the next visit, and says so', async () => {
+    household({ subscriptions: dogs })
+    answer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
+    await showSignedIn(<DogSwitch offersAll={false} />)
+    await trigger.click()
+    await page.getByRole('menuitemradio', { name: /Balu/ }).click()
+    await expect.element(trigger).toHaveTextContent('BaluPausiert')
+    await expect.element(page.getByText('Ausgewählter Hund: Balu')).toBeInTheDocument()
+    expect(callsOf('switchSubscription')).toMatchObject([{ params: { id: '20002' } }])
+  })
+
+  it('goes back to the former dog where the service cannot be reached, and says so', async () => {
+    household({ subscriptions: dogs })
+    lose('switchSubscription')
+    await showSignedIn(<DogSwitch offersAll={false} />)
+    await trigger.click()
+    await page.getByRole('menuitemradio', { name: /Balu/ }).click()
+    await expect.element(page.getByText('Der Wechsel hat nicht geklappt.').first()).toBeVisible()
+    await expect.element(trigger).toHaveTextContent('Frieda')
+  })
+
+  it('offers all dogs together only where there are several, and where the page can show them', async () => {
+    household({ subscriptions: dogs })
+    await showSignedIn(<DogSwitch offersAll />)
+    await trigger.click()
+    await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
+    await expect.element(trigger).toHaveTextContent('Alle Hunde')
+    await expect.element(page.getByText('Alle Hunde werden angezeigt.')).toBeInTheDocument()
+  })
+
+  it('offers one dog no such choice', async () => {
+    household()
+    await showSignedIn(<DogSwitch offersAll />)
+    await trigger.click()
+    await expect.element(page.getByRole('menuitemradio', { name: 'Frieda' })).toBeVisible()
+    expect(page.getByRole('menuitemradio', { name: 'Alle Hunde' }).query()).toBeNull()
+  })
+
+  it('without a dog leads to a new one', async () => {
+    household({ subscriptions: [], customer: aCustomer() })
+    await showSignedIn(<DogSwitch offersAll />)
+    await expect.element(trigger).toHaveTextContent('Neuer Hund')
+  })
+})
+
+describe('the language switch', () => {
+  it('says which language holds, changes it on this device, and passes axe', async () => {
+    await show(
+      <main>
+        <LanguageSwitch />
+      </main>,
+    )
+    await expect
+      .element(page.getByRole('button', { name: 'Deutsch' }))
+      .toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect.element(page.getByRole('group', { name: 'Language' })).toBeVisible()
+    await expect.poll(() => document.documentElement.lang).toBe('en')
+    await expectAccessible()
+  })
+})
+
+describe('without a way to the service', () => {
+  it('a page says that it shows what was last known, and since when', async () => {
+    household()
+    await showSignedIn(<StaleNote />)
+    await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    await expect.element(page.getByText('Du bist gerade offline.')).toBeVisible()
+    await expect.element(page.getByText(/Stand: heute, 12:00 Uhr/)).toBeVisible()
+    await expectAccessible()
+    vi.restoreAllMocks()
+    dispatchEvent(new Event('online'))
+    await expect.element(page.getByText('Du bist gerade offline.')).not.toBeInTheDocument()
+  })
+
+  it('a service that does not answer is told apart from a device without a network', async () => {
+    household()
+    disconnect()
+    await showSignedIn(<StaleNote />)
+    await expect.element(page.getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
+  })
+})

@@ -1,0 +1,242 @@
+/** The dialogs that ask for a quote before they send a command: how each is filled in, confirmed and answered. */
+import type { Operation } from '@pfotenportal/contract/paths'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { Locator } from 'vitest/browser'
+import { aBox, aQuote } from './quotes.ts'
+import {
+  aCancelledSubscription,
+  anAddress,
+  aPausedSubscription,
+  aPetProfile,
+  aSubscription,
+} from './fixtures.ts'
+import { anOrder } from './boxes.ts'
+import { household } from './render.tsx'
+import { answer } from './service.ts'
+import type { OperationDialogName } from '../operations/open-operation.ts'
+
+export interface DialogCase {
+  readonly dialog: OperationDialogName
+  readonly command: Operation
+  readonly subscription: SubscriptionView
+  readonly title: string
+  readonly quote: QuoteView
+  /** What the quote has to be read as, in words that stand in the dialog. */
+  readonly says: readonly string[]
+  /** Chooses what the quote is asked for; left out where the dialog asks as soon as it opens. */
+  readonly choose?: (dialog: Locator) => Promise<void>
+  /** The button that sends the command. */
+  readonly confirm: string
+  readonly success?: string
+  readonly failure: string
+  /** Costs nothing and can be taken back: it is sent without its quote too. */
+  readonly needsNoQuote?: true
+  /** After a success the dialog stays and says what holds now. */
+  readonly done?: string
+}
+
+const active = aSubscription()
+const shippedTo = aBox({
+  billingDate: '2027-01-05',
+  deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+})
+const today = aBox({
+  orderId: 20001010,
+  billingDate: '2026-11-20',
+  cutoffAt: '2026-11-20T11:30:00.000Z',
+  deliveryWindow: { from: '2026-11-27', to: '2026-12-01', shiftedByHoliday: false },
+})
+const cheaper = aBox({ totalPrice: '109.90', totalLineItems: '109.90', totalTax: '7.19' })
+
+const click = (name: string | RegExp) => (dialog: Locator) =>
+  dialog.getByText(name, { exact: typeof name === 'string' }).click()
+const clickDay = (name: RegExp) => (dialog: Locator) => dialog.getByRole('button', { name }).click()
+
+const cases: readonly DialogCase[] = [
+  {
+    dialog: 'skip',
+    command: 'skipNextOrder',
+    subscription: active,
+    title: 'Nächste Bestellung überspringen',
+    quote: aQuote({
+      after: {
+        nextBox: shippedTo,
+        upcoming: [
+          {
+            orderId: 20001010,
+            billingDate: '2027-01-05',
+            deliveryWindow: shippedTo.deliveryWindow,
+            totalPrice: '199.90',
+          },
+        ],
+      },
+    }),
+    says: [
+      'Die Lieferung Di., 15. – Do., 17. Dezember entfällt.',
+      '199,90 € werden nicht abgebucht. Bis Mo., 7. Dezember kannst du sie wieder einplanen.',
+      'Bestellung Di., 5. Januar 2027 · 199,90 €',
+    ],
+    confirm: 'Überspringen',
+    success: 'Bestellung übersprungen. E-mail folgt',
+    failure: 'Bestellung konnte nicht übersprungen werden',
+  },
+  {
+    dialog: 'pause',
+    command: 'pauseSubscription',
+    subscription: active,
+    title: 'Friedas Abo pausieren',
+    quote: aQuote({ after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-18' } }),
+    says: [
+      'Bisher: Di., 8. DezemberNeu: Di., 5. Januar 2027',
+      'Die Box mit der Lieferung Di., 15. – Do., 17. Dezember entfällt.',
+    ],
+    confirm: '4 Wochen pausieren',
+    success: 'Dein Abo wurde pausiert',
+    failure: 'Abo konnte nicht pausiert werden',
+  },
+  {
+    dialog: 'resume',
+    command: 'resumeSubscription',
+    subscription: aPausedSubscription(),
+    title: 'Versand & Zahlung',
+    quote: aQuote({ before: { status: 'PAUSED', nextBox: null } }),
+    says: ['Die nächste Abbuchung über 199,90 € ist am Di., 8. Dezember.', 'Inkl. Mwst (7 %): 13,08 €'],
+    confirm: 'Abo fortsetzen',
+    success: 'Dein Abo wurde fortgesetzt',
+    failure: 'Abo konnte nicht fortgesetzt werden',
+    done: 'Friedas Abo läuft weiter',
+  },
+  {
+    dialog: 'reactivate',
+    command: 'reactivateSubscription',
+    subscription: aCancelledSubscription(),
+    title: 'Versand & Zahlung',
+    quote: aQuote({
+      before: { status: 'CANCELLED', nextBox: null },
+      after: { nextBox: today },
+      needsOrderButton: true,
+    }),
+    says: [
+      'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage.',
+      'Dein Abo läuft unbefristet und ist jederzeit kündbar. Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.',
+    ],
+    confirm: 'Zahlungspflichtig bestellen',
+    success: 'Dein Abo wurde reaktiviert',
+    failure: 'Abo konnte nicht reaktiviert werden',
+    done: 'Friedas Abo ist wieder aktiv',
+  },
+  {
+    dialog: 'reschedule',
+    command: 'rescheduleOrder',
+    subscription: active,
+    title: 'Bestellung verschieben',
+    quote: aQuote(),
+    says: ['Bisher: Di., 8. DezemberNeu: Di., 15. Dezember'],
+    choose: clickDay(/^Di., 15\. Dezember/),
+    confirm: 'Bestelldatum ändern',
+    success: 'Bestelldatum geändert. E-mail folgt',
+    failure: 'Es ist ein Fehler aufgetreten',
+  },
+  {
+    dialog: 'nextChargeDate',
+    command: 'changeNextChargeDate',
+    subscription: aPausedSubscription(),
+    title: 'Neustart verschieben',
+    quote: aQuote({
+      before: { status: 'PAUSED', nextBox: null, resumesAt: '2026-12-18' },
+      after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-10' },
+    }),
+    says: ['Bisher: Fr., 18. DezemberNeu: Do., 10. Dezember'],
+    choose: clickDay(/^Do., 10\. Dezember/),
+    confirm: 'Bestelldatum ändern',
+    failure: 'Es ist ein Fehler aufgetreten',
+    done: 'Neues Bestelldatum: Di., 8. Dezember',
+  },
+  {
+    dialog: 'orderNow',
+    command: 'placeOrder',
+    subscription: active,
+    title: 'Jetzt bestellen',
+    quote: aQuote({ charge: today, needsOrderButton: true }),
+    says: [
+      'Das lässt sich nicht rückgängig machen',
+      'Bisher: Di., 8. DezemberNeu: Fr., 20. November',
+      'heute, Fr., 20. November',
+    ],
+    confirm: 'Zahlungspflichtig bestellen',
+    success: 'Bestellung ausgelöst. E-mail folgt',
+    failure: 'Bestellung konnte nicht erstellt werden',
+  },
+  {
+    dialog: 'plan',
+    command: 'swapPlan',
+    subscription: active,
+    title: 'Plan für Frieda ändern',
+    quote: aQuote({ after: { intervalDays: 14, nextBox: cheaper } }),
+    says: [
+      'Gilt zum ersten Mal für die Lieferung Di., 15. – Do., 17. Dezember.',
+      'Bisher: 199,90 €Neu: 109,90 €',
+      '109,90 € alle 14 Tage statt 199,90 € alle 28 Tage, Inkl. Mwst',
+    ],
+    choose: click('alle 14 Tage'),
+    confirm: 'Plan ändern',
+    success: 'Abo erfolgreich geändert',
+    failure: 'Es ist ein Fehler aufgetreten',
+  },
+  {
+    dialog: 'pet',
+    command: 'updatePet',
+    subscription: active,
+    title: 'Frieda neu gewogen?',
+    quote: aQuote({
+      after: { kcalPerDay: 1200, gramsPerDay: 920, nextBox: cheaper },
+      portion: {
+        before: aPetProfile().portion,
+        after: { ...aPetProfile().portion, weight_class: 'chunky', conditionFactor: 0.9, kcalPerDay: 1200 },
+      },
+    }),
+    says: ['Bisher: 1.080 gNeu: 920 g', 'Bisher: 199,90 €Neu: 109,90 €'],
+    choose: click('Mollig'),
+    confirm: 'Portion anpassen',
+    success: 'Hundeprofil gespeichert',
+    failure: 'Hundeprofil konnte nicht gespeichert werden',
+  },
+  {
+    dialog: 'address',
+    command: 'updateSubscriptionAddress',
+    subscription: active,
+    title: 'Lieferadresse ändern',
+    quote: aQuote({ after: { nextBox: aBox({ taxRate: '0.10' }) } }),
+    says: [
+      'Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.',
+      'Am Preis ändert sich nichts.',
+      'Im Preis sind dort 10 % Mwst enthalten.',
+    ],
+    choose: click(/Getreidemarkt 4/),
+    confirm: 'Hierher liefern',
+    needsNoQuote: true,
+    success: 'Versandadresse Aktualisiert',
+    failure: 'Es ist ein Fehler aufgetreten',
+  },
+]
+
+export const dialogCases = cases
+
+/** Those whose command cannot be sent before its effect has been read. */
+export const quotedFirst = cases.filter(({ needsNoQuote }) => !needsNoQuote)
+
+/** What the service has ready for a dialog: the household behind it, its quote, and a yes to its command. */
+export function prepareCase({ subscription, command, quote }: DialogCase): void {
+  household({
+    subscriptions: [subscription],
+    addresses: [
+      anAddress(),
+      anAddress({ id: 3002, address1: 'Getreidemarkt 4', zip: '1060', city: 'Wien', countryCode: 'AT' }),
+    ],
+  })
+  answer('readPet', aPetProfile())
+  answer('createQuote', quote)
+  if (command === 'placeOrder') answer('placeOrder', anOrder({ id: 20001010 }))
+  else answer(command, aSubscription())
+}

@@ -1,0 +1,29 @@
+/** Before and after every component test: styles, the fake service, and no trace of the test before. */
+import { afterEach, beforeEach, expect } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import '../styles/index.css'
+import { waitingToasts } from '../data/notify.ts'
+import { reached } from '../data/connectivity.ts'
+import { forgetSession } from '../data/session.ts'
+import { openedOperation } from '../operations/open-operation.ts'
+import { announce } from '../ui/announcer/announcer.tsx'
+import { startService, stopService } from './service.ts'
+
+const address = location.href
+startService()
+
+beforeEach(() => {
+  localStorage.clear()
+  reached.set(true)
+})
+
+afterEach(async () => {
+  await cleanup()
+  const unprepared = await stopService()
+  openedOperation.set(null)
+  announce('')
+  waitingToasts.set([])
+  forgetSession()
+  history.replaceState(null, '', address)
+  expect(unprepared, 'calls that the test has not prepared').toEqual([])
+})

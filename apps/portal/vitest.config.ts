@@ -1,0 +1,48 @@
+/** The portal's components in a real browser, the one of the journeys (docs/decisions/0008-libraries.md). */
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [react()],
+  // Prepared once: a library met on the way would reload the page in the middle of a test.
+  optimizeDeps: {
+    entries: ['**/*.component.test.tsx', 'app.tsx'],
+    include: ['@pfotenportal/contract > zod'],
+  },
+  test: {
+    name: 'browser',
+    include: ['**/*.component.test.tsx'],
+    // Left to itself it takes all processors but one.
+    maxWorkers: 2,
+    setupFiles: ['testing/setup.ts'],
+    // Far above what a test takes: a busy machine is no reason to fail.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+        contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+      }),
+      instances: [{ browser: 'chromium', name: 'components' }],
+    },
+  },
+})
