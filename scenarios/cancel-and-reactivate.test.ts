@@ -1,7 +1,8 @@
 /** A customer cancels and comes back: within the time that is paid for, and long after it. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chapter, follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let lea: Story

@@ -1,8 +1,9 @@
 /** A regular charge is declined, tried again on its days, and the service pauses; the customer comes back. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { putCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chapter, follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let tim: Story

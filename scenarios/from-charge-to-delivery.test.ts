@@ -1,8 +1,9 @@
 /** A box from its charge to the door: a usual week, the week of Easter, the clocks' change, and a box that is lost. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
-import { chapter, follow, type Story } from './support.ts'
+import { follow, type Story } from './support.ts'
 
 /** The newest charged order of a customer, as the dashboard gets it. */
 async function newestOrder(world: SampleWorld, story: Story) {

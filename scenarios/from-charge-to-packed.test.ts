@@ -1,7 +1,8 @@
 /** A box is charged in the week and packed on Monday; from then on it goes where it was meant to go. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chapter, follow, type Story } from './support.ts'
+import { follow, type Story } from './support.ts'
 
 let world: SampleWorld
 let anna: Story

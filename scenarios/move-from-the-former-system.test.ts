@@ -1,8 +1,9 @@
 /** A contract of the former system: reminded, confirmed on a Saturday, taken over on Monday, charged at its old price. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { askLink, LinkHolder } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chapter, follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let markus: Story

@@ -2,10 +2,11 @@
  * A dog's first twelve weeks of boxes: the banner shows each of its three states, and what it promises comes off the next
  * charge. Then an offer is used by the box after it, and a refund earns nothing twice.
  */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chapter, follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 
 let world: SampleWorld
 let pippa: Story

@@ -3,16 +3,6 @@ import { entriesOf } from '@pfotenportal/server/testing/charging'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
 
-/** A part of a story that goes on where the part before it ended: the whole is one test, and a failure names its part. */
-export async function chapter(promise: string, play: () => Promise<void>): Promise<void> {
-  try {
-    await play()
-  } catch (error) {
-    if (error instanceof Error) error.message = `${promise}: ${error.message}`
-    throw error
-  }
-}
-
 /** One customer's view of a story about one subscription. */
 export interface Story {
   readonly id: number
