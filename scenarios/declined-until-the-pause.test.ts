@@ -1,4 +1,5 @@
 /** A regular charge is declined, tried again on its days, and the service pauses; the customer comes back. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { putCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,88 +10,100 @@ let tim: Story
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+  await world.keepOnly(20015)
   tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de', WITHOUT_ROUTINE)
 })
 afterAll(() => world.stop())
 
-it('a declined charge is tried on the second, fourth and seventh day, each with its mail', async () => {
-  await putCard(world, 'pm_5012', '9995')
-  await world.moveClock('2026-11-30T12:00:00+01:00')
-  expect(await tim.subscription()).toMatchObject({
-    lastPaymentStatus: 'FAILED',
-    nextBillingDate: '2026-12-02',
-  })
-  expect(await tim.mails()).toEqual(['Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode'])
+it('a declined charge leads to the pause, and whoever comes back pays once', async () => {
+  await chapter(
+    'a declined charge is tried on the second, fourth and seventh day, each with its mail',
+    async () => {
+      await putCard(world, 'pm_5012', '9995')
+      await world.moveClock('2026-11-30T12:00:00+01:00')
+      expect(await tim.subscription()).toMatchObject({
+        lastPaymentStatus: 'FAILED',
+        nextBillingDate: '2026-12-02',
+      })
+      expect(await tim.mails()).toEqual(['Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode'])
 
-  await world.moveClock('2026-12-02T12:00:00+01:00')
-  expect((await tim.subscription()).nextBillingDate).toBe('2026-12-04')
-  expect(await tim.mails()).toEqual(['Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode'])
+      await world.moveClock('2026-12-02T12:00:00+01:00')
+      expect((await tim.subscription()).nextBillingDate).toBe('2026-12-04')
+      expect(await tim.mails()).toEqual(['Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode'])
 
-  await world.moveClock('2026-12-04T12:00:00+01:00')
-  expect((await tim.subscription()).nextBillingDate).toBe('2026-12-07')
-  expect(await tim.mails()).toEqual(["Letzter Versuch am Mo., 7. Dezember: Max' Bestellung wartet"])
+      await world.moveClock('2026-12-04T12:00:00+01:00')
+      expect((await tim.subscription()).nextBillingDate).toBe('2026-12-07')
+      expect(await tim.mails()).toEqual(["Letzter Versuch am Mo., 7. Dezember: Max' Bestellung wartet"])
 
-  await world.moveClock('2026-12-07T12:00:00+01:00')
-  expect(await tim.subscription()).toMatchObject({
-    status: 'PAUSED',
-    nextBillingDate: null,
-    pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-07' },
-  })
-  expect(await tim.mails()).toEqual(["Max' Abo ist pausiert – Zahlung nicht möglich"])
+      await world.moveClock('2026-12-07T12:00:00+01:00')
+      expect(await tim.subscription()).toMatchObject({
+        status: 'PAUSED',
+        nextBillingDate: null,
+        pause: { reason: 'PAYMENT_FAILED', startedAt: '2026-12-07' },
+      })
+      expect(await tim.mails()).toEqual(["Max' Abo ist pausiert – Zahlung nicht möglich"])
 
-  expect(await tim.events()).toEqual([
-    '2026-11-30T03:00 payment.failed by system',
-    '2026-12-02T09:00 payment.failed by system',
-    '2026-12-04T09:00 payment.lastWarning by system',
-    '2026-12-07T09:00 order.cancelled by system',
-    '2026-12-07T09:00 payment.paused by system',
-  ])
-  expect(await tim.charges()).toEqual(
-    [1, 2, 3, 4].map((attempt) => `charge:20015005:${attempt} DECLINED 12150`),
+      expect(await tim.events()).toEqual([
+        '2026-11-30T03:00 payment.failed by system',
+        '2026-12-02T09:00 payment.failed by system',
+        '2026-12-04T09:00 payment.lastWarning by system',
+        '2026-12-07T09:00 order.cancelled by system',
+        '2026-12-07T09:00 payment.paused by system',
+      ])
+      expect(await tim.charges()).toEqual(
+        [1, 2, 3, 4].map((attempt) => `charge:20015005:${attempt} DECLINED 12150`),
+      )
+    },
   )
-})
 
-it('who resumes with a card that works is charged after the grace, once, and boxes come again', async () => {
-  const token = await tim.token()
-  await putCard(world, 'pm_5012', '4242')
-  await world.moveClock('2026-12-10T09:07:00+01:00')
-  const resumed = await world.call('resumeSubscription', { params: { id: tim.id }, token })
-  expect(resumed.data).toMatchObject({ status: 'ACTIVE', nextBillingDate: '2026-12-10' })
-  await world.moveClock('2026-12-10T09:37:00+01:00')
-  expect(await tim.charges()).toEqual([])
-  await world.moveClock('2026-12-10T09:45:00+01:00')
-  expect(await tim.charges()).toEqual(['charge:20015006:1 APPROVED 12150'])
-  expect(await tim.events()).toEqual([
-    '2026-12-10T08:07 subscription.resumed by customer',
-    '2026-12-10T08:45 order.placed by system',
-  ])
-  expect(await tim.subscription()).toMatchObject({
-    lastPaymentStatus: 'SUCCEEDED',
-    nextBillingDate: '2026-12-24',
-  })
-})
+  await chapter(
+    'who resumes with a card that works is charged after the grace, once, and boxes come again',
+    async () => {
+      const token = await tim.token()
+      await putCard(world, 'pm_5012', '4242')
+      await world.moveClock('2026-12-10T09:07:00+01:00')
+      const resumed = await world.call('resumeSubscription', { params: { id: tim.id }, token })
+      expect(resumed.data).toMatchObject({ status: 'ACTIVE', nextBillingDate: '2026-12-10' })
+      await world.moveClock('2026-12-10T09:37:00+01:00')
+      expect(await tim.charges()).toEqual([])
+      await world.moveClock('2026-12-10T09:45:00+01:00')
+      expect(await tim.charges()).toEqual(['charge:20015006:1 APPROVED 12150'])
+      expect(await tim.events()).toEqual([
+        '2026-12-10T08:07 subscription.resumed by customer',
+        '2026-12-10T08:45 order.placed by system',
+      ])
+      expect(await tim.subscription()).toMatchObject({
+        lastPaymentStatus: 'SUCCEEDED',
+        nextBillingDate: '2026-12-24',
+      })
+    },
+  )
 
-it('another method pays what is owed at once, and the boxes are counted from that day', async () => {
-  const token = await tim.token()
-  await tim.mails()
-  await putCard(world, 'pm_5012', '9995')
-  await world.moveClock('2026-12-25T12:00:00+01:00')
-  expect(await tim.subscription()).toMatchObject({ lastPaymentStatus: 'FAILED' })
-  await putCard(world, 'pm_5112', '4242')
-  const changed = await world.call('changePaymentMethod', {
-    params: { id: tim.id },
-    body: { paymentMethodId: 'pm_5112' },
-    token,
-  })
-  expect(changed.data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', nextBillingDate: '2027-01-08' })
-  expect(await tim.charges()).toEqual([
-    'charge:20015007:1 DECLINED 12150',
-    'charge:20015007:2 APPROVED 12150',
-  ])
-  expect(await tim.events()).toEqual([
-    '2026-12-24T03:00 payment.failed by system',
-    '2026-12-25T11:00 payment.changed by customer',
-    '2026-12-25T11:00 payment.recovered by customer',
-    '2026-12-25T11:00 reward.granted by customer',
-  ])
+  await chapter(
+    'another method pays what is owed at once, and the boxes are counted from that day',
+    async () => {
+      const token = await tim.token()
+      await tim.mails()
+      await putCard(world, 'pm_5012', '9995')
+      await world.moveClock('2026-12-25T12:00:00+01:00')
+      expect(await tim.subscription()).toMatchObject({ lastPaymentStatus: 'FAILED' })
+      await putCard(world, 'pm_5112', '4242')
+      const changed = await world.call('changePaymentMethod', {
+        params: { id: tim.id },
+        body: { paymentMethodId: 'pm_5112' },
+        token,
+      })
+      expect(changed.data).toMatchObject({ lastPaymentStatus: 'SUCCEEDED', nextBillingDate: '2027-01-08' })
+      expect(await tim.charges()).toEqual([
+        'charge:20015007:1 DECLINED 12150',
+        'charge:20015007:2 APPROVED 12150',
+      ])
+      expect(await tim.events()).toEqual([
+        '2026-12-24T03:00 payment.failed by system',
+        '2026-12-25T11:00 payment.changed by customer',
+        '2026-12-25T11:00 payment.recovered by customer',
+        '2026-12-25T11:00 reward.granted by customer',
+      ])
+    },
+  )
 })

@@ -1,7 +1,8 @@
 /** A box from its charge to the door: a usual week, the week of Easter, the clocks' change, and a box that is lost. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { follow, type Story } from './support.ts'
 
 /** The newest charged order of a customer, as the dashboard gets it. */
@@ -13,58 +14,71 @@ async function newestOrder(world: SampleWorld, story: Story) {
   return order
 }
 
-describe('Max’ boxes, every fourteen days', () => {
-  let world: SampleWorld
-  let tim: Story
+/** Nobody else's boxes are on their way. */
+async function followTim(world: SampleWorld): Promise<Story> {
+  await world.keepOnly(20015)
+  return follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+}
 
-  beforeAll(async () => {
-    world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
-      environment: { SIMULATED_CARRIER_FAULTS: 'none' },
-    })
-    tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+it('Max’ box leaves on Monday evening and arrives within its window', async () => {
+  const world = await startSampleWorld('2026-11-20T12:00:00+01:00', {
+    environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
-  afterAll(() => world.stop())
+  try {
+    const tim = await followTim(world)
+    await chapter(
+      'is packed on Monday at one, leaves at six in the evening with a number, and the customer hears of it',
+      async () => {
+        await world.moveClock('2026-11-23T17:59:00+01:00')
+        expect(await newestOrder(world, tim)).toMatchObject({
+          fulfillmentStatus: 'packed',
+          tracking: { number: null },
+        })
+        expect(await tim.mails()).toEqual([])
+        await world.moveClock('2026-11-23T18:00:00+01:00')
+        const { fulfillmentStatus, tracking } = await newestOrder(world, tim)
+        expect(fulfillmentStatus).toBe('shipped')
+        expect(tracking).toMatchObject({
+          carrier: 'DHL',
+          number: '00340434000020015004',
+          url: 'https://tracking.example/00340434000020015004',
+        })
+        expect(tracking?.events.map(({ id, updatedAt }) => `${id} ${updatedAt}`).slice(1)).toEqual([
+          'packed 2026-11-23T00:00:00.000Z',
+          'shipped 2026-11-23T17:00:00.000Z',
+        ])
+        expect(await tim.mails()).toEqual(['Dein Paket für Max ist unterwegs'])
+        expect(await tim.events()).toEqual(['2026-11-23T17:00 order.shipped by system'])
+      },
+    )
 
-  it('is packed on Monday at one, leaves at six in the evening with a number, and the customer hears of it', async () => {
-    await world.moveClock('2026-11-23T17:59:00+01:00')
-    expect(await newestOrder(world, tim)).toMatchObject({
-      fulfillmentStatus: 'packed',
-      tracking: { number: null },
-    })
-    expect(await tim.mails()).toEqual([])
-    await world.moveClock('2026-11-23T18:00:00+01:00')
-    const { fulfillmentStatus, tracking } = await newestOrder(world, tim)
-    expect(fulfillmentStatus).toBe('shipped')
-    expect(tracking).toMatchObject({
-      carrier: 'DHL',
-      number: '00340434000020015004',
-      url: 'https://tracking.example/00340434000020015004',
-    })
-    expect(tracking?.events.map(({ id, updatedAt }) => `${id} ${updatedAt}`).slice(1)).toEqual([
-      'packed 2026-11-23T00:00:00.000Z',
-      'shipped 2026-11-23T17:00:00.000Z',
-    ])
-    expect(await tim.mails()).toEqual(['Dein Paket für Max ist unterwegs'])
-    expect(await tim.events()).toEqual(['2026-11-23T17:00 order.shipped by system'])
-  })
-
-  it('arrives within the window that was promised, with a mail and a line in the activity', async () => {
-    await world.moveClock('2026-11-26T22:00:00+01:00')
-    const { deliveryWindow, fulfillmentStatus, tracking } = await newestOrder(world, tim)
-    expect(fulfillmentStatus).toBe('delivered')
-    const arrived = tracking?.events.at(-1)
-    expect(arrived?.id).toBe('delivered')
-    const arrivedOn = arrived?.updatedAt.slice(0, 10) ?? ''
-    expect(arrivedOn >= deliveryWindow.from && arrivedOn <= deliveryWindow.to).toBe(true)
-    expect(await tim.mails()).toEqual(["Max' Futter ist angekommen"])
-    expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['order.delivered'])
-    const token = await tim.token()
-    const { data } = await world.call('listActivity', { params: { id: tim.id }, query: { limit: 2 }, token })
-    expect(data.map(({ title, actor, undo }) => ({ title, actor, undo }))).toEqual([
-      { title: 'Paket zugestellt', actor: 'system', undo: null },
-      { title: 'Paket an den Versand übergeben', actor: 'system', undo: null },
-    ])
-  })
+    await chapter(
+      'arrives within the window that was promised, with a mail and a line in the activity',
+      async () => {
+        await world.moveClock('2026-11-26T22:00:00+01:00')
+        const { deliveryWindow, fulfillmentStatus, tracking } = await newestOrder(world, tim)
+        expect(fulfillmentStatus).toBe('delivered')
+        const arrived = tracking?.events.at(-1)
+        expect(arrived?.id).toBe('delivered')
+        const arrivedOn = arrived?.updatedAt.slice(0, 10) ?? ''
+        expect(arrivedOn >= deliveryWindow.from && arrivedOn <= deliveryWindow.to).toBe(true)
+        expect(await tim.mails()).toEqual(["Max' Futter ist angekommen"])
+        expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['order.delivered'])
+        const token = await tim.token()
+        const { data } = await world.call('listActivity', {
+          params: { id: tim.id },
+          query: { limit: 2 },
+          token,
+        })
+        expect(data.map(({ title, actor, undo }) => ({ title, actor, undo }))).toEqual([
+          { title: 'Paket zugestellt', actor: 'system', undo: null },
+          { title: 'Paket an den Versand übergeben', actor: 'system', undo: null },
+        ])
+      },
+    )
+  } finally {
+    await world.stop()
+  }
 })
 
 it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the window that says so', async () => {
@@ -72,7 +86,7 @@ it('a box leaves on Tuesday where Monday is Easter Monday, and comes in the wind
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
   try {
-    const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+    const tim = await followTim(world)
     await world.moveClock('2027-03-29T23:00:00+02:00')
     const packed = await newestOrder(world, tim)
     expect(packed).toMatchObject({
@@ -100,7 +114,7 @@ it('a lost box is late on its page and counts as delivered a week after its wind
     environment: { SIMULATED_CARRIER_FAULTS: 'lost=1' },
   })
   try {
-    const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+    const tim = await followTim(world)
     const { id } = await newestOrder(world, tim)
     await world.moveClock('2026-12-04T01:59:00+01:00')
     expect(await fulfillmentIn(world, id)).toBe('shipped')
@@ -127,7 +141,7 @@ it('a box that is late, and one that nobody opened the door for, are told of onc
       environment: { SIMULATED_CARRIER_FAULTS: `${fault}=1` },
     })
     try {
-      const tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+      const tim = await followTim(world)
       const { id } = await newestOrder(world, tim)
       await world.moveClock('2026-11-30T03:00:00+01:00')
       expect((await stepsOf(world, id)).map((line) => line.split(' ')[0])).toContain(step)

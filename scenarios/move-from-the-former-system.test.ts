@@ -1,4 +1,5 @@
 /** A contract of the former system: reminded, confirmed on a Saturday, taken over on Monday, charged at its old price. */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { askLink, LinkHolder } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -23,54 +24,62 @@ afterAll(() => world.stop())
 const customer = async () =>
   (await world.call('readCustomer', { params: { id: 1 }, token: await markus.token() })).data
 
-it('a week before the charge the customer is reminded to confirm the payment method', async () => {
-  expect(await customer()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
-  await world.moveClock('2026-11-21T10:00:00+01:00')
-  expect(await markus.mails()).toEqual(['Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'])
-})
+it('a contract of the former system moves once it is confirmed, at its old price', async () => {
+  await chapter(
+    'a week before the charge the customer is reminded to confirm the payment method',
+    async () => {
+      expect(await customer()).toMatchObject({ tags: ['Recharge'], migration: { activatesOn: null } })
+      await world.moveClock('2026-11-21T10:00:00+01:00')
+      expect(await markus.mails()).toEqual(['Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'])
+    },
+  )
 
-it('confirmed on a Saturday it is said when everything is active, and nothing is charged before', async () => {
-  const holder = new LinkHolder(world, await askLink(world, 'Markus', 'pm_5006'))
-  await holder.renewByPayPal('markus.schneider@example.de')
-  expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23' })
-  expect(await markus.mails()).toEqual([
-    'Zahlungsmethode sicher aktualisieren',
-    'Deine Zahlungsdaten wurden aktualisiert',
-  ])
-  const token = await markus.token()
-  const placed = await world.call('placeOrder', { params: { id: markus.id }, token })
-  expect([placed.status, placed.error.type]).toEqual([409, 'MIGRATION_PENDING'])
-  const asked = { subscriptionId: markus.id, operation: 'placeOrder' } as const
-  const quote = await world.call('createQuote', { body: asked, token })
-  expect([quote.status, quote.error.type]).toEqual([409, 'MIGRATION_PENDING'])
-  await world.moveClock('2026-11-22T12:00:00+01:00')
-  expect(await markus.events()).toEqual([])
-})
+  await chapter(
+    'confirmed on a Saturday it is said when everything is active, and nothing is charged before',
+    async () => {
+      const holder = new LinkHolder(world, await askLink(world, 'Markus', 'pm_5006'))
+      await holder.renewByPayPal('markus.schneider@example.de')
+      expect((await customer()).migration).toEqual({ activatesOn: '2026-11-23' })
+      expect(await markus.mails()).toEqual([
+        'Zahlungsmethode sicher aktualisieren',
+        'Deine Zahlungsdaten wurden aktualisiert',
+      ])
+      const token = await markus.token()
+      const placed = await world.call('placeOrder', { params: { id: markus.id }, token })
+      expect([placed.status, placed.error.type]).toEqual([409, 'MIGRATION_PENDING'])
+      const asked = { subscriptionId: markus.id, operation: 'placeOrder' } as const
+      const quote = await world.call('createQuote', { body: asked, token })
+      expect([quote.status, quote.error.type]).toEqual([409, 'MIGRATION_PENDING'])
+      await world.moveClock('2026-11-22T12:00:00+01:00')
+      expect(await markus.events()).toEqual([])
+    },
+  )
 
-it('on Monday morning the move is over, told once, and the price is what it was', async () => {
-  await world.moveClock('2026-11-24T12:00:00+01:00')
-  expect(await customer()).toMatchObject({ tags: [], migration: null })
-  expect(await markus.events()).toEqual(['2026-11-23T05:00 migration.done by system'])
-  expect(await markus.mails()).toEqual(['Dein Abo ist umgezogen'])
-  expect((await markus.subscription()).totalLineItemPrice).toBe('98.76')
-  await world.moveClock('2026-11-27T12:00:00+01:00')
-  expect(await markus.charges()).toEqual([`charge:20009015:1 APPROVED ${AGREED_CENTS}`])
-  expect(await markus.events()).toContain('2026-11-27T03:00 order.confirmed by system')
-})
-
-it('the first change of the plan ends the old price', async () => {
-  const { lines } = await markus.subscription()
-  const productId = lines[0]?.product?.id ?? 0
-  const { data: product } = await world.call('readProduct', {
-    params: { productId },
-    token: await markus.token(),
+  await chapter('on Monday morning the move is over, told once, and the price is what it was', async () => {
+    await world.moveClock('2026-11-24T12:00:00+01:00')
+    expect(await customer()).toMatchObject({ tags: [], migration: null })
+    expect(await markus.events()).toEqual(['2026-11-23T05:00 migration.done by system'])
+    expect(await markus.mails()).toEqual(['Dein Abo ist umgezogen'])
+    expect((await markus.subscription()).totalLineItemPrice).toBe('98.76')
+    await world.moveClock('2026-11-27T12:00:00+01:00')
+    expect(await markus.charges()).toEqual([`charge:20009015:1 APPROVED ${AGREED_CENTS}`])
+    expect(await markus.events()).toContain('2026-11-27T03:00 order.confirmed by system')
   })
-  const other = product.variants.find(({ selectedOptions: { cycle, pension, recipes } }) => {
-    return cycle === 28 && pension === 'H' && recipes.join() === 'RT'
+
+  await chapter('the first change of the plan ends the old price', async () => {
+    const { lines } = await markus.subscription()
+    const productId = lines[0]?.product?.id ?? 0
+    const { data: product } = await world.call('readProduct', {
+      params: { productId },
+      token: await markus.token(),
+    })
+    const other = product.variants.find(({ selectedOptions: { cycle, pension, recipes } }) => {
+      return cycle === 28 && pension === 'H' && recipes.join() === 'RT'
+    })
+    const token = await markus.token()
+    const body = { variantId: String(other?.id), billingPolicy: { intervalCount: 28 } }
+    const { data } = await world.call('swapPlan', { params: { id: markus.id }, body, token })
+    expect(data.totalLineItemPrice).toBe(other?.price)
+    expect(data.totalLineItemPrice).not.toBe('98.76')
   })
-  const token = await markus.token()
-  const body = { variantId: String(other?.id), billingPolicy: { intervalCount: 28 } }
-  const { data } = await world.call('swapPlan', { params: { id: markus.id }, body, token })
-  expect(data.totalLineItemPrice).toBe(other?.price)
-  expect(data.totalLineItemPrice).not.toBe('98.76')
 })

@@ -7,6 +7,7 @@ let world: SampleWorld
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
+  await world.keepOnly(20001)
 })
 afterAll(() => world.stop())
 

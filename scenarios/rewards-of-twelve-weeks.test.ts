@@ -2,6 +2,7 @@
  * A dog's first twelve weeks of boxes: the banner shows each of its three states, and what it promises comes off the next
  * charge. Then an offer is used by the box after it, and a refund earns nothing twice.
  */
+import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,8 +13,7 @@ let pippa: Story
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  // Nineteen weeks pass, and nobody else's boxes matter.
-  await world.services.database.query.deleteFrom('subscription').where('id', '!=', 20007).execute()
+  await world.keepOnly(20007)
   pippa = follow(world, 'Jonas', 20007, 'jonas.weber@example.de', WITHOUT_ROUTINE)
 })
 afterAll(() => world.stop())
@@ -29,62 +29,73 @@ async function banner(): Promise<string> {
   return `${shown?.isRewardReceived ? 'received' : 'near'} ${shown?.percentage}%`
 }
 
-it('order by order the banner is none, near and received, and the percent comes off the fourth charge', async () => {
-  // The first box was paid on 12 November.
-  expect(await banner()).toBe('none')
-  await world.moveClock('2026-12-10T12:00:00+01:00')
-  expect(await pippa.charges()).toEqual(['charge:20007002:1 APPROVED 7960'])
-  expect(await banner()).toBe('near 10%')
-  await world.moveClock('2027-01-07T12:00:00+01:00')
-  expect(await pippa.charges()).toEqual(['charge:20007003:1 APPROVED 7960'])
-  expect(await banner()).toBe('received 10%')
-  expect(await pippa.subscription()).toMatchObject({
-    totalLineItemPrice: '79.60',
-    totalLineItemDiscountedPrice: '71.64',
+it('a dog’s first boxes earn a reward, and nothing earns it twice', async () => {
+  await chapter(
+    'order by order the banner is none, near and received, and the percent comes off the fourth charge',
+    async () => {
+      // The first box was paid on 12 November.
+      expect(await banner()).toBe('none')
+      await world.moveClock('2026-12-10T12:00:00+01:00')
+      expect(await pippa.charges()).toEqual(['charge:20007002:1 APPROVED 7960'])
+      expect(await banner()).toBe('near 10%')
+      await world.moveClock('2027-01-07T12:00:00+01:00')
+      expect(await pippa.charges()).toEqual(['charge:20007003:1 APPROVED 7960'])
+      expect(await banner()).toBe('received 10%')
+      expect(await pippa.subscription()).toMatchObject({
+        totalLineItemPrice: '79.60',
+        totalLineItemDiscountedPrice: '71.64',
+      })
+      await world.moveClock('2027-02-04T12:00:00+01:00')
+      expect(await pippa.charges()).toEqual(['charge:20007004:1 APPROVED 7164'])
+    },
+  )
+
+  await chapter(
+    'a used reward is celebrated for seven days, then the path to the next one goes on',
+    async () => {
+      await world.moveClock('2027-02-11T12:00:00+01:00')
+      expect(await banner()).toBe('received 10%')
+      await world.moveClock('2027-02-12T12:00:00+01:00')
+      expect(await banner()).toBe('none')
+    },
+  )
+
+  await chapter('an accepted offer is used by the next charge, and by that alone', async () => {
+    const token = await pippa.token()
+    const flow = { id: pippa.id, cancellationFlowId: 1 }
+    await world.call('startCancellationFlow', { params: { id: pippa.id }, token })
+    const { data: offer } = await world.call('readCancellationOffer', { params: flow, token })
+    expect(offer).toMatchObject({ type: 'DISCOUNT', percentage: 20 })
+    const body = { cancellationFlowId: 1, offerId: offer?.id ?? 0 }
+    await world.call('applyCancellationOffer', { params: { id: pippa.id }, body, token })
+    await world.moveClock('2027-03-04T12:00:00+01:00')
+    expect(await pippa.charges()).toEqual(['charge:20007005:1 APPROVED 6368'])
+    expect(await pippa.subscription()).toMatchObject({ totalLineItemDiscountedPrice: '79.60' })
+    // Five boxes are paid: one more to the next reward.
+    expect(await banner()).toBe('near 15%')
   })
-  await world.moveClock('2027-02-04T12:00:00+01:00')
-  expect(await pippa.charges()).toEqual(['charge:20007004:1 APPROVED 7164'])
-})
 
-it('a used reward is celebrated for seven days, then the path to the next one goes on', async () => {
-  await world.moveClock('2027-02-11T12:00:00+01:00')
-  expect(await banner()).toBe('received 10%')
-  await world.moveClock('2027-02-12T12:00:00+01:00')
-  expect(await banner()).toBe('none')
-})
-
-it('an accepted offer is used by the next charge, and by that alone', async () => {
-  const token = await pippa.token()
-  const flow = { id: pippa.id, cancellationFlowId: 1 }
-  await world.call('startCancellationFlow', { params: { id: pippa.id }, token })
-  const { data: offer } = await world.call('readCancellationOffer', { params: flow, token })
-  expect(offer).toMatchObject({ type: 'DISCOUNT', percentage: 20 })
-  const body = { cancellationFlowId: 1, offerId: offer?.id ?? 0 }
-  await world.call('applyCancellationOffer', { params: { id: pippa.id }, body, token })
-  await world.moveClock('2027-03-04T12:00:00+01:00')
-  expect(await pippa.charges()).toEqual(['charge:20007005:1 APPROVED 6368'])
-  expect(await pippa.subscription()).toMatchObject({ totalLineItemDiscountedPrice: '79.60' })
-  // Five boxes are paid: one more to the next reward.
-  expect(await banner()).toBe('near 15%')
-})
-
-it('boxes given back no longer count, and a reward is neither promised nor given a second time', async () => {
-  const { services } = world
-  const { data: history } = await world.call('listOrderHistory', {
-    params: { id: pippa.id },
-    query: {},
-    token: await pippa.token(),
-  })
-  for (const { orderNumber } of history.slice(0, 3)) {
-    const { at: now, today } = await services.clock.moment()
-    const support = { services, now, today, requestId: 'refund:story' }
-    const wanted = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
-    expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
-  }
-  expect(await banner()).toBe('none')
-  await pippa.events()
-  await world.moveClock('2027-04-01T12:00:00+02:00')
-  expect(await pippa.charges()).toEqual(['charge:20007006:1 APPROVED 7960'])
-  expect((await pippa.events()).filter((event) => event.includes('reward'))).toEqual([])
-  expect(await banner()).toBe('none')
+  await chapter(
+    'boxes given back no longer count, and a reward is neither promised nor given a second time',
+    async () => {
+      const { services } = world
+      const { data: history } = await world.call('listOrderHistory', {
+        params: { id: pippa.id },
+        query: {},
+        token: await pippa.token(),
+      })
+      for (const { orderNumber } of history.slice(0, 3)) {
+        const { at: now, today } = await services.clock.moment()
+        const support = { services, now, today, requestId: 'refund:story' }
+        const wanted = { orderNumber, amount: null, isCancelling: false, reason: 'recalled batch' }
+        expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+      }
+      expect(await banner()).toBe('none')
+      await pippa.events()
+      await world.moveClock('2027-04-01T12:00:00+02:00')
+      expect(await pippa.charges()).toEqual(['charge:20007006:1 APPROVED 7960'])
+      expect((await pippa.events()).filter((event) => event.includes('reward'))).toEqual([])
+      expect(await banner()).toBe('none')
+    },
+  )
 })

@@ -1,16 +1,16 @@
 /** A customer skips an order, plans it again, and is refused once the cut-off has passed. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import './support.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 let world: SampleWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 it('an order can be skipped until the last second before its billing day, and not one second longer', async () => {
+  await world.keepOnly(20005)
   const token = await world.tokenOf('Sophie')
   const next = { params: { id: 20005002 }, token }
   const schedule = async () =>
@@ -43,11 +43,13 @@ it('an order can be skipped until the last second before its billing day, and no
 })
 
 it('a skipped order whose day has come can no longer be planned again, and leaves the list a day later', async () => {
+  await world.keepOnly(20011)
   const token = await world.tokenOf('Miriam')
   const ids = async () =>
     (await world.call('listOrderSchedule', { params: { id: 20011 }, query: {}, token })).data.map(
       ({ id }) => id,
     )
+  await world.moveClock('2026-11-30T23:00:00.000Z')
   const refused = await world.call('unskipOrder', { params: { id: 20011005 }, token })
   expect([refused.status, refused.error.type]).toEqual([409, 'ORDER_NOT_UNSKIPPABLE'])
   expect(await ids()).not.toContain(20011005)

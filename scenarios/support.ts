@@ -2,10 +2,6 @@
 import { entriesOf } from '@pfotenportal/server/testing/charging'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
-import { vi } from 'vitest'
-
-// Weeks of business time pass in a story.
-vi.setConfig({ testTimeout: 120_000 })
 
 /** One customer's view of a story about one subscription. */
 export interface Story {

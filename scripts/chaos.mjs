@@ -2,4 +2,9 @@
 // while a crowd is charged; the gateway's ledger is compared with the model. Planted faults come first.
 import { playScenario } from './scenario.mjs'
 
-playScenario('scenarios/chaos', 'CHAOS', { subscriptions: '2000', kills: '100', days: '21', seed: '1' })
+playScenario('scenarios/chaos/chaos.long.test.ts', 'CHAOS', {
+  subscriptions: '2000',
+  kills: '100',
+  days: '21',
+  seed: '1',
+})

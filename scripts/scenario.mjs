@@ -1,4 +1,4 @@
-// The long run of a scenario whose small run is part of `npm test`.
+// The large run of a scenario whose small run is part of the long tests.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ import { makeReady } from './ready.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * Runs the tests of a folder with settings from the command line, told to them by the environment, and ends with their
+ * Runs the tests of a file with settings from the command line, told to them by the environment, and ends with their
  * exit code.
- * @param {string} folder
+ * @param {string} file
  * @param {string} prefix of the variables, such as YEAR for YEAR_SEED
  * @param {Record<string, string>} defaults by name of the option
  */
-export function playScenario(folder, prefix, defaults) {
+export function playScenario(file, prefix, defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options })
   makeReady(root)
@@ -22,11 +22,11 @@ export function playScenario(folder, prefix, defaults) {
     `${prefix}_${name.toUpperCase()}`,
     value,
   ])
-  const args = ['vitest', 'run', '--project', 'scenarios', folder, '--disable-console-intercept']
+  const args = ['vitest', 'run', '--project', 'scenarios', file, '--disable-console-intercept']
   const { status } = spawnSync('npx', ['--no-install', ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...Object.fromEntries(settings) },
+    env: { ...process.env, TEST_LONG: '1', ...Object.fromEntries(settings) },
   })
   process.exit(status ?? 1)
 }

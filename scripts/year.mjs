@@ -2,4 +2,9 @@
 // oracle of scenarios/year. A run that fails names its seed; the same seed plays the same year again.
 import { playScenario } from './scenario.mjs'
 
-playScenario('scenarios/year', 'YEAR', { subscriptions: '2000', days: '365', seed: '1', start: '2026-11-20' })
+playScenario('scenarios/year/year.long.test.ts', 'YEAR', {
+  subscriptions: '2000',
+  days: '365',
+  seed: '1',
+  start: '2026-11-20',
+})

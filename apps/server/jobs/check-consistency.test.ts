@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listInconsistencies } from '../database/job/inconsistencies.ts'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startSampleWorld()
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 const found = async () =>
   (await listInconsistencies(world.services.database.query, 100)).map(

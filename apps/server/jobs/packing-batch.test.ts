@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findBatch, firstPackingDay, listBatches, listToPack, packOrder } from '../database/parcel/packing.ts'
 import { packedBoxes, packingTotals } from '../packing/boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
@@ -11,10 +11,10 @@ let world: SampleWorld
 // Days of business time pass.
 vi.setConfig({ testTimeout: 120_000 })
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 const JOB = 'packing-batch'
 const query = () => world.services.database.query
@@ -118,6 +118,7 @@ it('an order is packed once, whoever tries at the same time, and a crash leaves 
 })
 
 it('a run makes up for missed weeks; repeated, by several processes, it takes nobody who paid later or was refunded', async () => {
+  await world.moveClock('2026-11-23T01:00:00+01:00')
   const [missed = 0, refunded = 0, late = 0] = await leaveOver(3)
   const order = (id: number) => query().updateTable('customer_order').where('id', '=', id)
   await order(refunded).set({ financial_status: 'refunded' }).execute()
@@ -146,14 +147,16 @@ it('a run makes up for missed weeks; repeated, by several processes, it takes no
 })
 
 it('the boxes of a batch are those that were charged, in the order of their numbers', async () => {
-  const week = '2026-W49'
+  const week = '2026-W48'
   const batch = batchNamed(week)
+  await world.moveClock('2026-11-23T01:00:00+01:00')
   const charged = await query()
     .selectFrom('customer_order')
     .select(['order_number as orderNumber', 'parcel_count as parcels', 'lines'])
     .where('batch_week', '=', week)
     .orderBy('order_number')
     .execute()
+  expect(charged).not.toEqual([])
   const boxes: string[] = []
   for await (const { orderNumber, parcels, contents } of packedBoxes(query(), batch)) {
     expect(contents.grams).toBeGreaterThan(0)

@@ -1,16 +1,24 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '../mail/messages.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 
 let service: TestService
 
-beforeAll(async () => {
+beforeEach(async () => {
   service = await startTestService()
   await addCustomers(service, lea, anna)
 })
-afterAll(() => service.stop())
+afterEach(() => service.stop())
+
+/** Lets a German and then an English link arrive; gives them, the newest first. */
+async function receiveLinks() {
+  await new Browser(service).requestLink(lea.email)
+  await mailsOf(service)
+  await new Browser(service).requestLink(anna.email)
+  return mailsOf(service)
+}
 
 async function page(
   path: string,
@@ -33,10 +41,7 @@ describe('/mailbox', () => {
   })
 
   it('lists what arrived, newest first, and shows the newest', async () => {
-    await new Browser(service).requestLink(lea.email)
-    await mailsOf(service)
-    await new Browser(service).requestLink(anna.email)
-    const [newest] = await mailsOf(service)
+    const [newest] = await receiveLinks()
     const { html } = await page('/mailbox')
     expect(html.indexOf('Your sign-in link')).toBeLessThan(html.indexOf('Dein Login-Link'))
     expect(html).toContain(`src="/mailbox/${newest?.id}.html"`)
@@ -45,7 +50,7 @@ describe('/mailbox', () => {
   })
 
   it('shows a mail as it was designed, in a frame that runs no script', async () => {
-    const [mail] = await mailsOf(service)
+    const [mail] = await receiveLinks()
     const { html, policy } = await page(`/mailbox/${mail?.id}.html`)
     expect(html).toBe(mail?.html)
     expect(policy).toContain("default-src 'none'")
@@ -54,7 +59,7 @@ describe('/mailbox', () => {
   })
 
   it('shows the same mail as text, with a link to follow', async () => {
-    const [mail] = await mailsOf(service)
+    const [mail] = await receiveLinks()
     const { html } = await page(`/mailbox/${mail?.id}?view=text`)
     expect(html).toMatch(
       /<pre class="text">[^]*Hello Anna,[^]*<a href="http[^"]+\/auth\?sessionToken=[\w-]{43}"/,
@@ -62,7 +67,7 @@ describe('/mailbox', () => {
   })
 
   it('tells first when in business time what a mail tells of happened, where that is not the real one', async () => {
-    const [mail] = await mailsOf(service)
+    const [mail] = await receiveLinks()
     const { query } = service.services.database
     await query
       .updateTable('outbox')
@@ -85,6 +90,7 @@ describe('/mailbox', () => {
   })
 
   it('loads nothing from outside and nothing that is not its own', async () => {
+    await receiveLinks()
     const { html, policy } = await page('/mailbox')
     expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)/g)).toBeNull()
     expect(policy).toMatch(/style-src 'sha256-[^']+'; script-src 'sha256-[^']+'/)

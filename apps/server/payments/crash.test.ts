@@ -1,5 +1,5 @@
 /** Processes that die in the middle of a charge, and commands that meet one. Counted at the gateway, not in our tables. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { claimLeftCharges } from '../database/payment/charges.ts'
 import { databaseNow } from '../database/job/jobs.ts'
@@ -23,10 +23,10 @@ import { resolveCharges } from './resolve.ts'
 
 let world: SampleWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 const placeOrder = async (firstName: string, id: number) =>
   world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })

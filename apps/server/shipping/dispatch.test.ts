@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { auditOf, runnerOf } from '../testing/charging.ts'
+import { chapter } from '../testing/chapter.ts'
 import {
   bookingDesk,
   fulfillmentIn,
@@ -37,39 +38,42 @@ const shippedMails = async (dog: string) =>
 const packed = ['ordered', 'packed']
 const shipped = [...packed, 'shipped']
 
-describe('a packed order', () => {
-  it('waits for the evening', async () => {
+it('a packed order leaves in the evening, once, and arrives within its window', async () => {
+  await chapter('a packed order waits for the evening', async () => {
     for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(packed)
     expect(await shippedMails('Max')).toEqual([])
   })
 
-  it('stays packed while the carrier is not reached', async () => {
+  await chapter('it stays packed while the carrier is not reached', async () => {
     const actor = await serviceActor(world)
     const book = () => Promise.reject(new CarrierUnreachable('no answer'))
     await expect(dispatchOrder(actor, book, MAX)).rejects.toThrow('no answer')
     expect([await stepNamesOf(world, MAX), await numbersOf(world, MAX)]).toEqual([packed, []])
   })
 
-  it('is booked once, though the service died right after the booking and two came back', async () => {
-    const desk = bookingDesk()
-    const actor = await serviceActor(world)
-    const order = await findOrder(world.services.database.query, MAX)
-    if (!order) throw new Error('no order')
-    // Booked, and then nothing was written down.
-    await desk.book(bookingOf(order))
-    await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
-    expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])
-    expect(desk.calls()).toBeGreaterThan(1)
-    expect(await stepNamesOf(world, MAX)).toEqual(shipped)
-    expect(await numbersOf(world, MAX)).toEqual(desk.booked.get(`ship:${MAX}`)?.map(({ number }) => number))
-    expect(await shippedMails('Max')).toHaveLength(1)
-    expect((await auditOf(world, 20015)).filter((line) => line.startsWith('order.shipped'))).toHaveLength(1)
-    const calls = desk.calls()
-    await dispatchOrder(actor, desk.book, MAX)
-    expect(desk.calls()).toBe(calls)
-  })
+  await chapter(
+    'it is booked once, though the service died right after the booking and two came back',
+    async () => {
+      const desk = bookingDesk()
+      const actor = await serviceActor(world)
+      const order = await findOrder(world.services.database.query, MAX)
+      if (!order) throw new Error('no order')
+      // Booked, and then nothing was written down.
+      await desk.book(bookingOf(order))
+      await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
+      expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])
+      expect(desk.calls()).toBeGreaterThan(1)
+      expect(await stepNamesOf(world, MAX)).toEqual(shipped)
+      expect(await numbersOf(world, MAX)).toEqual(desk.booked.get(`ship:${MAX}`)?.map(({ number }) => number))
+      expect(await shippedMails('Max')).toHaveLength(1)
+      expect((await auditOf(world, 20015)).filter((line) => line.startsWith('order.shipped'))).toHaveLength(1)
+      const calls = desk.calls()
+      await dispatchOrder(actor, desk.book, MAX)
+      expect(desk.calls()).toBe(calls)
+    },
+  )
 
-  it('leaves at six, once, however many processes there are', async () => {
+  await chapter('it leaves at six, once, however many processes there are', async () => {
     const runners = Array.from({ length: 3 }, () => runnerOf(world))
     await Promise.all([
       world.moveClock('2026-11-23T18:00:00+01:00'),
@@ -83,7 +87,7 @@ describe('a packed order', () => {
     ])
   })
 
-  it('is followed by its first number; the mail names all of them', async () => {
+  await chapter('it is followed by its first number; the mail names all of them', async () => {
     const numbers = await numbersOf(world, GRETA)
     expect(numbers).toHaveLength(2)
     const row = await findOrder(world.services.database.query, GRETA)
@@ -94,7 +98,7 @@ describe('a packed order', () => {
     expect(mail?.text).toContain(`https://tracking.example/${numbers[0]}`)
   })
 
-  it('that comes in two parcels has arrived with the second', async () => {
+  await chapter('one that comes in two parcels has arrived with the second', async () => {
     const [first = '', second = ''] = await numbersOf(world, GRETA)
     await world.moveClock('2026-11-24T04:59:00+01:00')
     const at = '2026-11-24T04:30:00+01:00'
@@ -103,31 +107,34 @@ describe('a packed order', () => {
     expect(await tell(world, { id: 'two-2', number: second, event: 'delivered', at })).toBe(200)
     expect(await fulfillmentIn(world, GRETA)).toBe('delivered')
   })
-})
 
-describe('a box under way', () => {
-  it('arrives within its window by what the carrier is asked, each step and mail once', async () => {
-    const runner = runnerOf(world)
-    await Promise.all([world.moveClock('2026-11-26T22:00:00+01:00'), runner.catchUp({ wait: true })])
-    for (const id of [BRUNO, MAX]) {
-      expect(await stepNamesOf(world, id)).toEqual([
-        ...shipped,
-        'in_transit',
-        'out_for_delivery',
-        'delivered',
+  await chapter(
+    'a box under way arrives within its window by what the carrier is asked, each step and mail once',
+    async () => {
+      const runner = runnerOf(world)
+      await Promise.all([world.moveClock('2026-11-26T22:00:00+01:00'), runner.catchUp({ wait: true })])
+      for (const id of [BRUNO, MAX]) {
+        expect(await stepNamesOf(world, id)).toEqual([
+          ...shipped,
+          'in_transit',
+          'out_for_delivery',
+          'delivered',
+        ])
+        expect(await fulfillmentIn(world, id)).toBe('delivered')
+      }
+      const arrived = (await mailsOf(world)).filter(({ subject }) =>
+        subject.endsWith('Futter ist angekommen'),
+      )
+      expect(arrived.map(({ subject }) => subject.split(' ')[0] ?? '').toSorted()).toEqual([
+        'Brunos',
+        'Gretas',
+        "Max'",
+        'Pippas',
       ])
-      expect(await fulfillmentIn(world, id)).toBe('delivered')
-    }
-    const arrived = (await mailsOf(world)).filter(({ subject }) => subject.endsWith('Futter ist angekommen'))
-    expect(arrived.map(({ subject }) => subject.split(' ')[0] ?? '').toSorted()).toEqual([
-      'Brunos',
-      'Gretas',
-      "Max'",
-      'Pippas',
-    ])
-  })
+    },
+  )
 
-  it('is not asked for any more once it arrived', async () => {
+  await chapter('it is not asked for any more once it arrived', async () => {
     const { query } = world.services.database
     const open = await query
       .selectFrom('shipment')

@@ -52,13 +52,21 @@ function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-async function administer(adminUrl: string, statement: string): Promise<void> {
+async function administer(adminUrl: string, statement: string): Promise<{ name?: string }[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<{ name?: string }>(statement)).rows
   } finally {
     await client.end()
+  }
+}
+
+/** The template and those that were made of it (test-database.ts). */
+async function dropAll(adminUrl: string, prefix: string): Promise<void> {
+  const found = `select datname as name from pg_database where starts_with(datname, '${prefix}')`
+  for (const { name } of await administer(adminUrl, found)) {
+    await administer(adminUrl, `drop database if exists ${name} with (force)`)
   }
 }
 
@@ -74,7 +82,8 @@ async function prepare(): Promise<Prepared> {
     adminUrl: server.adminUrl,
     templateName,
     async release() {
-      await administer(server.adminUrl, `drop database if exists ${templateName} with (force)`)
+      // What ends with its server need not be dropped.
+      if (given) await dropAll(server.adminUrl, templateName)
       await server.stop()
     },
   }

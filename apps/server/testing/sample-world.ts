@@ -8,6 +8,8 @@ export interface SampleWorld extends TestService {
   tokenOf(firstName: string): Promise<string>
   /** Moves business time. */
   moveClock(to: string): Promise<void>
+  /** Removes all other subscriptions: where weeks pass, nobody has to charge, pack and carry what no test looks at. */
+  keepOnly(subscriptionId: number): Promise<void>
 }
 
 /** Starts a service whose sample world is loaded at that moment; the clock stands. */
@@ -36,6 +38,10 @@ export async function startSampleWorld(
     async moveClock(to) {
       const moved = await service.services.clock.move(instant(to))
       if (!moved.ok) throw new Error(`the clock cannot go to ${to}`)
+    },
+    async keepOnly(subscriptionId) {
+      const { query } = service.services.database
+      await query.deleteFrom('subscription').where('id', '!=', subscriptionId).execute()
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { openLog } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
 import type { Services } from '../context/services.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testConfig } from './test-config.ts'
 
 export interface TestServiceOptions {
@@ -109,13 +109,18 @@ async function answerOf<D>(response: Response): Promise<TestAnswer<D>> {
   }
 }
 
+/** A database of its own, in which the sample world stands already where the service would load it. */
+function createDatabaseFor({ sampleWorld, clock }: Config): Promise<TestDatabase> {
+  return createTestDatabase(sampleWorld && clock !== 'system' ? { sampleAt: clock } : {})
+}
+
 /** Starts a service. `stop` ends it and drops its database. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
-  const own = options.databaseUrl === undefined ? await createTestDatabase() : undefined
-  const databaseUrl = own?.url ?? options.databaseUrl ?? ''
-  const read = testConfig({ ...options.environment, DATABASE_URL: databaseUrl })
+  const read = testConfig(options.environment)
   const config = options.configure ? options.configure(read) : read
-  const service = await startService(config, openLog(config.logLevel), {
+  const own = options.databaseUrl === undefined ? await createDatabaseFor(config) : undefined
+  const databaseUrl = own?.url ?? options.databaseUrl ?? ''
+  const service = await startService({ ...config, databaseUrl }, openLog(config.logLevel), {
     portalDirectory: options.portalDirectory ?? null,
   })
   const url = `http://127.0.0.1:${service.port}`

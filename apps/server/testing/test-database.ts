@@ -1,8 +1,11 @@
-/** An empty, migrated database of its own for a test. */
+/** A migrated database of its own for a test: empty, or with the sample world in it. */
+import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { openClock } from '../database/clock.ts'
 import { openDatabase, type Database } from '../database/open.ts'
+import { loadSampleWorld } from '../sample/load.ts'
 
 export interface TestDatabase {
   readonly url: string
@@ -10,24 +13,69 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-async function administer(statement: string): Promise<void> {
+type Administer = (statement: string) => Promise<{ readonly rowCount: number | null }>
+
+async function asAdministrator<T>(work: (administer: Administer) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: inject('adminUrl') })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work((statement) => client.query(statement))
   } finally {
     await client.end()
   }
 }
 
-/** Creates the database; `empty` leaves out even the tables. */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const name = `pfotenportal_test_${randomBytes(6).toString('hex')}`
-  const template = options.empty ? 'template0' : inject('templateName')
-  await administer(`create database ${name} template ${template}`)
+function urlOf(name: string): string {
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+  return url.href
+}
+
+/** Creates the database; `empty` leaves out even the tables, and `sampleAt` loads the sample world at that moment. */
+export async function createTestDatabase(
+  options: { empty?: boolean; sampleAt?: Instant } = {},
+): Promise<TestDatabase> {
+  const name = `pfotenportal_test_${randomBytes(6).toString('hex')}`
+  const template = options.empty
+    ? 'template0'
+    : options.sampleAt === undefined
+      ? inject('templateName')
+      : await sampleTemplate(options.sampleAt)
+  await asAdministrator((administer) => administer(`create database ${name} template ${template}`))
+  return {
+    url: urlOf(name),
+    async drop() {
+      await asAdministrator((administer) => administer(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+const known = new Map<Instant, Promise<string>>()
+
+/** The name of a database that holds the sample world of that moment. Loaded once per run, by whoever asks first. */
+function sampleTemplate(at: Instant): Promise<string> {
+  const name = known.get(at) ?? loadSampleTemplate(at)
+  known.set(at, name)
+  return name
+}
+
+async function loadSampleTemplate(at: Instant): Promise<string> {
+  const name = `${inject('templateName')}_${at.replace(/\D/g, '')}`
+  await asAdministrator(async (administer) => {
+    // Held until this connection ends: other workers wait for the template instead of loading it again.
+    await administer(`select pg_advisory_lock(hashtext('${name}'))`)
+    const found = await administer(`select from pg_database where datname = '${name}'`)
+    if (found.rowCount !== 0) return
+    await administer(`create database ${name}_loading template ${inject('templateName')}`)
+    const database = openDatabase({ url: urlOf(`${name}_loading`), maxConnections: 1 })
+    try {
+      await loadSampleWorld({ database, clock: await openClock(database, true, at) })
+    } finally {
+      await database.close()
+    }
+    await administer(`alter database ${name}_loading rename to ${name}`)
+  })
+  return name
 }
 
 /** A pool on a database of its own; both end with `close`. */

@@ -1,36 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLog } from '../core/log.ts'
-import { loadSampleWorld } from '../sample/load.ts'
 import { startService, withParts, type Service } from '../service.ts'
 import { intentsOf } from '../testing/charging.ts'
 import { freePort } from '../testing/processes.ts'
-import { testConfig } from '../testing/test-config.ts'
+import { TEST_NOW, testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { operateClock } from './command.ts'
 
 // Days of business time pass.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The sample world on a database of its own, where a service would listen. */
+/** A database of its own, where a service would listen. */
 interface Place {
   readonly database: TestDatabase
   readonly port: number
   readonly settings: Record<string, string>
 }
 
-async function newPlace(): Promise<Place> {
-  const database = await createTestDatabase()
+async function newPlace(database: TestDatabase): Promise<Place> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const settings = { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: address }
   return { database, port, settings }
 }
 
+const sampleWorld = () => createTestDatabase({ sampleAt: instant(TEST_NOW) })
+
 /** What an operator is answered by the command, which opens the database for itself as its process does. */
 async function clock({ settings }: Place, args: string[], more: Record<string, string> = {}) {
   const config = testConfig({ ...settings, ...more })
   return withParts(config, openLog(config.logLevel), async ({ services }) => {
-    await loadSampleWorld(services)
     const said: string[] = []
     const complained: string[] = []
     const code = await operateClock({
@@ -53,10 +53,10 @@ async function clock({ settings }: Place, args: string[], more: Record<string, s
 
 describe('npm run clock where no service runs', () => {
   let place: Place
-  beforeAll(async () => {
-    place = await newPlace()
+  beforeEach(async () => {
+    place = await newPlace(await sampleWorld())
   })
-  afterAll(() => place.database.drop())
+  afterEach(() => place.database.drop())
 
   it('tells where business time stands, and when the next charge is', async () => {
     const { code, output } = await clock(place, [])
@@ -79,20 +79,20 @@ describe('npm run clock where no service runs', () => {
   it('goes a week ahead by the clocks of Berlin, and sums up what happened', async () => {
     const { code, output, now, intents } = await clock(place, ['+7d'])
     expect(code).toBe(0)
-    expect(now).toBe('2026-11-29T09:00:00.000Z')
+    expect(now).toBe('2026-11-27T11:00:00.000Z')
     expect(intents).toContain('charge:20006002:1 DUE PAID')
     expect(output).toMatch(/^Charges \(50,60 € paid\)$/m)
-    expect(output).toMatch(/^ {2}to +Sun, 29 November 2026, 10:00/m)
+    expect(output).toMatch(/^ {2}to +Fri, 27 November 2026, 12:00/m)
     expect(output).toMatch(/^ {2}packing-batch +1$/m)
   })
 
   it.each([
-    ['2026-11-27', 'Time never goes back. It is Sun, 29 November 2026, 10:00'],
-    ['2026-11-29T09:59', 'Time never goes back.'],
+    ['2026-11-19', 'Time never goes back. It is Fri, 20 November 2026, 12:00'],
+    ['2026-11-20T11:59', 'Time never goes back.'],
     ['+900d', 'That’s too far in one go. At most 800 days.'],
   ])('refuses %s and leaves time as it is', async (word, reason) => {
     const { code, complaint, now } = await clock(place, [word])
-    expect([code, now]).toEqual([1, '2026-11-29T09:00:00.000Z'])
+    expect([code, now]).toEqual([1, TEST_NOW])
     expect(complaint).toContain(reason)
   })
 
@@ -105,7 +105,7 @@ describe('npm run clock beside a running service', () => {
   let place: Place
   let service: Service
   beforeAll(async () => {
-    place = await newPlace()
+    place = await newPlace(await sampleWorld())
     const config = testConfig({ ...place.settings, SAMPLE_WORLD: 'on' })
     service = await startService(config, openLog(config.logLevel), { portalDirectory: null })
   })
@@ -123,7 +123,7 @@ describe('npm run clock beside a running service', () => {
   })
 
   it('says so where that service uses another database, and moves nothing of its own', async () => {
-    const other = await newPlace()
+    const other = await newPlace(await sampleWorld())
     try {
       const settings = { ...other.settings, PUBLIC_URL: place.settings['PUBLIC_URL'] ?? '' }
       await expect(clock({ ...other, settings }, ['+7d'])).rejects.toThrow('it uses a different database')
@@ -135,7 +135,7 @@ describe('npm run clock beside a running service', () => {
 })
 
 it('production has the time of its system: nothing is asked of anybody, and nothing moves', async () => {
-  const place = await newPlace()
+  const place = await newPlace(await createTestDatabase())
   try {
     const config = { ...testConfig(place.settings), clockSettable: false }
     const said: string[] = []

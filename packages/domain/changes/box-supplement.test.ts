@@ -33,6 +33,7 @@ import {
   pausedByService,
   valueOf,
 } from '../testing/frieda.ts'
+import { runs } from '../testing/property-runs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -360,7 +361,7 @@ describe('whatever is done, in whatever order', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 })

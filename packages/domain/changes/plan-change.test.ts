@@ -23,6 +23,7 @@ import {
   written,
   REWARD,
 } from '../testing/frieda.ts'
+import { runs } from '../testing/property-runs.ts'
 
 const EVERY_14_DAYS = { variantId: '70140011', days: 14 } as const
 const OTHER_RECIPES = { variantId: '70140026', days: 28 } as const
@@ -235,7 +236,7 @@ describe('a swap never loses food days', () => {
           expect(new Set(gaps)).toEqual(new Set([eaten]))
         },
       ),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 })

@@ -20,6 +20,7 @@ import {
   valueOf,
   written,
 } from '../testing/frieda.ts'
+import { runs } from '../testing/property-runs.ts'
 
 const NINTH = 20001009
 const TENTH = 20001010
@@ -229,8 +230,6 @@ const windowsOf = (it: Active) =>
     }))
 
 describe('whatever the rhythm, the holiday and what was moved or skipped before', () => {
-  const runs = { numRuns: 400 }
-
   test('no box comes in the time but one that cannot be changed, nor any two on a day', () => {
     fc.assert(
       fc.property(anybody, anytime, (it, mode) => {
@@ -246,7 +245,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
         expect(days).toEqual(days.toSorted())
         expect(planned.length).toBeGreaterThanOrEqual(HORIZON)
       }),
-      runs,
+      runs(400),
     )
   })
 
@@ -258,7 +257,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
         expect(back.after).toEqual(it)
         expect([...back.outcomes.values()].every((outcome) => outcome === 'UNDONE')).toBe(true)
       }),
-      runs,
+      runs(400),
     )
   })
 
@@ -270,7 +269,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
         const country = it.shippingAddress?.countryCode ?? 'DE'
         expect(deliveryWindow(behind, country).from > addDays(NOON.today, 84)).toBe(true)
       }),
-      runs,
+      runs(400),
     )
   })
 })

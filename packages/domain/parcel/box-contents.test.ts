@@ -13,6 +13,7 @@ import {
 import { day } from '../core/calendar.ts'
 import { allProducts } from '../catalogue/catalogue.ts'
 import { parcelCount } from '../catalogue/price.ts'
+import { runs } from '../testing/property-runs.ts'
 
 const NOVEMBER = day('2026-11-23')
 const menu = (sku: string, quantity = 1) => ({ sku, quantity, price: 5000 })
@@ -139,7 +140,7 @@ describe('the totals of a week', () => {
         const grams = picked.reduce((sum, variant) => sum + variant.grams, 0)
         expect(recipeTotals(whole.bags).reduce((sum, total) => sum + total.grams, 0)).toBe(grams)
       }),
-      { numRuns: 30 },
+      runs(30),
     )
   })
 })

@@ -24,6 +24,7 @@ import {
   valueOf,
 } from '../testing/frieda.ts'
 import type { Operation } from '../subscription/transitions.ts'
+import { runs } from '../testing/property-runs.ts'
 
 const LOYALTY = { days: 28, lastReward: null }
 const SHORT = '70140011'
@@ -302,7 +303,7 @@ describe('what is quoted is what is charged', () => {
         const loyalty = { days: days + paid.intervalDays, lastReward: null }
         expect(shown.after).toEqual(sideOf(paid, loyalty, NOON))
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 

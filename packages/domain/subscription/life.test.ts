@@ -35,6 +35,7 @@ import type { SupplementKind } from '../catalogue/supplement.ts'
 import { active, cancelled, inDunning, NOON, pausedByCustomer, pausedByService } from '../testing/frieda.ts'
 import type { Action } from './transitions.ts'
 import { ACTIONS, allowedActions, stateOf } from './transitions.ts'
+import { runs } from '../testing/property-runs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -216,7 +217,7 @@ const beginning = fc.constantFrom<Subscription>(
 )
 
 /** Runs random lives and holds the promise after each of their steps. Fewer lives for promises that try much. */
-function always(promise: (life: Life) => void, numRuns = 300): void {
+function always(promise: (life: Life) => void, count = 300): void {
   fc.assert(
     fc.property(beginning, fc.array(step, { minLength: 1, maxLength: 25 }), (it, steps) => {
       let life: Life = { it, moment: NOON, paid: [], gone: new Set() }
@@ -225,7 +226,7 @@ function always(promise: (life: Life) => void, numRuns = 300): void {
         promise(life)
       }
     }),
-    { numRuns },
+    runs(count),
   )
 }
 

@@ -1,5 +1,6 @@
 /** The whole service with Stripe as its gateway, against the stand-in: what is counted is the stand-in's own ledger. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { chapter } from '../../testing/chapter.ts'
 import { intentsOf } from '../../testing/charging.ts'
 import { disputesOf } from '../../testing/notices.ts'
 import { askLink } from '../../testing/payment-links.ts'
@@ -12,7 +13,7 @@ import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
 import { refundOrder } from '../../payments/refund.ts'
 
 // Weeks of business time pass in it.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: SampleWorld
 let standIn: StandIn
@@ -75,157 +76,176 @@ async function deliver(
   return (await world.request('POST', '/webhooks/payments', { body, headers })).status
 }
 
-describe('a method is set up', () => {
-  it('on the provider’s page, to which the payment page may lead, and is in place on the way back', async () => {
-    const form = { email: 'lea.paypal@example.de' }
-    const journey = await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'payPal', form)
-    expect(journey.formAction).toContain(standIn.url)
-    expect(journey.page.startsWith(`${standIn.url}/c/pay/`)).toBe(true)
-    expect(await referencesOf('pm_5005')).toEqual({
-      method: expect.stringMatching(/^cus_\w+\/pm_\w+$/) as unknown,
-      customer: expect.stringMatching(/^cus_\w+$/) as unknown,
+it('every way of money goes through the provider, and no order is paid twice', async () => {
+  await chapter('a method is set up', async () => {
+    await chapter(
+      'on the provider’s page, to which the payment page may lead, and is in place on the way back',
+      async () => {
+        const form = { email: 'lea.paypal@example.de' }
+        const journey = await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'payPal', form)
+        expect(journey.formAction).toContain(standIn.url)
+        expect(journey.page.startsWith(`${standIn.url}/c/pay/`)).toBe(true)
+        expect(await referencesOf('pm_5005')).toEqual({
+          method: expect.stringMatching(/^cus_\w+\/pm_\w+$/) as unknown,
+          customer: expect.stringMatching(/^cus_\w+$/) as unknown,
+        })
+        const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
+        expect(data.find(({ id }) => id === 'pm_5005')).toMatchObject({
+          status: 'ACTIVE',
+          payPal: { email: 'lea.paypal@example.de' },
+        })
+      },
+    )
+
+    await chapter('and nobody is promised the 0.01 EUR that this provider does not reserve', async () => {
+      const token = await askLink(world, 'Lea', 'pm_5005')
+      const [mail] = await mailsOf(world)
+      const told = mail?.text.replaceAll(/\s+/g, ' ')
+      const page = await (await world.request('GET', `/zahlung/${token}`)).text()
+      expect(told).toContain('mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.')
+      expect(page).toContain('Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.')
+      for (const words of [told, page]) expect(words).not.toContain('0,01')
     })
-    const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
-    expect(data.find(({ id }) => id === 'pm_5005')).toMatchObject({
-      status: 'ACTIVE',
-      payPal: { email: 'lea.paypal@example.de' },
+
+    await chapter('as a bank account, by a mandate for SEPA debits', async () => {
+      const form = { iban: 'DE89370400440532013000' }
+      await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'sepaDebit', form)
+      const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
+      expect(data.find(({ id }) => id === 'pm_5005')).toMatchObject({ status: 'ACTIVE', payPal: null })
+      expect(
+        [...standIn.ledger.customers.values()].filter(({ now }) => now.email?.startsWith('lea')),
+      ).toHaveLength(1)
+    })
+
+    await chapter('and booked by the provider’s notice where the customer never comes back', async () => {
+      const before = await referencesOf('pm_5004')
+      const token = await askLink(world, 'Jonas', 'pm_5004')
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const chosen = await world.request('POST', `/zahlung/${token}`, { headers, body: 'kind=card' })
+      const page = chosen.headers.get('location') ?? ''
+      await fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams({ number: '4242424242424242' }),
+        redirect: 'manual',
+      })
+      expect(await referencesOf('pm_5004')).toEqual(before)
+      expect(await deliver(standIn.events.newest('checkout.session.completed'))).toBe(200)
+      expect((await referencesOf('pm_5004')).method).not.toBe(before.method)
     })
   })
 
-  it('and nobody is promised the 0.01 EUR that this provider does not reserve', async () => {
-    const token = await askLink(world, 'Lea', 'pm_5005')
-    const [mail] = await mailsOf(world)
-    const told = mail?.text.replaceAll(/\s+/g, ' ')
-    const page = await (await world.request('GET', `/zahlung/${token}`)).text()
-    expect(told).toContain('mit PayPal dein Konto bei PayPal. Abgebucht wird dabei nichts.')
-    expect(page).toContain('Du bestätigst dein Konto bei PayPal. Abgebucht wird dabei nichts.')
-    for (const words of [told, page]) expect(words).not.toContain('0,01')
-  })
+  await chapter('what is due is charged by the job', async () => {
+    await chapter(
+      'with the key of the order in the provider’s records; a decline is pursued and paid at the next try',
+      async () => {
+        await bankSays({ code: 'card_declined', decline_code: 'insufficient_funds' })
+        await world.moveClock('2026-11-26T04:00:00+01:00')
+        expect(await intentsOf(world, MILO)).toEqual(['charge:20006002:1 DUE DECLINED INSUFFICIENT_FUNDS'])
+        await bankSays()
+        await world.moveClock('2026-11-28T10:00:00+01:00')
+        expect(paid()).toEqual([
+          'charge:20006002:1 requires_payment_method 5060',
+          'charge:20006002:2 succeeded 5060',
+        ])
+        expect((await newestOrder()).status).toBe('PROCESSED')
+      },
+    )
 
-  it('as a bank account, by a mandate for SEPA debits', async () => {
-    const form = { iban: 'DE89370400440532013000' }
-    await setUpMethod(world, await askLink(world, 'Lea', 'pm_5005'), 'sepaDebit', form)
-    const { data } = await world.call('listPaymentMethods', { token: await world.tokenOf('Lea') })
-    expect(data.find(({ id }) => id === 'pm_5005')).toMatchObject({ status: 'ACTIVE', payPal: null })
-    expect(
-      [...standIn.ledger.customers.values()].filter(({ now }) => now.email?.startsWith('lea')),
-    ).toHaveLength(1)
-  })
-
-  it('and booked by the provider’s notice where the customer never comes back', async () => {
-    const before = await referencesOf('pm_5004')
-    const token = await askLink(world, 'Jonas', 'pm_5004')
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const chosen = await world.request('POST', `/zahlung/${token}`, { headers, body: 'kind=card' })
-    const page = chosen.headers.get('location') ?? ''
-    await fetch(page, {
-      method: 'POST',
-      body: new URLSearchParams({ number: '4242424242424242' }),
-      redirect: 'manual',
+    await chapter('and given back by support, once and in the provider’s ledger', async () => {
+      const { at: now, today } = await world.services.clock.moment()
+      const support = { services: world.services, now, today, requestId: 'support' }
+      const { orderNumber } = await newestOrder()
+      const wanted = {
+        orderNumber: orderNumber ?? '',
+        reason: 'Beutel geplatzt',
+        amount: 1990,
+        isCancelling: false,
+      }
+      expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+      const refunds = [...standIn.ledger.refunds.values()].map(({ now }) => now)
+      expect(refunds).toMatchObject([{ amount: 1990, metadata: { reason: 'Beutel geplatzt' } }])
+      expect(await deliver(standIn.events.newest('refund.created'))).toBe(200)
+      expect(standIn.ledger.refunds.size).toBe(1)
     })
-    expect(await referencesOf('pm_5004')).toEqual(before)
-    expect(await deliver(standIn.events.newest('checkout.session.completed'))).toBe(200)
-    expect((await referencesOf('pm_5004')).method).not.toBe(before.method)
-  })
-})
 
-describe('what is due is charged by the job', () => {
-  it('with the key of the order in the provider’s records; a decline is pursued and paid at the next try', async () => {
-    await bankSays({ code: 'card_declined', decline_code: 'insufficient_funds' })
-    await world.moveClock('2026-11-26T04:00:00+01:00')
-    expect(await intentsOf(world, MILO)).toEqual(['charge:20006002:1 DUE DECLINED INSUFFICIENT_FUNDS'])
-    await bankSays()
-    await world.moveClock('2026-11-28T10:00:00+01:00')
-    expect(paid()).toEqual([
-      'charge:20006002:1 requires_payment_method 5060',
-      'charge:20006002:2 succeeded 5060',
-    ])
-    expect((await newestOrder()).status).toBe('PROCESSED')
+    await chapter(
+      'is taken back where it fails days later, and is tried again under a key of its own',
+      async () => {
+        const [made] = standIn.ledger.refunds.keys()
+        standIn.ledger.failRefund(made ?? '', 'expired_or_canceled_card')
+        expect((await newestOrder()).financialStatus).toBe('partially_refunded')
+        expect(await deliver(standIn.events.newest('refund.updated'))).toBe(200)
+        expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
+        const { financialStatus, orderNumber } = await newestOrder()
+        expect(financialStatus).toBe('paid')
+        const { at: now, today } = await world.services.clock.moment()
+        const support = { services: world.services, now, today, requestId: 'test' }
+        const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
+        expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
+        const keys = [...standIn.ledger.refunds.values()].map(
+          ({ now: { metadata } }) => metadata?.['key'] ?? '',
+        )
+        expect(keys.map((key) => key.split(':')[2])).toEqual(['1', '2'])
+        expect((await newestOrder()).financialStatus).toBe('partially_refunded')
+      },
+    )
   })
 
-  it('and given back by support, once and in the provider’s ledger', async () => {
-    const { at: now, today } = await world.services.clock.moment()
-    const support = { services: world.services, now, today, requestId: 'support' }
-    const { orderNumber } = await newestOrder()
-    const wanted = {
-      orderNumber: orderNumber ?? '',
-      reason: 'Beutel geplatzt',
-      amount: 1990,
-      isCancelling: false,
+  await chapter(
+    'an order whose answer was never heard is settled by the provider’s notice, and charged once',
+    async () => {
+      const before = paid(PIPPA).length
+      standIn.faults.next('createPayment', 'SILENT_AFTER')
+      await world.call('placeOrder', { params: { id: PIPPA }, token: await world.tokenOf('Jonas') })
+      expect(await openIntents()).toHaveLength(1)
+      expect(await deliver(standIn.events.newest('payment_intent.succeeded'))).toBe(200)
+      expect(await openIntents()).toEqual([])
+      expect((await newestOrder(PIPPA)).status).toBe('PROCESSED')
+      expect(paid(PIPPA)).toHaveLength(before + 1)
+    },
+  )
+
+  await chapter('the webhook', async () => {
+    /** A dispute of Jonas's newest payment. */
+    function disputed(): HappenedEvent {
+      const payment = [...standIn.ledger.payments.values()]
+        .map(({ now }) => now)
+        .findLast(
+          ({ metadata, status }) => metadata['key']?.startsWith('charge:20006') && status === 'succeeded',
+        )
+      const facts = { payment_intent: payment?.id, amount: 5060, reason: 'product_not_received' }
+      return standIn.events.tell('charge.dispute.created', {
+        ...facts,
+        id: 'dp_1',
+        object: 'dispute',
+        status: 'needs_response',
+      })
     }
-    expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
-    const refunds = [...standIn.ledger.refunds.values()].map(({ now }) => now)
-    expect(refunds).toMatchObject([{ amount: 1990, metadata: { reason: 'Beutel geplatzt' } }])
-    expect(await deliver(standIn.events.newest('refund.created'))).toBe(200)
-    expect(standIn.ledger.refunds.size).toBe(1)
-  })
 
-  it('is taken back where it fails days later, and is tried again under a key of its own', async () => {
-    const [made] = standIn.ledger.refunds.keys()
-    standIn.ledger.failRefund(made ?? '', 'expired_or_canceled_card')
-    expect((await newestOrder()).financialStatus).toBe('partially_refunded')
-    expect(await deliver(standIn.events.newest('refund.updated'))).toBe(200)
-    expect(await deliver(standIn.events.newest('refund.failed'))).toBe(200)
-    const { financialStatus, orderNumber } = await newestOrder()
-    expect(financialStatus).toBe('paid')
-    const { at: now, today } = await world.services.clock.moment()
-    const support = { services: world.services, now, today, requestId: 'test' }
-    const wanted = { orderNumber, amount: 1990, isCancelling: false, reason: 'Beutel geplatzt' }
-    expect(await refundOrder(support, wanted)).toMatchObject({ outcome: 'REFUNDED' })
-    const keys = [...standIn.ledger.refunds.values()].map(({ now: { metadata } }) => metadata?.['key'] ?? '')
-    expect(keys.map((key) => key.split(':')[2])).toEqual(['1', '2'])
-    expect((await newestOrder()).financialStatus).toBe('partially_refunded')
-  })
-})
-
-it('an order whose answer was never heard is settled by the provider’s notice, and charged once', async () => {
-  const before = paid(PIPPA).length
-  standIn.faults.next('createPayment', 'SILENT_AFTER')
-  await world.call('placeOrder', { params: { id: PIPPA }, token: await world.tokenOf('Jonas') })
-  expect(await openIntents()).toHaveLength(1)
-  expect(await deliver(standIn.events.newest('payment_intent.succeeded'))).toBe(200)
-  expect(await openIntents()).toEqual([])
-  expect((await newestOrder(PIPPA)).status).toBe('PROCESSED')
-  expect(paid(PIPPA)).toHaveLength(before + 1)
-})
-
-describe('the webhook', () => {
-  /** A dispute of Jonas's newest payment. */
-  function disputed(): HappenedEvent {
-    const payment = [...standIn.ledger.payments.values()]
-      .map(({ now }) => now)
-      .findLast(
-        ({ metadata, status }) => metadata['key']?.startsWith('charge:20006') && status === 'succeeded',
-      )
-    const facts = { payment_intent: payment?.id, amount: 5060, reason: 'product_not_received' }
-    return standIn.events.tell('charge.dispute.created', {
-      ...facts,
-      id: 'dp_1',
-      object: 'dispute',
-      status: 'needs_response',
+    await chapter('notes a dispute once, however often it is told', async () => {
+      const event = disputed()
+      expect(await deliver(event)).toBe(200)
+      expect(await deliver(event, event.raw, WEBHOOK_SECRETS[1])).toBe(200)
+      expect(await disputesOf(world)).toHaveLength(1)
     })
-  }
 
-  it('notes a dispute once, however often it is told', async () => {
-    const event = disputed()
-    expect(await deliver(event)).toBe(200)
-    expect(await deliver(event, event.raw, WEBHOOK_SECRETS[1])).toBe(200)
-    expect(await disputesOf(world)).toHaveLength(1)
+    await chapter(
+      'believes bytes, not what they mean: a body written anew is refused and has no effect',
+      async () => {
+        const before = await disputesOf(world)
+        const event = disputed()
+        expect(await deliver(event, JSON.stringify(JSON.parse(event.raw)))).toBe(400)
+        expect(await deliver(event, event.raw, 'whsec_ofSomebodyElse')).toBe(400)
+        expect(await disputesOf(world)).toEqual(before)
+      },
+    )
   })
 
-  it('believes bytes, not what they mean: a body written anew is refused and has no effect', async () => {
-    const before = await disputesOf(world)
-    const event = disputed()
-    expect(await deliver(event, JSON.stringify(JSON.parse(event.raw)))).toBe(400)
-    expect(await deliver(event, event.raw, 'whsec_ofSomebodyElse')).toBe(400)
-    expect(await disputesOf(world)).toEqual(before)
+  await chapter('in all of this, no order was paid twice', async () => {
+    const succeeded = [...standIn.ledger.payments.values()]
+      .map(({ now }) => now)
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ metadata }) => metadata['order'])
+    expect(new Set(succeeded).size).toBe(succeeded.length)
   })
-})
-
-it('in all of this, no order was paid twice', () => {
-  const succeeded = [...standIn.ledger.payments.values()]
-    .map(({ now }) => now)
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ metadata }) => metadata['order'])
-  expect(new Set(succeeded).size).toBe(succeeded.length)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRefund } from '../../database/order/refunds.ts'
 import { auditOf } from '../../testing/charging.ts'
 import { addFriend, type Friend } from '../../testing/friends.ts'
@@ -147,10 +147,10 @@ describe('a friend who orders for the first time', () => {
 
 describe('a reward', () => {
   let world: SampleWorld
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await startSampleWorld()
   })
-  afterAll(() => world.stop())
+  afterEach(() => world.stop())
 
   it('waits while no subscription is active, and is in the first order of the one that is again', async () => {
     const token = await world.tokenOf('Ingrid')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { entriesOf, putCard } from '../../testing/charging.ts'
 import { FINE_CARD, holderOf, LinkHolder, linksOf } from '../../testing/payment-links.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -6,10 +6,10 @@ import { mailsOf } from '../../testing/sign-in.ts'
 
 let world: SampleWorld
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
 })
-afterAll(() => world.stop())
+afterEach(() => world.stop())
 
 /** The mail that somebody got last, in one line. */
 async function newestTo(address: string): Promise<{ subject: string; text: string }> {

@@ -3,7 +3,7 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
@@ -120,11 +120,11 @@ async function skippedOf(world: SampleWorld): Promise<number> {
 describe('the activity of a subscription', () => {
   let world: SampleWorld
   let calls: Client
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await startSampleWorld()
     calls = client(world)
   })
-  afterAll(() => world.stop())
+  afterEach(() => world.stop())
 
   it('is empty before anything has happened, and nobody else sees it', async () => {
     expect(await calls.activityOf({ firstName: 'Paul', id: 20013 })).toEqual([])
@@ -236,11 +236,11 @@ describe('the activity of a subscription', () => {
 describe('until when something can be taken back', () => {
   let world: SampleWorld
   let calls: Client
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await startSampleWorld()
     calls = client(world)
   })
-  afterAll(() => world.stop())
+  afterEach(() => world.stop())
 
   it('is the cut-off: up to its last second, and not from then on', { timeout: 60_000 }, async () => {
     const waiting: { kind: string; owner: Owner; entry: ActivityView }[] = []

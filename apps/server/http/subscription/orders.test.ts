@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 let world: SampleWorld
+let kept: KeptWorld
 
 beforeAll(async () => {
   world = await startSampleWorld()
+  kept = await keepWorld(world.services)
 })
+afterEach(() => kept.restore())
 afterAll(() => world.stop())
 
 const skip = async (firstName: string, id: number) =>
@@ -53,10 +57,12 @@ describe('skipping one order', () => {
   })
 
   it('is written down: who, what, before and after, by which request', async () => {
+    await skip('Anna', 20001010)
     const row = await world.services.database.query
       .selectFrom('audit')
       .selectAll()
       .where('order_id', '=', 20001010)
+      .where('action', '=', 'order.skipped')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       at: '2026-11-20T11:00:00.000Z',
@@ -76,6 +82,7 @@ describe('skipping one order', () => {
   })
 
   it('is told by mail', async () => {
+    await skip('Anna', 20001010)
     const mails = await mailsOf(world)
     expect(mails.map(({ to, subject }) => [to, subject])).toContainEqual([
       'anna.berger@example.de',
@@ -84,6 +91,7 @@ describe('skipping one order', () => {
   })
 
   it('planned again, it is as if nothing had happened', async () => {
+    await skip('Anna', 20001010)
     const { data } = await unskip('Anna', 20001010)
     expect(data).toMatchObject({ id: 20001010, status: 'SCHEDULED', tracking: null })
     expect(await statuses('Anna', 20001)).toEqual([
@@ -103,19 +111,19 @@ describe('skipping one order', () => {
   })
 
   it('asked for again, it answers the same and happens once', async () => {
-    await skip('Tim', 20015006)
-    const again = await skip('Tim', 20015006)
+    await skip('Anna', 20001011)
+    const again = await skip('Anna', 20001011)
     expect([again.status, again.data.status]).toEqual([200, 'SKIPPED'])
     const rows = await world.services.database.query
       .selectFrom('audit')
       .select('id')
-      .where('order_id', '=', 20015006)
+      .where('order_id', '=', 20001011)
       .execute()
     expect(rows).toHaveLength(1)
   })
 
   it('ends at six orders', async () => {
-    for (const index of [5, 7, 8, 9, 10]) expect((await skip('Tim', 20015000 + index)).status).toBe(200)
+    for (const index of [5, 6, 7, 8, 9, 10]) expect((await skip('Tim', 20015000 + index)).status).toBe(200)
     const answer = await skip('Tim', 20015011)
     expect([answer.status, answer.error.type]).toEqual([409, 'SKIP_LIMIT_REACHED'])
     expect(answer.error.message).toContain('6 Bestellungen')
@@ -157,16 +165,18 @@ describe('what cannot be skipped or planned again', () => {
   })
 })
 
-describe('a locked order', () => {
-  it('cannot be skipped any more; the refusal tells since when', async () => {
-    await world.moveClock('2026-11-27T01:00:00.000Z')
-    const token = await world.tokenOf('Markus')
-    const { data } = await world.call('listSubscriptions', { token })
+it('a locked order cannot be skipped any more; the refusal tells since when', async () => {
+  const later = await startSampleWorld()
+  try {
+    await later.keepOnly(20009)
+    await later.moveClock('2026-11-27T01:00:00.000Z')
+    const token = await later.tokenOf('Markus')
+    const { data } = await later.call('listSubscriptions', { token })
     expect(data[0]).toMatchObject({ isLocked: true, nextBillingDate: '2026-11-27' })
     expect(data[0]?.allowedActions).not.toContain('skipNextOrder')
     const answers = [
-      await skip('Markus', 20009015),
-      await world.call('skipNextOrder', { params: { id: 20009 }, token }),
+      await later.call('skipOrder', { params: { id: 20009015 }, token }),
+      await later.call('skipNextOrder', { params: { id: 20009 }, token }),
     ]
     for (const { status, error } of answers) {
       expect([status, error.type, error.details]).toEqual([
@@ -175,6 +185,9 @@ describe('a locked order', () => {
         { cutoffAt: '2026-11-26T23:00:00.000Z' },
       ])
     }
-    expect((await skip('Markus', 20009016)).status).toBe(200)
-  })
+    const next = await later.call('skipOrder', { params: { id: 20009016 }, token })
+    expect(next.status).toBe(200)
+  } finally {
+    await later.stop()
+  }
 })

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { findBatch } from '../../database/parcel/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../../database/parcel/parcel-figures.ts'
+import { chapter } from '../../testing/chapter.ts'
 import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
@@ -100,74 +101,97 @@ describe('a week’s hand-over by lists', () => {
     return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 
-  it('an order shows who will carry it from its charge on, before there is a number', async () => {
-    const token = await world.tokenOf('Anna')
-    const { data } = await world.call('placeOrder', { params: { id: 20001 }, token })
-    expect(data.tracking).toMatchObject({ carrier: 'Radkurier', number: null })
-  })
-
-  it('nothing leaves by itself', async () => {
-    for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(['ordered', 'packed'])
-    expect(await countBoxes(world.services.database.query)).toEqual({ packed: 3, shipped: 1 })
-  })
-
-  it('the list has a line for each parcel, with its address, and no cell that is a formula', async () => {
-    const lines = await exported()
-    expect(lines.map((line) => `${line['order_number']} ${line['parcel']}/${line['parcels']}`)).toEqual([
-      `${number(BRUNO)} 1/1`,
-      `${number(MAX)} 1/1`,
-      `${number(GRETA)} 1/2`,
-      `${number(GRETA)} 2/2`,
-    ])
-    expect(lines[0]).toMatchObject({
-      first_name: "'=1+1",
-      last_name: 'Krüger; "Kurt"',
-      city: 'Köln',
-      country: 'DE',
-      phone: '0049 221 1234',
-    })
-    expect(Number(lines[0]?.['food_grams'])).toBe(6300)
-  })
-
-  it('what is not packed, unknown, or has another number of parcels is refused by name', async () => {
-    expect(await enter('PP-999999,X1')).toEqual(['there is no order with this number'])
-    expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
-    expect(await enter(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
-      'a tracking number already belongs to another parcel',
-    ])
-    expect(await enter(`${number(MAX)},00340434000020007001`)).toEqual([
-      'a tracking number already belongs to another parcel',
-    ])
-    expect(await numbersOf(world, GRETA)).toEqual([])
-  })
-
-  it('a number makes an order leave, once, with the carrier’s name and page in the mail', async () => {
-    const lines = [`${number(MAX)},R-1`, `${number(GRETA)},R-2`, `${number(GRETA)},R-3`]
-    expect(await enter(...lines)).toEqual(['SENT', 'SENT'])
-    expect(await enter(...lines)).toEqual(['SENT_BEFORE', 'SENT_BEFORE'])
-    expect(await numbersOf(world, GRETA)).toEqual(['R-2', 'R-3'])
-    const mails = (await mailsOf(world)).filter(
-      ({ subject }) => subject === 'Dein Paket für Max ist unterwegs',
+  it('is told what left and what did not, and each box is told of once', async () => {
+    await chapter(
+      'an order shows who will carry it from its charge on, before there is a number',
+      async () => {
+        const token = await world.tokenOf('Anna')
+        const { data } = await world.call('placeOrder', { params: { id: 20001 }, token })
+        expect(data.tracking).toMatchObject({ carrier: 'Radkurier', number: null })
+      },
     )
-    expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('Radkurier')
-    expect(mails[0]?.text).toContain('https://carrier.example/track?n=R-1')
-    expect((await exported()).map((line) => line['order_number'])).toEqual([number(BRUNO)])
-  })
 
-  it('boxes that are late, did not leave or came back are listed, and numbers that nobody knows', async () => {
-    await world.moveClock('2026-11-27T01:00:00+01:00')
-    await tell(world, { id: 'u1', number: 'NOBODYS', event: 'delivered', at: '2026-11-26T20:00:00+01:00' })
-    await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
-    const { query } = world.services.database
-    const { today } = await world.services.clock.moment()
-    const boxes = await boxesInTrouble(query, today, 50)
-    expect(boxes.map((box) => `${box.orderNumber} ${box.trouble} ${box.lastStep?.event}`)).toEqual([
-      `${number(20007001)} LATE delayed`,
-      `${number(BRUNO)} WAITING packed`,
-      `${number(MAX)} LATE shipped`,
-      `${number(GRETA)} RETURNED returned`,
-    ])
-    expect((await unknownNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
+    await chapter('nothing leaves by itself', async () => {
+      for (const id of [BRUNO, MAX, GRETA])
+        expect(await stepNamesOf(world, id)).toEqual(['ordered', 'packed'])
+      expect(await countBoxes(world.services.database.query)).toEqual({ packed: 3, shipped: 1 })
+    })
+
+    await chapter(
+      'the list has a line for each parcel, with its address, and no cell that is a formula',
+      async () => {
+        const lines = await exported()
+        expect(lines.map((line) => `${line['order_number']} ${line['parcel']}/${line['parcels']}`)).toEqual([
+          `${number(BRUNO)} 1/1`,
+          `${number(MAX)} 1/1`,
+          `${number(GRETA)} 1/2`,
+          `${number(GRETA)} 2/2`,
+        ])
+        expect(lines[0]).toMatchObject({
+          first_name: "'=1+1",
+          last_name: 'Krüger; "Kurt"',
+          city: 'Köln',
+          country: 'DE',
+          phone: '0049 221 1234',
+        })
+        expect(Number(lines[0]?.['food_grams'])).toBe(6300)
+      },
+    )
+
+    await chapter(
+      'what is not packed, unknown, or has another number of parcels is refused by name',
+      async () => {
+        expect(await enter('PP-999999,X1')).toEqual(['there is no order with this number'])
+        expect(await enter(`${number(GRETA)},X1`)).toEqual(['it has 2 parcels, not 1'])
+        expect(await enter(`${number(GRETA)},X1`, `${number(GRETA)},X1`)).toEqual([
+          'a tracking number already belongs to another parcel',
+        ])
+        expect(await enter(`${number(MAX)},00340434000020007001`)).toEqual([
+          'a tracking number already belongs to another parcel',
+        ])
+        expect(await numbersOf(world, GRETA)).toEqual([])
+      },
+    )
+
+    await chapter(
+      'a number makes an order leave, once, with the carrier’s name and page in the mail',
+      async () => {
+        const lines = [`${number(MAX)},R-1`, `${number(GRETA)},R-2`, `${number(GRETA)},R-3`]
+        expect(await enter(...lines)).toEqual(['SENT', 'SENT'])
+        expect(await enter(...lines)).toEqual(['SENT_BEFORE', 'SENT_BEFORE'])
+        expect(await numbersOf(world, GRETA)).toEqual(['R-2', 'R-3'])
+        const mails = (await mailsOf(world)).filter(
+          ({ subject }) => subject === 'Dein Paket für Max ist unterwegs',
+        )
+        expect(mails).toHaveLength(1)
+        expect(mails[0]?.text).toContain('Radkurier')
+        expect(mails[0]?.text).toContain('https://carrier.example/track?n=R-1')
+        expect((await exported()).map((line) => line['order_number'])).toEqual([number(BRUNO)])
+      },
+    )
+
+    await chapter(
+      'boxes that are late, did not leave or came back are listed, and numbers that nobody knows',
+      async () => {
+        await world.moveClock('2026-11-27T01:00:00+01:00')
+        await tell(world, {
+          id: 'u1',
+          number: 'NOBODYS',
+          event: 'delivered',
+          at: '2026-11-26T20:00:00+01:00',
+        })
+        await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
+        const { query } = world.services.database
+        const { today } = await world.services.clock.moment()
+        const boxes = await boxesInTrouble(query, today, 50)
+        expect(boxes.map((box) => `${box.orderNumber} ${box.trouble} ${box.lastStep?.event}`)).toEqual([
+          `${number(20007001)} LATE delayed`,
+          `${number(BRUNO)} WAITING packed`,
+          `${number(MAX)} LATE shipped`,
+          `${number(GRETA)} RETURNED returned`,
+        ])
+        expect((await unknownNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
+      },
+    )
   })
 })
