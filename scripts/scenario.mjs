@@ -1,4 +1,4 @@
-// The long run of a scenario whose small run is part of `npm test`.
+// The long run of a scenario whose small run is part of `npm run test:long`.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
