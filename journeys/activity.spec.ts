@@ -2,9 +2,7 @@ import { activityPage as words } from '@pfotenportal/text/de/activity-page'
 import { answered, expect, expectAccessible, settled, signIn, test } from './support/test.ts'
 
 test('a skip is listed with who and when, and undone from there', async ({ page }) => {
-  await signIn(page, 'tim')
-  await page.goto('/orders')
-  await settled(page)
+  await signIn(page, 'tim', '/orders')
   const skipped = answered(page, 'skip')
   await page
     .getByRole('button', { name: /überspringen$/ })

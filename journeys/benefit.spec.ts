@@ -1,13 +1,12 @@
 import { cancel } from '@pfotenportal/text/de/cancel'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { openAction } from './support/operations.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 const FRIEDAS = 20001
 
-test('a free sample is taken instead of cancelling, and lies in the next box', async ({ page }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, subscriptions.actions.cancel)
+test('a free sample is taken instead of cancelling, and lies in the next box @long', async ({ page }) => {
+  const dialog = await openAction(page, subscriptions.actions.cancel, 'anna')
   await dialog.getByText(cancel.sample.kinds.gut, { exact: true }).click()
   await expect(dialog.getByText(/15\. – Do\., 17\. Dezember/)).toBeVisible()
   await dialog.getByRole('button', { name: cancel.sample.take }).click()
@@ -17,9 +16,8 @@ test('a free sample is taken instead of cancelling, and lies in the next box', a
   await expect(page.getByText(new RegExp(cancel.sample.kinds.gut)).first()).toBeVisible()
 })
 
-test('calls that the portal leaves to others answer in its browser, too', async ({ page }) => {
-  await signIn(page, 'anna')
-  await openAction(page, subscriptions.actions.cancel)
+test('calls that the portal leaves to others answer in its browser, too @long', async ({ page }) => {
+  await openAction(page, subscriptions.actions.cancel, 'anna')
   const answers = await page.evaluate(async (id) => {
     const token = /"accessToken":"([^"]+)"/.exec(localStorage.getItem('persist:auth') ?? '')?.[1]
     const read = async (path: string) => {

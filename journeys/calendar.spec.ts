@@ -63,7 +63,7 @@ test('the calendar says of every delivery when it comes and until when it can be
   await expect(delivery(page, 'Milo', 'Di., 8. Dezember')).toBeVisible()
 })
 
-test('a box whose cut-off has passed says why it cannot be changed', async ({ page, world }) => {
+test('a box whose cut-off has passed says why it cannot be changed @long', async ({ page, world }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, 'jonas')
   await openCalendar(page)
@@ -121,7 +121,7 @@ test('a holiday is shown before it is entered, tells what it did in one mail, an
   expect(mails.map(({ subject }) => subject)).toContain('Urlaub zurückgenommen: Mo., 14. – So., 20. Dezember')
 })
 
-test('a holiday that is too long, or without any box, is answered in plain words', async ({ page }) => {
+test('a holiday that is too long, or without any box, is answered in plain words @long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await signIn(page, 'jonas')
   await openCalendar(page)
@@ -172,7 +172,9 @@ test('a private address brings deliveries into a calendar program, until it is s
   expect((await page.request.get(renewed)).status()).toBe(404)
 })
 
-test('on a phone the weeks are a list in which boxes are skipped, in light and dark', async ({ page }) => {
+test('on a phone the weeks are a list in which boxes are skipped, in light and dark @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'jonas')
   await openCalendar(page)

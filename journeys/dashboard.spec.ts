@@ -8,13 +8,17 @@ import { reward } from '@pfotenportal/text/de/reward'
 import { ui } from '@pfotenportal/text/de/ui'
 import { expect, expectAccessible, signIn, settled, skipNext, test } from './support/test.ts'
 
-test('the reward banner shows each of its three states', async ({ page, browser, world }) => {
+test('the reward banner shows each of its three states @long', async ({ page, browser, world }) => {
   for (const [who, words] of [
     ['lea', reward.received],
     ['thomas', reward.near],
     ['anna', reward.none],
   ] as const) {
-    const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE', reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      baseURL: world.url,
+      locale: 'de-DE',
+      reducedMotion: 'reduce',
+    })
     const own = await context.newPage()
     await signIn(own, who)
     await expect(own.getByRole('heading', { name: words })).toBeVisible()
@@ -23,7 +27,7 @@ test('the reward banner shows each of its three states', async ({ page, browser,
   await page.goto('about:blank')
 })
 
-test('on a phone a reward within reach opens as a sheet that Escape and a tap beside it close', async ({
+test('on a phone a reward within reach opens as a sheet that Escape and a tap beside it close @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -61,10 +65,8 @@ test('a customer of the old system is told once per visit what to do, and can go
   await expect(notice).toBeHidden()
 })
 
-test('an open payment stands first, with its next attempt and what to do', async ({ page }) => {
-  await signIn(page, 'katharina')
-  await page.goto('/orders')
-  await settled(page)
+test('an open payment stands first, with its next attempt and what to do @long', async ({ page }) => {
+  await signIn(page, 'katharina', '/orders')
   const main = page.locator('main')
   await expect(main.getByText(orders.failed).first()).toBeVisible()
   await expect(main.getByText(/So\., 22\. November/).first()).toBeVisible()
@@ -72,7 +74,7 @@ test('an open payment stands first, with its next attempt and what to do', async
   await expect(page.getByRole('dialog', { name: payment.title })).toBeVisible()
 })
 
-test('a cancelled dog says so and offers the way back', async ({ page }) => {
+test('a cancelled dog says so and offers the way back @long', async ({ page }) => {
   await signIn(page, 'paul')
   await expect(page.getByText(resting.heading)).toBeVisible()
   await expect(page.getByText('Aktuell ist keine Bestellung offen.')).toBeVisible()
@@ -81,7 +83,7 @@ test('a cancelled dog says so and offers the way back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Abo fortsetzen' })).toHaveCount(0)
 })
 
-test('the snacks change by themselves until they are stopped', async ({ page }) => {
+test('the snacks change by themselves until they are stopped @long', async ({ page }) => {
   await signIn(page, 'tim')
   const slider = page.getByRole('region', { name: household.snacks.region })
   await slider.scrollIntoViewIfNeeded()
@@ -96,7 +98,7 @@ test('the snacks change by themselves until they are stopped', async ({ page }) 
   await expect(shop).toHaveAttribute('rel', /noopener/)
 })
 
-test('a toast goes away when it is clicked', async ({ page }) => {
+test('a toast goes away when it is clicked @long', async ({ page }) => {
   await signIn(page, 'anna')
   await skipNext(page)
   const toast = page.getByText(orders.skipToast.success)
@@ -109,7 +111,10 @@ test('a toast goes away when it is clicked', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test('where the operator wants it, a link opened in another browser asks first', async ({ page, world }) => {
+test('where the operator wants it, a link opened in another browser asks first @long', async ({
+  page,
+  world,
+}) => {
   const careful = await world.another({ SIGN_IN_CONFIRM: 'other-browser' })
   await page.goto(`${careful.url}/auth?sessionToken=seed-session-tim`)
   await expect(page.getByRole('heading', { name: login.confirm.title })).toBeVisible()

@@ -10,9 +10,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test
 const { update, curve, portion, health } = words
 
 async function openProfile(page: Page, who: string): Promise<void> {
-  await signIn(page, who)
-  await page.goto('/subscriptions/dog')
-  await settled(page)
+  await signIn(page, who, '/subscriptions/dog')
 }
 
 async function measure(page: Page): Promise<Locator> {
@@ -69,7 +67,7 @@ test('a heavier dog gets more from the next box on, by the order button, and bac
   await expect(page.getByText(portion.fits)).toBeVisible()
 })
 
-test('while a payment is open a weight is only remembered, and a wrong one can be deleted', async ({
+test('while a payment is open a weight is only remembered, and a wrong one can be deleted @long', async ({
   page,
 }) => {
   await openProfile(page, 'katharina')
@@ -91,7 +89,7 @@ test('while a payment is open a weight is only remembered, and a wrong one can b
   await expect(page.getByText(portion.mismatch('Balu'))).toHaveCount(0)
 })
 
-test('a dog that gets too light for 14 days is offered 28, by keyboard alone', async ({ page }) => {
+test('a dog that gets too light for 14 days is offered 28, by keyboard alone @long', async ({ page }) => {
   await openProfile(page, 'tim')
   await page.getByRole('button', { name: words.weigh }).focus()
   await page.keyboard.press('Enter')
@@ -122,7 +120,7 @@ test('a dog that gets too light for 14 days is offered 28, by keyboard alone', a
 test.describe('on a phone in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 360, height: 740 } })
 
-  test('a puppy is told what counts for it, in both languages', async ({ page }) => {
+  test('a puppy is told what counts for it, in both languages @long', async ({ page }) => {
     await openProfile(page, 'jonas')
     await expect(page.getByText(portion.puppyHow)).toBeVisible()
     await expectAccessible(page)
@@ -133,14 +131,14 @@ test.describe('on a phone in the dark', () => {
     await expectAccessible(page)
   })
 
-  test('a dog that was never weighed has an empty curve', async ({ page }) => {
+  test('a dog that was never weighed has an empty curve @long', async ({ page }) => {
     await openProfile(page, 'ingrid')
     await expect(page.getByText(curve.none)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 
-  test('a profile that does not come can be asked for again, without a network nothing typed is lost', async ({
+  test('a profile that does not come can be asked for again, without a network nothing typed is lost @long', async ({
     page,
   }) => {
     await signIn(page, 'anna')

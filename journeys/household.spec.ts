@@ -66,7 +66,7 @@ test('all dogs at once: who gets what and when, and every box can still be chang
   await expect(page.locator('main li').getByText('Milo', { exact: true })).toHaveCount(0)
 })
 
-test('dogs that rest say so beside the others, on a phone and in the dark too', async ({ page }) => {
+test('dogs that rest say so beside the others, on a phone and in the dark too @long', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'thomas')
@@ -89,7 +89,7 @@ test('dogs that rest say so beside the others, on a phone and in the dark too', 
   await expect(page.getByText('ABO WIEDER AKTIVIEREN')).toBeVisible()
 })
 
-test('whoever has one dog has no such choice', async ({ page }) => {
+test('whoever has one dog has no such choice @long', async ({ page }) => {
   await signIn(page, 'anna')
   await page.getByRole('button', { name: new RegExp(shell.dogs.choose) }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(1)
@@ -134,7 +134,7 @@ test('what is half typed on a page is not lost to another dog, a link or the way
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Milo')
 })
 
-test('the way back asks again even while the answer to stay is still leaving the screen', async ({
+test('the way back asks again even while the answer to stay is still leaving the screen @long', async ({
   page,
 }) => {
   await signIn(page, 'jonas')
@@ -157,10 +157,10 @@ test('the way back asks again even while the answer to stay is still leaving the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('what is half typed in a dialog is not lost to Escape, a click outside or its X', async ({ page }) => {
-  await signIn(page, 'anna')
-  await page.goto('/subscriptions')
-  await settled(page)
+test('what is half typed in a dialog is not lost to Escape, a click outside or its X @long', async ({
+  page,
+}) => {
+  await signIn(page, 'anna', '/subscriptions')
   await page.getByRole('button', { name: subscriptions.actions.address.label }).first().click()
   const dialog = page.getByRole('dialog', { name: address.title })
   await dialog.getByRole('button', { name: address.add }).click()
@@ -211,12 +211,10 @@ test('what is half typed in a dialog is not lost to Escape, a click outside or i
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a plan being chosen outlives its dialog and the page; only another dog asks before it is forgotten', async ({
+test('a plan being chosen outlives its dialog and the page; only another dog asks before it is forgotten @long', async ({
   page,
 }) => {
-  await signIn(page, 'thomas')
-  await page.goto('/subscriptions')
-  await settled(page)
+  await signIn(page, 'thomas', '/subscriptions')
   const openPlan = () => page.getByRole('button', { name: subscriptions.actions.swap.label }).first().click()
   const other = page.getByRole('dialog').locator('input[type="radio"]:not(:checked)').first()
   const chosen = async () =>

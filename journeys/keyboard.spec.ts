@@ -54,7 +54,7 @@ async function focused(page: Page): Promise<{ control: number; isSeen: boolean }
   })
 }
 
-test('everything that can be clicked is reached by Tab, and shows that it is', async ({ page }) => {
+test('everything that can be clicked is reached by Tab, and shows that it is @long', async ({ page }) => {
   await signIn(page, 'anna')
   const lost: string[] = []
   for (const path of PAGES) {

@@ -14,8 +14,7 @@ test('a pause shows its days before, stops the boxes, and its way back asks noth
   page,
   world,
 }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, actions.pause.label)
+  const dialog = await openAction(page, actions.pause.label, 'anna')
   await dialog.getByText(pause.weeks(4), { exact: true }).click()
   await expect(dialog.getByText(/18\. Dezember/).first()).toBeVisible()
   await expect(dialog.getByText(/21\. Dezember/).first()).toBeVisible()
@@ -51,8 +50,7 @@ test('cancelling is in reach on the first screen, confirmed on screen and by mai
   page,
   world,
 }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, actions.cancel)
+  const dialog = await openAction(page, actions.cancel, 'anna')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: cancel.now, exact: true }).click()
   await expect(toast(page, cancel.toast.success)).toBeVisible()
@@ -63,8 +61,7 @@ test('cancelling is in reach on the first screen, confirmed on screen and by mai
 })
 
 test('an offer is shown with its effect and taken instead of cancelling', async ({ page }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, actions.cancel)
+  const dialog = await openAction(page, actions.cancel, 'anna')
   await dialog.getByRole('button', { name: cancel.next }).click()
   await dialog.getByText('Es ist mir zu teuer').click()
   await expect(dialog.getByRole('button', { name: cancel.now, exact: true })).toBeVisible()
@@ -78,12 +75,11 @@ test('an offer is shown with its effect and taken instead of cancelling', async 
   await expect(page.getByText(subscriptions.discount.offer)).toBeVisible()
 })
 
-test('a dog that has died is met with a short kind text, no offer, and an immediate stop', async ({
+test('a dog that has died is met with a short kind text, no offer, and an immediate stop @long', async ({
   page,
   world,
 }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, actions.cancel)
+  const dialog = await openAction(page, actions.cancel, 'anna')
   await dialog.getByRole('button', { name: cancel.next }).click()
   await dialog.getByText('Frieda ist verstorben').click()
   await dialog.getByRole('button', { name: cancel.next }).click()
@@ -95,7 +91,7 @@ test('a dog that has died is met with a short kind text, no offer, and an immedi
   expect(mails.map(({ subject }) => subject).join('\n')).toContain('In stillem Gedenken an Frieda')
 })
 
-test('a reactivation with a stale quote is refused, shows what changed, and then works', async ({
+test('a reactivation with a stale quote is refused, shows what changed, and then works @long', async ({
   page,
   world,
 }) => {
@@ -111,7 +107,7 @@ test('a reactivation with a stale quote is refused, shows what changed, and then
   await expect(toast(page, activation.toast.reactivateSubscription.success)).toBeVisible()
 })
 
-test('a subscription that rests for want of payment cannot be resumed before there is a method', async ({
+test('a subscription that rests for want of payment cannot be resumed before there is a method @long', async ({
   page,
 }) => {
   await signIn(page, 'ingrid')
@@ -122,7 +118,7 @@ test('a subscription that rests for want of payment cannot be resumed before the
   await expect(modal.getByText(/Zahlungsmethode/).first()).toBeVisible()
 })
 
-test('the first box after a reactivation moves to another day within its grace, without a toast', async ({
+test('the first box after a reactivation moves to another day within its grace, without a toast @long', async ({
   page,
 }) => {
   await signIn(page, 'paul')

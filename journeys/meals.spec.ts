@@ -3,15 +3,13 @@ import { payment } from '@pfotenportal/text/de/payment'
 import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions as meals } from '@pfotenportal/text/de/subscriptions'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const { actions, discount } = meals
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 async function openMeals(page: Page, who: string): Promise<void> {
-  await signIn(page, who)
-  await page.goto('/subscriptions')
-  await settled(page)
+  await signIn(page, who, '/subscriptions')
 }
 
 test('a discount code is refused where it was typed, redeemed by Enter, changed and taken off', async ({
@@ -77,7 +75,7 @@ test('a dearer plan needs the order button, a non-recommended recipe a confirmat
   expect((await world.mailsTo('thomas.krueger@example.de'))[0]?.subject).toBe('Brunos Plan wurde geändert')
 })
 
-test('the open payment of a customer in dunning is tried again with another method at once', async ({
+test('the open payment of a customer in dunning is tried again with another method at once @long', async ({
   page,
 }) => {
   await openMeals(page, 'katharina')

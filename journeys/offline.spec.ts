@@ -77,10 +77,11 @@ test('after a cold start without a network the last known deliveries of all dogs
   await expect(cold.getByText(ui.offline)).toHaveCount(0)
 })
 
-test('a service that does not answer is said, though the device has a network', async ({ page, context }) => {
-  await signIn(page, 'tim')
-  await page.goto('/orders')
-  await settled(page)
+test('a service that does not answer is said, though the device has a network @long', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', (route) => route.abort())
   await page
     .getByRole('button', { name: /überspringen$/ })
@@ -121,7 +122,10 @@ test('nothing of the customer is kept by the worker, and after signing out nothi
   expect(found?.[0]).toBeUndefined()
 })
 
-test('a new version waits, says so, and never takes what is half filled in', async ({ browser, world }) => {
+test('a new version waits, says so, and never takes what is half filled in @long', async ({
+  browser,
+  world,
+}) => {
   const deployment = await startDeployment(world.url)
   const context = await browser.newContext({ baseURL: deployment.url })
   const page = await context.newPage()
@@ -159,7 +163,7 @@ test('a new version waits, says so, and never takes what is half filled in', asy
   await deployment.stop()
 })
 
-test('the portal can be installed, in the language on the screen', async ({ page, world }) => {
+test('the portal can be installed, in the language on the screen @long', async ({ page, world }) => {
   await signIn(page, 'anna')
   await readyOffline(page)
   const manifest = async () => {

@@ -20,8 +20,7 @@ import {
 const { actions } = subscriptions
 
 test('a next order is skipped after saying what follows', async ({ page, world }) => {
-  await signIn(page, 'tim')
-  const dialog = await openAction(page, actions.skip.label)
+  const dialog = await openAction(page, actions.skip.label, 'tim')
   for (const pitch of skip.pitches) await expect(dialog.getByText(pitch)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: skip.confirm, exact: true }).click()
@@ -31,8 +30,7 @@ test('a next order is skipped after saying what follows', async ({ page, world }
 })
 
 test('an order is moved in the calendar by keyboard, with all that follow', async ({ page, world }) => {
-  await signIn(page, 'anna')
-  const dialog = await openAction(page, actions.reschedule.label)
+  const dialog = await openAction(page, actions.reschedule.label, 'anna')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Di., 8\. Dezember/ }).focus()
   await page.keyboard.press('ArrowDown')
@@ -44,7 +42,7 @@ test('an order is moved in the calendar by keyboard, with all that follow', asyn
   expect(mail?.subject).toBe('Neues Bestelldatum: Di., 15. Dezember')
 })
 
-test('while the next order is being charged nothing that would change it is offered', async ({
+test('while the next order is being charged nothing that would change it is offered @long', async ({
   page,
   world,
 }) => {
@@ -60,8 +58,7 @@ test('while the next order is being charged nothing that would change it is offe
 })
 
 test('what was locked while its dialog stood open is refused in the dialog', async ({ page, world }) => {
-  await signIn(page, 'tim')
-  const dialog = await openAction(page, actions.pause.label)
+  const dialog = await openAction(page, actions.pause.label, 'tim')
   await dialog.getByText(pause.weeks(2), { exact: true }).click()
   const confirm = dialog.getByRole('button', { name: pause.confirm(2) })
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -72,12 +69,11 @@ test('what was locked while its dialog stood open is refused in the dialog', asy
   await expectAccessible(page)
 })
 
-test('a plan change with a stale quote is refused, shows what changed, and then works', async ({
+test('a plan change with a stale quote is refused, shows what changed, and then works @long', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'thomas')
-  const dialog = await openAction(page, actions.swap.label)
+  const dialog = await openAction(page, actions.swap.label, 'thomas')
   await dialog.getByText('Vollpension', { exact: true }).click()
   await expect(dialog.getByRole('button', { name: quote.review.order })).toBeVisible()
   await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -97,7 +93,7 @@ test('a plan change with a stale quote is refused, shows what changed, and then 
   await expect(toast(page, 'Abo erfolgreich geändert')).toBeVisible()
 })
 
-test('on a phone every action is within three taps of the dashboard', async ({ page }) => {
+test('on a phone every action is within three taps of the dashboard @long', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'tim')
   await page.getByRole('link', { name: /Abo verwalten/ }).click()

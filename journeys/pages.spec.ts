@@ -41,7 +41,7 @@ const OPEN = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(colorScheme === 'dark' ? 'in dark @long' : 'in light', () => {
     test.use({ colorScheme })
 
     test('every public page has nothing for axe to find, on the desktop', async ({ page }) => {
@@ -59,7 +59,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
-    test('every page has nothing for axe to find on a phone, and nothing is cut off at 320 px', async ({
+    test('every page has nothing for axe to find on a phone, and nothing is cut off at 320 px @long', async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 })
@@ -75,6 +75,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+/** Those whose dashboards show a state of their own, such as cancelled or owed; the others by `npm run test:long`. */
+const IN_A_STATE = ['thomas', 'markus', 'katharina', 'felix', 'paul']
+
 for (const firstName of [
   'thomas',
   'sophie',
@@ -89,7 +92,8 @@ for (const firstName of [
   'tim',
   'nina',
 ]) {
-  test(`${firstName}'s dashboard, orders and meals have nothing for axe to find`, async ({ page }) => {
+  const tag = IN_A_STATE.includes(firstName) ? '' : ' @long'
+  test(`${firstName}'s dashboard, orders and meals have nothing for axe to find${tag}`, async ({ page }) => {
     await signIn(page, firstName)
     // The notice of the former system opens by itself; it is looked at together with the page behind it.
     if (firstName === 'markus')
@@ -102,7 +106,9 @@ for (const firstName of [
   })
 }
 
-test('what stands on a page while it loads says so, and has nothing for axe to find', async ({ page }) => {
+test('what stands on a page while it loads says so, and has nothing for axe to find @long', async ({
+  page,
+}) => {
   await signIn(page, 'anna')
   await settled(page)
   await page.route(/\/api\/v1\/(?!auth)/, (route) =>
@@ -138,7 +144,7 @@ async function signInEnglish(page: Page, firstName: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
 
-test('in English no page speaks German', async ({ page }) => {
+test('in English no page speaks German @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   for (const path of SIGNED_IN.filter((each) => each !== '/dummy')) {
     await page.goto(path)
@@ -148,7 +154,7 @@ test('in English no page speaks German', async ({ page }) => {
   }
 })
 
-test('in English no operation speaks German', async ({ page }) => {
+test('in English no operation speaks German @long', async ({ page }) => {
   await signInEnglish(page, 'sophie')
   await page.goto('/subscriptions')
   await settled(page)
@@ -181,7 +187,7 @@ test('unknown addresses lead to the 404 page, unauthenticated ones to the login'
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a customer without a subscription sees both empty states and no menu entry for meals', async ({
+test('a customer without a subscription sees both empty states and no menu entry for meals @long', async ({
   page,
 }) => {
   await signIn(page, 'felix')
@@ -190,7 +196,7 @@ test('a customer without a subscription sees both empty states and no menu entry
   await expect(page.getByRole('navigation').getByRole('link', { name: /Mahlzeiten/ })).toHaveCount(0)
 })
 
-test('nothing is asked of any other origin', async ({ page, world }) => {
+test('nothing is asked of any other origin @long', async ({ page, world }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -206,7 +212,7 @@ test('nothing is asked of any other origin', async ({ page, world }) => {
   expect(foreign).toEqual([])
 })
 
-test('no page reports an error or a broken policy to the console', async ({ page }) => {
+test('no page reports an error or a broken policy to the console @long', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
@@ -220,7 +226,7 @@ test('no page reports an error or a broken policy to the console', async ({ page
   expect(problems.filter((it) => !it.includes('404 (Not Found)'))).toEqual([])
 })
 
-test('the confetti of a reward plays, and not for those who ask for less motion', async ({ page }) => {
+test('the confetti of a reward plays, and not for those who ask for less motion @long', async ({ page }) => {
   // It lasts three seconds, which a busy machine may spend on something else: the page itself keeps count.
   await page.addInitScript(() => {
     const seen = { plays: 0 }
@@ -251,7 +257,7 @@ test('the confetti of a reward plays, and not for those who ask for less motion'
 test.describe('while a part of the code does not arrive', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page goes on without it, and it comes by itself, with its looks', async ({ page }) => {
+  test('the page goes on without it, and it comes by itself, with its looks @long', async ({ page }) => {
     const broken = /\/assets\/(dog-card-[^/]+\.css|next-orders-[^/]+\.js)$/
     const unavailable = (route: Route) => route.fulfill({ status: 503 })
     await page.route(broken, unavailable)
@@ -274,10 +280,8 @@ test.describe('while a part of the code does not arrive', () => {
   })
 })
 
-test('last known data is on screen before the service answers', async ({ page, context }) => {
-  await signIn(page, 'tim')
-  await page.goto('/orders')
-  await settled(page)
+test('last known data is on screen before the service answers @long', async ({ page, context }) => {
+  await signIn(page, 'tim', '/orders')
   await context.route('**/api/**', () => undefined)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: /überspringen$/ }).first()).toBeVisible()

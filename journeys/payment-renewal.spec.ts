@@ -79,7 +79,7 @@ test('an expired card is repaired from the mail, without signing in, and what wa
   await expect(page.getByText(payments.until('12/2031'))).toBeVisible()
 })
 
-test('from the hint on the dashboard to the mail; wrong cards, the bank’s no and links that are over say what to do', async ({
+test('from the hint on the dashboard to the mail; wrong cards, the bank’s no and links that are over say what to do @long', async ({
   page,
   world,
 }) => {
@@ -130,13 +130,11 @@ test('from the hint on the dashboard to the mail; wrong cards, the bank’s no a
   await expectFinished(page)
 })
 
-test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is reserved and released', async ({
+test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is reserved and released @long', async ({
   page,
   world,
 }) => {
-  await signIn(page, 'felix')
-  await page.goto('/profile/payments')
-  await settled(page)
+  await signIn(page, 'felix', '/profile/payments')
   await page.getByRole('button', { name: payments.add }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -160,7 +158,7 @@ test('a further method is added by PayPal with the keyboard alone; 0.01 EUR is r
   await expect(page.getByText('felix@example.de')).toBeVisible()
 })
 
-test('a card that is over soon is hinted at before, and all of it speaks English', async ({
+test('a card that is over soon is hinted at before, and all of it speaks English @long', async ({
   page,
   world,
 }) => {

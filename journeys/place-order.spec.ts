@@ -5,7 +5,7 @@ import { quote } from '@pfotenportal/text/de/quote'
 import { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { chargesOf } from './support/ledger.ts'
 import { TIM, TIMS, openAction, toast } from './support/operations.ts'
-import { expect, expectAccessible, settled, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, settled, test } from './support/test.ts'
 
 const { actions } = subscriptions
 
@@ -13,8 +13,7 @@ test('an order now is reviewed, charged once however often it is clicked, mailed
   page,
   world,
 }) => {
-  await signIn(page, 'tim')
-  const dialog = await openAction(page, actions.orderNow.label)
+  const dialog = await openAction(page, actions.orderNow.label, 'tim')
   await expect(dialog.getByText(orderNow.final)).toBeVisible()
   await expect(dialog.getByText(quote.review.withdrawal.NONE)).toBeVisible()
   await expectAccessible(page)
@@ -29,12 +28,11 @@ test('an order now is reviewed, charged once however often it is clicked, mailed
   await expect(page.getByText('Di., 24. – Do., 26. November').first()).toBeVisible()
 })
 
-test('an order now with a stale quote is refused, shows what changed, and then works', async ({
+test('an order now with a stale quote is refused, shows what changed, and then works @long', async ({
   page,
   world,
 }) => {
-  await signIn(page, 'tim')
-  const dialog = await openAction(page, actions.orderNow.label)
+  const dialog = await openAction(page, actions.orderNow.label, 'tim')
   await expect(dialog.getByRole('button', { name: quote.review.order })).toBeEnabled()
   await world.setClock('2026-11-22T12:00:00+01:00')
   await dialog.getByRole('button', { name: quote.review.order }).click()
@@ -47,12 +45,11 @@ test('an order now with a stale quote is refused, shows what changed, and then w
   expect(await chargesOf(world.databaseUrl, TIMS)).toHaveLength(1)
 })
 
-test('a declined order now says so in place, changes nothing, and another method helps', async ({
+test('a declined order now says so in place, changes nothing, and another method helps @long', async ({
   page,
   world,
 }) => {
-  await signIn(page, 'tim')
-  const methods = await openAction(page, actions.payment.label)
+  const methods = await openAction(page, actions.payment.label, 'tim')
   await methods.getByRole('radio', { name: /9995/ }).check()
   await methods.getByRole('button', { name: payment.save }).click()
   await expect(toast(page, payment.toast.success)).toBeVisible()

@@ -4,8 +4,7 @@ const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
-  testIgnore: ['visual/**', 'year/whole-year.spec.ts'],
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
@@ -24,6 +23,14 @@ export default defineConfig({
   },
   snapshotPathTemplate: `${import.meta.dirname}/pictures/{arg}{ext}`,
   updateSnapshots: 'none',
+  projects: [
+    // `npm test`: every screen and each kind of operation once. A failed journey is read by `-- --trace on`.
+    { name: 'short', grepInvert: /@long|@year/, use: { trace: 'off' } },
+    // `npm run test:long`: all others, and the pictures.
+    { name: 'long', grep: /@long/ },
+    // `npm run journeys:year`: the sample world's year as a whole.
+    { name: 'year', grep: /@year/, timeout: 3_600_000, expect: { timeout: 10_000 } },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'de-DE',

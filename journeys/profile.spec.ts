@@ -20,10 +20,11 @@ async function open(page: Page, section: keyof typeof nav.sections): Promise<Loc
   return page.locator('main')
 }
 
-test('the parts of the profile are in reach on a phone and beside each other on a desk', async ({ page }) => {
+test('the parts of the profile are in reach on a phone and beside each other on a desk @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'anna')
-  await page.goto('/profile')
+  await signIn(page, 'anna', '/profile')
   await expectAccessible(page)
   for (const name of Object.values(nav.sections)) {
     const parts = page.getByRole('navigation', { name: nav.label })
@@ -44,7 +45,9 @@ test('the parts of the profile are in reach on a phone and beside each other on 
   await expect(page).toHaveURL(/\/error\/404$/)
 })
 
-test('on a phone the links of dialogs to the profile open the part that they are about', async ({ page }) => {
+test('on a phone the links of dialogs to the profile open the part that they are about @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'paul')
   const dialog = page.getByRole('dialog')
@@ -230,7 +233,7 @@ test('mails that are not about the contract come by consent, and the language ho
   await expect(main.getByRole('combobox', { name: settingsEn.theme })).toHaveValue('dark')
 })
 
-test('a customer of the former system confirms from the mail, reads by when all is active, and then it is', async ({
+test('a customer of the former system confirms from the mail, reads by when all is active, and then it is @long', async ({
   page,
   world,
 }) => {

@@ -89,13 +89,11 @@ test('a customer hands out link and code, and sees what came of it without anybo
   expect(foreign).toEqual([])
 })
 
-test('whoever has brought nobody yet is told so, in English too; without a network the page says so', async ({
+test('whoever has brought nobody yet is told so, in English too; without a network the page says so @long', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'felix')
-  await page.goto('/raf')
-  await settled(page)
+  await signIn(page, 'felix', '/raf')
   await expect(page.getByText(friends.none)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
@@ -111,7 +109,7 @@ test('whoever has brought nobody yet is told so, in English too; without a netwo
   await expect(page.getByText(rafEn.friends.none)).toBeVisible()
 })
 
-test('a provider’s programme loads nothing before the customer agrees, gets four fields, and is as easily stopped', async ({
+test('a provider’s programme loads nothing before the customer agrees, gets four fields, and is as easily stopped @long', async ({
   page,
   world,
 }) => {
@@ -165,7 +163,11 @@ test('a provider’s programme loads nothing before the customer agrees, gets fo
   await provider.stop()
 })
 
-test('one customer’s consent is not another’s, and ends in every tab', async ({ page, context, world }) => {
+test('one customer’s consent is not another’s, and ends in every tab @long', async ({
+  page,
+  context,
+  world,
+}) => {
   const provider = await startReferralProvider()
   const { url } = await world.another({ REFERRAL_WIDGET_URL: provider.url })
   await page.goto(`${url}/auth?sessionToken=seed-session-anna`)
@@ -192,7 +194,7 @@ test('one customer’s consent is not another’s, and ends in every tab', async
   await provider.stop()
 })
 
-test('a provider that does not answer is said to have failed, and can be tried again', async ({
+test('a provider that does not answer is said to have failed, and can be tried again @long', async ({
   page,
   world,
 }) => {

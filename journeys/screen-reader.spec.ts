@@ -17,7 +17,7 @@ const told = [
   { who: 'thomas', path: '/subscriptions', hears: [/45,60\s€/, /7,24\s€/, /14\. Dezember/, /Halbpension/] },
 ] as const
 
-test('a screen reader hears every status, price and date', async ({ browser, world }) => {
+test('a screen reader hears every status, price and date @long', async ({ browser, world }) => {
   for (const { who, path, hears } of told) {
     const context = await browser.newContext({
       baseURL: world.url,
@@ -40,7 +40,7 @@ test('a screen reader hears every status, price and date', async ({ browser, wor
   }
 })
 
-test('a screen reader hears what a command did without leaving its place', async ({ page }) => {
+test('a screen reader hears what a command did without leaving its place @long', async ({ page }) => {
   await signIn(page, 'anna')
   await skipNext(page)
   const live = page.locator('[role="status"], [role="alert"], [aria-live]')

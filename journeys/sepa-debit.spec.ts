@@ -7,12 +7,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test
 const { payments } = profile
 const ANNA = 'anna.berger@example.de'
 
-test('a card is replaced by direct debit: a wrong IBAN is said, the mandate is read, the profile shows it', async ({
+test('a card is replaced by direct debit: a wrong IBAN is said, the mandate is read, the profile shows it @long', async ({
   page,
   world,
 }) => {
-  await signIn(page, 'anna')
-  await page.goto('/profile/payments')
+  await signIn(page, 'anna', '/profile/payments')
   await askForLink(page)
 
   await page.goto(await linkTo(world, ANNA))

@@ -83,7 +83,7 @@ test('a supplement is ordered once, comes with the next box and its price alone,
   expect(subjects.slice(1, 4)).toEqual(Array(3).fill(`${JOINT} kommt in Friedas Box`))
 })
 
-test('past the cut-off nothing is added or removed, and the page says why', async ({ page, world }) => {
+test('past the cut-off nothing is added or removed, and the page says why @long', async ({ page, world }) => {
   await signIn(page, 'anna')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf(JOINT))
@@ -104,7 +104,7 @@ test('past the cut-off nothing is added or removed, and the page says why', asyn
   await expect(page.getByText(JOINT)).toHaveCount(0)
 })
 
-test('with several dogs it goes into the box of the one that is chosen', async ({ page }) => {
+test('with several dogs it goes into the box of the one that is chosen @long', async ({ page }) => {
   await signIn(page, 'thomas')
   await open(page, '/shop')
   const dialog = await openSupplement(page, shop.supplements.addOf('Snack Darm'))
@@ -119,7 +119,7 @@ test('with several dogs it goes into the box of the one that is chosen', async (
   await expect(page.getByText(shop.supplements.inBox.ONCE, { exact: true })).toHaveCount(0)
 })
 
-test('the shop tells what is in everything, leads out in a new tab, and fits a phone in both languages', async ({
+test('the shop tells what is in everything, leads out in a new tab, and fits a phone in both languages @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

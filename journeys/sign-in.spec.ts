@@ -24,7 +24,7 @@ test('a customer signs in through the mailed link', async ({ page, world }) => {
   await expectAccessible(page)
 })
 
-test('the token of a link leaves the address bar before anything is asked for', async ({ page }) => {
+test('the token of a link leaves the address bar before anything is asked for @long', async ({ page }) => {
   const leaked: string[] = []
   page.on('request', (request) => {
     if (request.headers()['referer']?.includes('sessionToken')) leaked.push(request.url())
@@ -36,7 +36,7 @@ test('the token of a link leaves the address bar before anything is asked for', 
   expect(leaked).toEqual([])
 })
 
-test('an empty e-mail is refused where it was typed', async ({ page }) => {
+test('an empty e-mail is refused where it was typed @long', async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: login.submit }).click()
   await expect(page.getByText(login.required)).toBeVisible()
@@ -44,7 +44,11 @@ test('an empty e-mail is refused where it was typed', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a used link leads back to the login with one tap for a fresh one', async ({ page, browser, world }) => {
+test('a used link leads back to the login with one tap for a fresh one @long', async ({
+  page,
+  browser,
+  world,
+}) => {
   await signIn(page, 'lea')
   const context = await browser.newContext({ baseURL: world.url, locale: 'de-DE' })
   const elsewhere = await context.newPage()
@@ -54,7 +58,7 @@ test('a used link leads back to the login with one tap for a fresh one', async (
   await context.close()
 })
 
-test('reloading right after signing in keeps the session', async ({ page }) => {
+test('reloading right after signing in keeps the session @long', async ({ page }) => {
   await page.goto('/auth?sessionToken=seed-session-tim')
   await page.waitForURL('**/dashboard')
   await page.reload()
@@ -62,7 +66,7 @@ test('reloading right after signing in keeps the session', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tim!')
 })
 
-test('a second link asks before it swaps the session: stay', async ({ page }) => {
+test('a second link asks before it swaps the session: stay @long', async ({ page }) => {
   await signIn(page, 'anna')
   await page.goto('/auth?sessionToken=seed-session-anna-2')
   await expect(page.getByRole('heading', { name: login.relogin.title })).toBeVisible()
@@ -72,7 +76,7 @@ test('a second link asks before it swaps the session: stay', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
 })
 
-test('a second link asks before it swaps the session: sign in again', async ({ page, world }) => {
+test('a second link asks before it swaps the session: sign in again @long', async ({ page, world }) => {
   await signIn(page, 'thomas')
   const before = await page.evaluate(() => localStorage.getItem('persist:auth'))
   await page.goto('/auth?sessionToken=seed-session-anna')
@@ -98,7 +102,7 @@ test('signing out leaves nothing of the customer in the browser', async ({ page 
   await expect(page).toHaveURL(/\/auth/)
 })
 
-test('two tabs that refresh at once stay signed in', async ({ context, world }) => {
+test('two tabs that refresh at once stay signed in @long', async ({ context, world }) => {
   await context.clock.install()
   const first = await context.newPage()
   await first.goto(`${world.url}/auth?sessionToken=seed-session-nina`)
@@ -127,7 +131,7 @@ test('two tabs that refresh at once stay signed in', async ({ context, world }) 
   }
 })
 
-test('a session that was ended elsewhere leads to the login and clears the browser', async ({
+test('a session that was ended elsewhere leads to the login and clears the browser @long', async ({
   page,
   world,
 }) => {

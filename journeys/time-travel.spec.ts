@@ -42,7 +42,7 @@ test('the sample world is moved on step by step, by keyboard too, and tells what
   await expect(page.getByRole('heading', { level: 2, name: /Balus Bestellung wartet$/ })).toBeVisible()
 })
 
-test('a way of weeks is read day by day, and for one person alone', async ({ page }) => {
+test('a way of weeks is read day by day, and for one person alone @long', async ({ page }) => {
   await page.goto('/zeitreise')
   await page.getByLabel(words.date.field, { exact: true }).fill('2026-12-09')
   await page.getByRole('button', { name: words.date.label }).click()
@@ -60,7 +60,7 @@ test('a way of weeks is read day by day, and for one person alone', async ({ pag
   await expectFinished(page)
 })
 
-test('a page that was left open moves nothing once time has moved elsewhere', async ({
+test('a page that was left open moves nothing once time has moved elsewhere @long', async ({
   page,
   context,
   world,
@@ -77,7 +77,7 @@ test('a page that was left open moves nothing once time has moved elsewhere', as
   await expectFinished(page)
 })
 
-test('sample customers are signed in from there, one after the other', async ({ page }) => {
+test('sample customers are signed in from there, one after the other @long', async ({ page }) => {
   await page.goto('/zeitreise')
   await page.getByRole('button', { name: 'Anna' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna!')
@@ -91,7 +91,7 @@ test('sample customers are signed in from there, one after the other', async ({ 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('every sentence is English', async ({ page }) => {
+  test('every sentence is English @long', async ({ page }) => {
     await page.goto('/zeitreise')
     await expect(page.getByText('Fri, 20 November 2026, 12:00')).toBeVisible()
     await page.getByRole('button', { name: timeTravelEn.week }).click()
@@ -105,7 +105,7 @@ test.describe('in English', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('time moves all the same', async ({ page }) => {
+  test('time moves all the same @long', async ({ page }) => {
     await page.goto('/zeitreise')
     await page.getByRole('button', { name: words.day }).click()
     await expect(page.getByText('Sa., 21. November 2026, 12:00 Uhr')).toBeVisible()

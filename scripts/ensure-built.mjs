@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const sources = ['packages', 'apps', 'tsconfig.base.json', 'package-lock.json']
-const ignored = /(^|\/)(node_modules|dist|test-results)$|\.test\.tsx?$/
+const ignored = /(^|\/)(node_modules|dist|test-results)$|\.test\.tsx?$|\.tsbuildinfo$/
 
 function* filesOf(path, root) {
   if (ignored.test(relative(root, path).replaceAll('\\', '/'))) return

@@ -13,7 +13,15 @@ const { values } = parseArgs({ options: { who: { type: 'string' }, pictures: { t
 makeReady(root)
 const run = spawnSync(
   'npx',
-  ['--no-install', 'playwright', 'test', '--config', 'journeys/year/year.config.ts', '--reporter=line'],
+  [
+    '--no-install',
+    'playwright',
+    'test',
+    '--config',
+    'journeys/playwright.config.ts',
+    '--project=year',
+    '--reporter=line',
+  ],
   {
     cwd: root,
     stdio: 'inherit',

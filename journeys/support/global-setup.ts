@@ -16,12 +16,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const first = await startProcess(databaseUrl(adminUrl, TEMPLATE))
   await first.stop()
   process.env['JOURNEYS_ADMIN_URL'] = adminUrl
-  process.env['JOURNEYS_CALLS'] = join(dataDir, 'calls')
+  process.env['JOURNEYS_CALLS'] ??= join(dataDir, 'calls')
   return async () => {
     const missing = callsNotMade()
     await embedded.close()
     rmSync(dataDir, { recursive: true, force: true })
-    // Asked for where all journeys run: a part of them makes only its own calls.
+    // Asked for where all journeys have run: a part of them makes only its own calls.
     if (process.env['EVERY_CALL'] && missing.length > 0) {
       throw new Error(`No journey makes these calls in a browser: ${missing.join(', ')}`)
     }

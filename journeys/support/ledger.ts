@@ -1,5 +1,5 @@
 /** The gateway's own ledger: what was really charged, apart from what the service believes. */
-import { Client } from 'pg'
+import { withClient } from './database.ts'
 
 export interface LedgerRow {
   readonly key: string
@@ -7,13 +7,7 @@ export interface LedgerRow {
 }
 
 async function rowsOf<R extends object>(databaseUrl: string, query: string, values: unknown[]): Promise<R[]> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<R>(query, values)).rows
-  } finally {
-    await client.end()
-  }
+  return withClient(databaseUrl, async (client) => (await client.query<R>(query, values)).rows)
 }
 
 /** Every charge that the simulated gateway has seen for an order of a subscription. */

@@ -1,6 +1,6 @@
 /** What journeys through operations share. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, settled } from './test.ts'
+import { expect, settled, signIn } from './test.ts'
 
 /** Subscriptions of the sample world. */
 export const TIMS = 20015
@@ -9,9 +9,10 @@ export const PAULS = 20013
 export const TIM = 'tim.vogel@example.de'
 export const ANNA = 'anna.berger@example.de'
 
-/** Opens an action of the meals page and gives its dialog. */
-export async function openAction(page: Page, name: string): Promise<Locator> {
-  await page.goto('/subscriptions')
+/** Opens an action of the meals page and gives its dialog; signs in before where somebody is named. */
+export async function openAction(page: Page, name: string, who?: string): Promise<Locator> {
+  if (who === undefined) await page.goto('/subscriptions')
+  else await signIn(page, who, '/subscriptions')
   await settled(page)
   await page.getByRole('button', { name }).first().click()
   const dialog = page.getByRole('dialog')

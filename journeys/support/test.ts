@@ -1,81 +1,36 @@
-/** Each journey has its own service on its own copy of the sample world. */
+/** Journeys through the portal. All of a browser worker share one service, whose world is restored before each of them. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { skip } from '@pfotenportal/text/de/skip'
 import { test as base, expect, type Page } from '@playwright/test'
 import { noteCalls } from './calls.ts'
-import { copyWorld } from './database.ts'
-import { startProcess, type ServiceProcess } from './service-process.ts'
+import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
 
-export interface Mail {
-  id: number | string
-  to: string
-  subject: string
-  text: string
-  html: string
-  receivedAt: string
+export type { Mail, World } from './world.ts'
+
+interface Fixtures {
+  /** Settings of the service; a journey that names some has a service of its own. */
+  environment: Record<string, string>
+  world: World
+  baseURL: string
 }
 
-export interface World {
-  /** The portal's address. */
-  readonly url: string
-  readonly databaseUrl: string
-  /** Starts one more process on the same database, as a second machine would. */
-  another(environment?: Record<string, string>): Promise<ServiceProcess>
-  /** Ends the first process at once and starts it again on the same port. */
-  crashAndRestart(): Promise<void>
-  /** Mails to an address, newest first; waits until there are that many. */
-  mailsTo(address: string, count?: number): Promise<Mail[]>
-  /** Moves business time. */
-  setClock(now: string): Promise<void>
-}
-
-async function readMails(url: string, address: string, count: number): Promise<Mail[]> {
-  const read = async () => {
-    const answer = await fetch(`${url}/mailbox.json`)
-    const mails = (await answer.json()) as Mail[]
-    return mails.filter(({ to }) => to === address)
-  }
-  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
-  return read()
-}
-
-function adminUrl(): string {
-  const url = process.env['JOURNEYS_ADMIN_URL']
-  if (!url) throw new Error('global-setup has not run')
-  return url
-}
-
-export const test = base.extend<{ environment: Record<string, string>; world: World; baseURL: string }>({
-  /** Settings of the service beside those that all journeys share. */
+export const test = base.extend<Fixtures, { sharedWorld: SharedWorld }>({
   environment: [{}, { option: true }],
-  world: async ({ environment }, provide) => {
-    const database = await copyWorld(adminUrl())
-    const processes = [await startProcess(database.url, environment)]
-    const url = processes[0]?.url ?? ''
-    await provide({
-      url,
-      databaseUrl: database.url,
-      async another(more) {
-        const started = await startProcess(database.url, { ...environment, ...more })
-        processes.push(started)
-        return started
-      },
-      async crashAndRestart() {
-        await processes[0]?.stop('SIGKILL')
-        processes[0] = await startProcess(database.url, { ...environment, PORT: new URL(url).port })
-      },
-      mailsTo: (address, count = 1) => readMails(url, address, count),
-      async setClock(now) {
-        const answer = await fetch(`${url}/clock`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ now }),
-        })
-        expect(answer.status).toBe(200)
-      },
-    })
-    await Promise.all(processes.map((each) => each.stop('SIGKILL')))
-    await database.drop()
+  sharedWorld: [
+    async ({}, provide) => {
+      const shared = openSharedWorld()
+      await provide(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ environment, sharedWorld, browser }, provide) => {
+    const isOwn = Object.keys(environment).length > 0
+    const opened = isOwn ? await openWorld(environment) : await sharedWorld.open()
+    await provide(opened.world)
+    // A page that is left open would go on in the next journey's world.
+    await Promise.all(browser.contexts().map((it) => it.close()))
+    await opened.close()
   },
   baseURL: async ({ world }, provide) => provide(world.url),
   context: async ({ context }, provide) => {
@@ -86,10 +41,15 @@ export const test = base.extend<{ environment: Record<string, string>; world: Wo
 
 export { expect }
 
-/** Signs in with a link of the sample world and waits for the dashboard. */
-export async function signIn(page: Page, firstName: string): Promise<void> {
+/** Signs in with a link of the sample world and waits for a page, the dashboard unless another is named. */
+export async function signIn(page: Page, firstName: string, path = '/dashboard'): Promise<void> {
   await page.goto(`/auth?sessionToken=seed-session-${firstName}`)
-  await page.waitForURL('**/dashboard')
+  if (path === '/dashboard') await page.waitForURL('**/dashboard')
+  else {
+    // The session is there before the dashboard, which nobody has to wait for then.
+    await page.waitForFunction(() => localStorage.getItem('persist:auth')?.includes('"accessToken":"'))
+    await page.goto(path)
+  }
   await settled(page)
 }
 
@@ -119,7 +79,8 @@ export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {
       window.scrollTo(0, y)
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      // What comes into view is noticed after the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }
     window.scrollTo(0, 0)
     await document.fonts.ready
@@ -152,8 +113,10 @@ export async function expectAccessible(page: Page, options: { frames?: false } =
 /** The same of what is on screen right now, also while the page loads. */
 export async function expectAccessibleNow(page: Page, options: { frames?: false } = {}): Promise<void> {
   await unmoved(page)
-  const axe = new AxeBuilder({ page })
-  if (options.frames === false) axe.setLegacyMode().exclude('iframe')
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  // To look into frames it opens a page of its own, which takes longer than the look itself.
+  if (options.frames === false || (await page.locator('iframe').count()) === 0) axe.setLegacyMode()
+  if (options.frames === false) axe.exclude('iframe')
   const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((it) => it.html).join('\n  ')}`,

@@ -1,4 +1,4 @@
-/** `npm run visual`: every screen at three widths in both themes (`-- --update-snapshots` after looking at the new ones). */
+/** Every screen at three widths in both themes; `npm run visual -- --update-snapshots` keeps new pictures. */
 import { test } from '../support/test.ts'
 import { compare, windows, type Width } from './compare.ts'
 import { screens } from './screens.ts'
@@ -7,6 +7,7 @@ for (const width of [360, 768, 1440] as const satisfies Width[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { scale, ...viewport } = windows[width]
     test.describe(`${width} px, ${colorScheme}`, () => {
+      test.setTimeout(900_000)
       test.use({
         viewport,
         colorScheme,
@@ -14,7 +15,7 @@ for (const width of [360, 768, 1440] as const satisfies Width[]) {
         contextOptions: { reducedMotion: 'reduce' },
       })
 
-      test('every screen looks as it was approved', async ({ page }) => {
+      test('every screen looks as it was approved @long', async ({ page }) => {
         await compare(page, screens, `${width}-${colorScheme}`)
       })
     })

@@ -13,7 +13,7 @@ test('every mail, refusal, banner and badge has its place in the sample world’
   expect(whens).toEqual(whens.toSorted())
 })
 
-test('two customers see in their first weeks what the table says', async ({ world, browser }) => {
+test('two customers see in their first weeks what the table says @long', async ({ world, browser }) => {
   const stage = await openStage(world, browser, START)
   const rows = year.filter(({ who, when }) => (who === 'Katharina' || who === 'Paul') && when < '2026-12-06')
   const { failures } = await play(stage, rows)

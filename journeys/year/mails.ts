@@ -1,5 +1,5 @@
 /** Which mail of which template somebody got: the outbox knows the template, the mailbox what arrived. */
-import { Client } from 'pg'
+import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
 import type { MailSeen } from './row.ts'
 
@@ -16,9 +16,7 @@ interface Arrived extends KeptMail {
 }
 
 async function arrived(databaseUrl: string, address: string, template: string): Promise<Arrived[]> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<Arrived>(
       `select mailbox.id, mailbox.subject, mailbox.text,
               to_char(outbox.business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD HH24:MI') as at
@@ -28,9 +26,7 @@ async function arrived(databaseUrl: string, address: string, template: string): 
       [template, address],
     )
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const fits = (subject: string, { subject: wanted }: MailSeen) =>

@@ -6,7 +6,7 @@ import { year } from './table/year.ts'
 
 test.use({ environment: SETTINGS })
 
-test('a year of the sample world shows every mail, refusal, banner and badge where the rules expect it', async ({
+test('a year of the sample world shows every mail, refusal, banner and badge where the rules expect it @year', async ({
   world,
   browser,
 }) => {

@@ -27,7 +27,7 @@ describe('moving an order', () => {
     household({ schedule })
     answer('createQuote', aQuote())
     answer('rescheduleOrder', aSubscription())
-    return showDialog('reschedule', aSubscription(), { entry: schedule[0] })
+    return showDialog('rescheduleOrder', aSubscription(), { entry: schedule[0] })
   }
 
   it('works in the calendar by keyboard alone', async () => {
@@ -82,7 +82,7 @@ describe('moving an order', () => {
     household({
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })
-    const dialog = await showDialog('reschedule', aSubscription(), { entry: anEntry() })
+    const dialog = await showDialog('rescheduleOrder', aSubscription(), { entry: anEntry() })
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Bestellung für Frieda verschieben')
@@ -94,7 +94,7 @@ describe('skipping an order', () => {
     const owed = anEntry({ status: 'FAILED' })
     household({ schedule: [owed] })
     answer('createQuote', aQuote())
-    const dialog = await showDialog('skip', aSubscription(), { entry: owed })
+    const dialog = await showDialog('skipNextOrder', aSubscription(), { entry: owed })
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Diese Box überspringen')
@@ -105,7 +105,7 @@ describe('skipping an order', () => {
   it('names the spec’s reasons, and says where no delivery follows', async () => {
     household()
     answer('createQuote', aQuote())
-    const dialog = await showDialog('skip')
+    const dialog = await showDialog('skipNextOrder')
     for (const pitch of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
       await expect.element(dialog).toHaveTextContent(pitch)
     await expect.element(dialog).toHaveTextContent('Danach ist keine Lieferung geplant.')
@@ -120,7 +120,7 @@ describe('pausing', () => {
       aQuote({ after: { status: 'PAUSED', nextBox: aBox({ billingDate: '2027-01-05' }) } }),
     )
     answer('pauseSubscription', aPausedSubscription())
-    return showDialog('pause', subscription)
+    return showDialog('pauseSubscription', subscription)
   }
 
   it('starts with four weeks, and each length says when it goes on', async () => {
@@ -140,7 +140,7 @@ describe('pausing', () => {
   it('shorter than the time to the next box says that nothing changes', async () => {
     household()
     answer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
-    const dialog = await showDialog('pause')
+    const dialog = await showDialog('pauseSubscription')
     await expect
       .element(dialog)
       .toHaveTextContent('Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box.')
@@ -193,7 +193,7 @@ describe('the first charge after a pause', () => {
         },
       }),
     )
-    const dialog = await showDialog('nextChargeDate', aPausedSubscription())
+    const dialog = await showDialog('changeNextChargeDate', aPausedSubscription())
     await day(dialog, /^Do., 10\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft dann gleich wieder.')
     await expect.element(dialog).toHaveTextContent('Bestellung Do., 10. Dezember · 199,90 €')
@@ -202,7 +202,7 @@ describe('the first charge after a pause', () => {
   it('to a day that has passed meanwhile is refused with the days that are possible', async () => {
     household({ subscriptions: [aPausedSubscription()] })
     refuse('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
-    const dialog = await showDialog('nextChargeDate', aPausedSubscription())
+    const dialog = await showDialog('changeNextChargeDate', aPausedSubscription())
     await day(dialog, /^Do., 10\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Bitte wähle ein Datum zwischen dem 4. Dezember')
   })

@@ -1,5 +1,5 @@
 /** The dialogs that ask for a quote before they send a command: how each is filled in, confirmed and answered. */
-import type { Operation } from '@pfotenportal/contract/paths'
+import type { OperationName } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Locator } from 'vitest/browser'
@@ -18,7 +18,7 @@ import type { OperationDialogName } from '../operations/open-operation.ts'
 
 export interface DialogCase {
   readonly dialog: OperationDialogName
-  readonly command: Operation
+  readonly command: OperationName
   readonly subscription: SubscriptionView
   readonly title: string
   readonly quote: QuoteView
@@ -55,7 +55,7 @@ const clickDay = (name: RegExp) => (dialog: Locator) => dialog.getByRole('button
 
 const cases: readonly DialogCase[] = [
   {
-    dialog: 'skip',
+    dialog: 'skipNextOrder',
     command: 'skipNextOrder',
     subscription: active,
     title: 'Nächste Bestellung überspringen',
@@ -82,7 +82,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Bestellung konnte nicht übersprungen werden',
   },
   {
-    dialog: 'pause',
+    dialog: 'pauseSubscription',
     command: 'pauseSubscription',
     subscription: active,
     title: 'Friedas Abo pausieren',
@@ -96,7 +96,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Abo konnte nicht pausiert werden',
   },
   {
-    dialog: 'resume',
+    dialog: 'resumeSubscription',
     command: 'resumeSubscription',
     subscription: aPausedSubscription(),
     title: 'Versand & Zahlung',
@@ -108,7 +108,7 @@ const cases: readonly DialogCase[] = [
     done: 'Friedas Abo läuft weiter',
   },
   {
-    dialog: 'reactivate',
+    dialog: 'reactivateSubscription',
     command: 'reactivateSubscription',
     subscription: aCancelledSubscription(),
     title: 'Versand & Zahlung',
@@ -127,7 +127,7 @@ const cases: readonly DialogCase[] = [
     done: 'Friedas Abo ist wieder aktiv',
   },
   {
-    dialog: 'reschedule',
+    dialog: 'rescheduleOrder',
     command: 'rescheduleOrder',
     subscription: active,
     title: 'Bestellung verschieben',
@@ -139,7 +139,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Es ist ein Fehler aufgetreten',
   },
   {
-    dialog: 'nextChargeDate',
+    dialog: 'changeNextChargeDate',
     command: 'changeNextChargeDate',
     subscription: aPausedSubscription(),
     title: 'Neustart verschieben',
@@ -154,7 +154,7 @@ const cases: readonly DialogCase[] = [
     done: 'Neues Bestelldatum: Di., 8. Dezember',
   },
   {
-    dialog: 'orderNow',
+    dialog: 'placeOrder',
     command: 'placeOrder',
     subscription: active,
     title: 'Jetzt bestellen',
@@ -169,7 +169,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Bestellung konnte nicht erstellt werden',
   },
   {
-    dialog: 'plan',
+    dialog: 'swapPlan',
     command: 'swapPlan',
     subscription: active,
     title: 'Plan für Frieda ändern',
@@ -185,7 +185,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Es ist ein Fehler aufgetreten',
   },
   {
-    dialog: 'pet',
+    dialog: 'updatePet',
     command: 'updatePet',
     subscription: active,
     title: 'Frieda neu gewogen?',
@@ -203,7 +203,7 @@ const cases: readonly DialogCase[] = [
     failure: 'Hundeprofil konnte nicht gespeichert werden',
   },
   {
-    dialog: 'address',
+    dialog: 'updateSubscriptionAddress',
     command: 'updateSubscriptionAddress',
     subscription: active,
     title: 'Lieferadresse ändern',

@@ -99,18 +99,18 @@ export function aMenuLine(changes: Partial<LineView> = {}): LineView {
 }
 
 const ALL_OF_ACTIVE: SubscriptionView['allowedActions'] = [
-  'update_address',
-  'change_payment_method',
-  'add_discount',
-  'swap',
-  'skip_next_order',
-  'reschedule',
-  'next_charge_date',
-  'place_order',
-  'pause',
-  'cancel',
-  'switch',
-  'add_supplement',
+  'updateSubscriptionAddress',
+  'changePaymentMethod',
+  'addDiscount',
+  'swapPlan',
+  'skipNextOrder',
+  'rescheduleOrder',
+  'changeNextChargeDate',
+  'placeOrder',
+  'pauseSubscription',
+  'cancelSubscription',
+  'switchSubscription',
+  'addSupplement',
 ]
 
 /** Frieda's active subscription: 28 days, two recipes, next charged on 8 December. */
@@ -170,14 +170,14 @@ export function aPausedSubscription(changes: Partial<SubscriptionView> = {}): Su
       deliveryWindow: { from: '2026-11-27', to: '2026-12-01' },
     },
     allowedActions: [
-      'update_address',
-      'change_payment_method',
-      'swap',
-      'next_charge_date',
-      'pause',
-      'resume',
-      'cancel',
-      'switch',
+      'updateSubscriptionAddress',
+      'changePaymentMethod',
+      'swapPlan',
+      'changeNextChargeDate',
+      'pauseSubscription',
+      'resumeSubscription',
+      'cancelSubscription',
+      'switchSubscription',
     ],
     ...changes,
   })
@@ -193,7 +193,12 @@ export function aCancelledSubscription(changes: Partial<SubscriptionView> = {}):
       billingDate: '2026-11-20',
       deliveryWindow: { from: '2026-11-27', to: '2026-12-01' },
     },
-    allowedActions: ['update_address', 'change_payment_method', 'reactivate', 'switch'],
+    allowedActions: [
+      'updateSubscriptionAddress',
+      'changePaymentMethod',
+      'reactivateSubscription',
+      'switchSubscription',
+    ],
     ...changes,
   })
 }

@@ -2,8 +2,8 @@
  * The service as a component meets it: answers at the fetch boundary, typed by the contract. A call that a test has not
  * prepared fails that test.
  */
-import { api, type DataOf } from '@pfotenportal/contract/api'
-import { paths, type Operation } from '@pfotenportal/contract/paths'
+import { descriptorOf, type DataOf, type OperationName } from '@pfotenportal/contract/api'
+import { routes } from '@pfotenportal/contract/routes'
 import { refusalStatus, type ApiError, type RefusalCode } from '@pfotenportal/contract/refusal'
 import { errorsDe } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
@@ -13,7 +13,7 @@ export const NOW = '2026-11-20T11:00:30.000Z'
 
 /** A call that reached the service. */
 export interface Call {
-  readonly operation: Operation
+  readonly operation: OperationName
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
@@ -23,10 +23,10 @@ export interface Call {
 
 type Reply = (call: Call) => Response | Promise<Response>
 
-const replies = new Map<Operation, Reply>()
+const replies = new Map<OperationName, Reply>()
 const received: Call[] = []
 const unprepared: string[] = []
-const holds = new Map<Operation, Promise<void>>()
+const holds = new Map<OperationName, Promise<void>>()
 const releases: (() => void)[] = []
 const running = new Set<Promise<Response>>()
 
@@ -44,13 +44,13 @@ export function sentence(code: RefusalCode, details: Record<string, unknown> = {
 }
 
 /** What a command can be refused for once its quote is there, as the contract says. */
-export function refusalsOf(operation: Operation): RefusalCode[] {
-  const refusals: readonly RefusalCode[] = api[operation].refusals
+export function refusalsOf(operation: OperationName): RefusalCode[] {
+  const refusals: readonly RefusalCode[] = descriptorOf(operation).refusals
   return refusals.filter((code) => code !== 'QUOTE_STALE' && code !== 'QUOTE_EXPIRED')
 }
 
 /** From now on an operation answers with this data, or with what is made of the call. */
-export function answer<O extends Operation>(
+export function answer<O extends OperationName>(
   operation: O,
   data: DataOf<O> | ((call: Call) => DataOf<O>),
 ): void {
@@ -59,7 +59,7 @@ export function answer<O extends Operation>(
 
 /** From now on an operation is refused, with the sentence that the service has for it. */
 export function refuse(
-  operation: Operation,
+  operation: OperationName,
   code: RefusalCode,
   more: Pick<ApiError, 'details' | 'fields'> = {},
 ): void {
@@ -80,7 +80,7 @@ export function refuseCode(): void {
 }
 
 /** From now on an operation gets no answer at all: the network is gone. */
-export function lose(operation: Operation): void {
+export function lose(operation: OperationName): void {
   replies.set(operation, () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
@@ -90,7 +90,7 @@ export function disconnect(): void {
 }
 
 /** Answers of an operation wait until the function that this returns is called. */
-export function hold(operation: Operation): () => void {
+export function hold(operation: OperationName): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -104,12 +104,12 @@ export function hold(operation: Operation): () => void {
 }
 
 /** The calls of an operation so far, oldest first. */
-export function callsOf(operation: Operation): readonly Call[] {
+export function callsOf(operation: OperationName): readonly Call[] {
   return received.filter((call) => call.operation === operation)
 }
 
-const patterns = Object.entries(paths).map(([operation, { method, path }]) => ({
-  operation: operation as Operation,
+const patterns = [...routes].map(([operation, { method, path }]) => ({
+  operation,
   method,
   pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))

@@ -36,14 +36,17 @@ async function openActivation(
     ...changes,
   })
   answer('createQuote', aQuote({ needsOrderButton: subscription.status === 'CANCELLED' }))
-  return showDialog(subscription.status === 'CANCELLED' ? 'reactivate' : 'resume', subscription)
+  return showDialog(
+    subscription.status === 'CANCELLED' ? 'reactivateSubscription' : 'resumeSubscription',
+    subscription,
+  )
 }
 
 describe('the way back from a pause', () => {
   it('charged today says so beside the button', async () => {
     household({ subscriptions: [aPausedSubscription()] })
     answer('createQuote', aQuote({ after: { nextBox: today } }))
-    const dialog = await showDialog('resume', aPausedSubscription())
+    const dialog = await showDialog('resumeSubscription', aPausedSubscription())
     await expect
       .element(dialog)
       .toHaveTextContent('Die nächste Abbuchung über 199,90 € ist heute, in etwa 30 Minuten.')
@@ -87,7 +90,7 @@ describe('the way back from a pause', () => {
     async (code) => {
       household({ subscriptions: [aPausedSubscription()] })
       refuse('createQuote', code)
-      const dialog = await showDialog('resume', aPausedSubscription())
+      const dialog = await showDialog('resumeSubscription', aPausedSubscription())
       await expect.element(dialog).toHaveTextContent(sentence(code))
       await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
       expect(dialog.getByRole('button', { name: 'Abo fortsetzen' }).query()).toBeNull()
@@ -98,7 +101,7 @@ describe('the way back from a pause', () => {
     const subscription = aPausedSubscription({ shippingAddress: null })
     household({ subscriptions: [subscription], addresses: [] })
     refuse('createQuote', 'ADDRESS_MISSING')
-    const dialog = await showDialog('resume', subscription)
+    const dialog = await showDialog('resumeSubscription', subscription)
     await expect.element(dialog).toHaveTextContent(sentence('ADDRESS_MISSING'))
     await dialog.getByRole('button', { name: 'Adresse eingeben' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Neue Lieferadresse' })).toBeVisible()

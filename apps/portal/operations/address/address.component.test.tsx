@@ -28,7 +28,7 @@ async function openAddress(changes: Partial<Household> = {}, subscription = aSub
   household({ subscriptions: [subscription], addresses: [anAddress(), vienna], ...changes })
   answer('createQuote', aQuote())
   answer('updateSubscriptionAddress', subscription)
-  return showDialog('address', subscription)
+  return showDialog('updateSubscriptionAddress', subscription)
 }
 
 /** The form for an address that is new; the name is known. */

@@ -28,7 +28,7 @@ const order = (dialog: Locator) => dialog.getByRole('button', { name: 'Zahlungsp
 async function openOrderNow(subscription = aSubscription(), schedule = [anEntry()]) {
   household({ subscriptions: [subscription], schedule })
   answer('createQuote', aQuote({ charge, needsOrderButton: true }))
-  const dialog = await showDialog('orderNow', subscription)
+  const dialog = await showDialog('placeOrder', subscription)
   await expect.element(order(dialog)).toBeVisible()
   return dialog
 }
@@ -72,7 +72,7 @@ describe('an order now', () => {
   ] as const)('with a right to withdraw of %s says what it is', async (withdrawal, said) => {
     household()
     answer('createQuote', aQuote({ charge, needsOrderButton: true, withdrawal }))
-    const dialog = await showDialog('orderNow')
+    const dialog = await showDialog('placeOrder')
     await expect.element(dialog).toHaveTextContent(said)
   })
 

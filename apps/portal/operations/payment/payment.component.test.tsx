@@ -24,7 +24,7 @@ const toast = (text: string) => page.getByRole('alert').filter({ hasText: text }
 async function openPayment(changes: Partial<Household> = {}, subscription = aSubscription()) {
   household({ methods, subscriptions: [subscription], ...changes })
   answer('changePaymentMethod', aSubscription())
-  return showDialog('payment', subscription)
+  return showDialog('changePaymentMethod', subscription)
 }
 
 describe('what a subscription is paid with', () => {
@@ -117,7 +117,7 @@ describe('what a subscription is paid with', () => {
 
   it('speaks English where that is chosen', async () => {
     household({ methods })
-    const dialog = await showDialog('payment', aSubscription(), { language: 'en' })
+    const dialog = await showDialog('changePaymentMethod', aSubscription(), { language: 'en' })
     await expect.element(dialog.getByRole('radio').first()).toBeInTheDocument()
     await expectEnglish(dialog)
   })
@@ -129,7 +129,7 @@ describe('an open payment', () => {
   async function openOwed(quote = aQuote({ charge })) {
     household({ methods, schedule: [owed] })
     answer('createQuote', quote)
-    const dialog = await showDialog('payment')
+    const dialog = await showDialog('changePaymentMethod')
     await expect.element(dialog).toHaveTextContent('Eine Zahlung über 199,90 € ist noch offen.')
     return dialog
   }

@@ -26,7 +26,7 @@ describe('a dog weighed anew', () => {
     answer('readPet', aPetProfile())
     answer('createQuote', more)
     answer('updatePet', aSubscription())
-    return showDialog('pet', subscription)
+    return showDialog('updatePet', subscription)
   }
 
   it('that needs more is told what it costs, and ends with the order button', async () => {

@@ -16,7 +16,7 @@ const recipe = (dialog: Locator, name: string) =>
 async function openPlan(subscription = aSubscription()) {
   household({ subscriptions: [subscription] })
   answer('createQuote', dearer)
-  const dialog = await showDialog('plan', subscription)
+  const dialog = await showDialog('swapPlan', subscription)
   await expect.element(dialog.getByRole('heading', { level: 2 })).toBeVisible()
   return dialog
 }
@@ -89,7 +89,7 @@ describe('a plan being chosen', () => {
         ({ selectedOptions: { cycle, pension } }) => cycle === 28 || pension === 'V',
       ),
     })
-    const dialog = await showDialog('plan', subscription)
+    const dialog = await showDialog('swapPlan', subscription)
     await dialog.getByText('Halbpension', { exact: true }).click()
     await expect.element(dialog).toHaveTextContent('Der Rhythmus steht jetzt auf 28 Tagen.')
     await expect.element(dialog.getByRole('radio', { name: /^alle 14 Tage/ })).toBeDisabled()
@@ -106,7 +106,7 @@ describe('a plan being chosen', () => {
         availableForSale: it.selectedOptions.recipes.length === 2,
       })),
     })
-    const dialog = await showDialog('plan')
+    const dialog = await showDialog('swapPlan')
     await recipe(dialog, 'Gockelspeis').click()
     await expect.element(dialog).toHaveTextContent('Diese Kombination gibt es zurzeit nicht.')
     expect(callsOf('createQuote')).toEqual([])
@@ -129,7 +129,7 @@ describe('a plan being chosen', () => {
     ['a payment is open', {}, 'Für dieses Abo ist noch eine Zahlung offen.'],
     ['the subscription is cancelled', { status: 'CANCELLED' as const }, 'Dieses Abo ist gekündigt.'],
   ])('is not offered while %s, which is said', async (_, changes, said) => {
-    const dialog = await openPlan(aSubscription({ ...changes, allowedActions: ['change_payment_method'] }))
+    const dialog = await openPlan(aSubscription({ ...changes, allowedActions: ['changePaymentMethod'] }))
     await expect.element(dialog).toHaveTextContent(said)
     expect(dialog.getByRole('checkbox').elements()).toHaveLength(0)
   })
@@ -137,7 +137,7 @@ describe('a plan being chosen', () => {
   it('whose menus cannot be read says so, and comes when tried again', async () => {
     household()
     refuse('readProduct', 'NOT_FOUND')
-    const dialog = await showDialog('plan')
+    const dialog = await showDialog('swapPlan')
     await expect.element(dialog).toHaveTextContent('Das konnten wir gerade nicht laden.')
     answer('readProduct', aProduct())
     await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()

@@ -94,7 +94,9 @@ describe('the dashboard of a dog that is being fed', () => {
 
   it('offers no change of an order that is locked', async () => {
     await showDashboard({
-      subscriptions: [aSubscription({ isLocked: true, allowedActions: ['change_payment_method', 'cancel'] })],
+      subscriptions: [
+        aSubscription({ isLocked: true, allowedActions: ['changePaymentMethod', 'cancelSubscription'] }),
+      ],
       schedule: [anEntry({ isEditable: false })],
     })
     const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })

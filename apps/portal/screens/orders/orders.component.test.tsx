@@ -123,7 +123,7 @@ describe('a row of an upcoming order', () => {
 
   it('of a subscription that may not skip offers no skipping of what could not be paid', async () => {
     const row = await showOrders({
-      subscriptions: [aSubscription({ allowedActions: ['change_payment_method'] })],
+      subscriptions: [aSubscription({ allowedActions: ['changePaymentMethod'] })],
       schedule: [anEntry({ status: 'FAILED' })],
     })
     await expect.element(row.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()

@@ -36,7 +36,7 @@ async function showDiscount(subscription: SubscriptionView = aSubscription()): P
 const discounted = aSubscription({
   discount: aDiscount(),
   discounts: [aDiscount()],
-  allowedActions: ['add_discount', 'remove_discount'],
+  allowedActions: ['addDiscount', 'removeDiscount'],
 })
 
 describe('a discount code', () => {
@@ -213,7 +213,10 @@ describe('what can be done with a subscription', () => {
     'while the next order %s is named as waiting, with the reason',
     async (_, isLocked, why, leadsToPayment) => {
       const actions = await showActions(
-        aSubscription({ isLocked, allowedActions: ['update_address', 'change_payment_method', 'cancel'] }),
+        aSubscription({
+          isLocked,
+          allowedActions: ['updateSubscriptionAddress', 'changePaymentMethod', 'cancelSubscription'],
+        }),
       )
       await expect.element(actions).toHaveTextContent(why)
       await expect

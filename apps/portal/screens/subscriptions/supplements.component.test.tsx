@@ -18,7 +18,7 @@ const joint: SubscriptionView['supplements'][number] = {
 }
 const withJoint = aSubscription({
   supplements: [joint],
-  allowedActions: ['add_supplement', 'remove_supplement', 'change_payment_method'],
+  allowedActions: ['addSupplement', 'removeSupplement', 'changePaymentMethod'],
 })
 
 const quote = aQuote({
@@ -37,7 +37,7 @@ async function showCard(subscription: SubscriptionView, dogs = [subscription], l
     items: [aSupplementItem()],
   })
   answer('addSupplement', subscription)
-  answer('removeSupplement', aSubscription({ allowedActions: ['add_supplement'] }))
+  answer('removeSupplement', aSubscription({ allowedActions: ['addSupplement'] }))
   await showSignedIn(<Card id={subscription.id} />, { language })
   return page.getByRole('main')
 }
@@ -66,7 +66,7 @@ describe('a supplement in the box', () => {
 
   it('is taken out at once, and can be added again', async () => {
     const main = await showCard(withJoint)
-    answer('listSubscriptions', [aSubscription({ allowedActions: ['add_supplement'] })])
+    answer('listSubscriptions', [aSubscription({ allowedActions: ['addSupplement'] })])
     await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
     await expect.element(main).toHaveTextContent('Gelenk-Snack ist entfernt.')
     await expect

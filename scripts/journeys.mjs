@@ -1,4 +1,4 @@
-// `npm run visual`: compares every screen with its kept picture; `npm run visual -- --update-snapshots` keeps new ones.
+// `npm run journeys` and `npm run visual`: Playwright with the arguments of the command line, when all is built.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,16 @@ import { makeReady } from './ready.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 makeReady(root)
-const run = spawnSync(
+const { status } = spawnSync(
   'npx',
-  ['--no-install', 'playwright', 'test', '--config', 'journeys/visual.config.ts', ...process.argv.slice(2)],
+  [
+    '--no-install',
+    'playwright',
+    'test',
+    '--config',
+    'journeys/playwright.config.ts',
+    ...process.argv.slice(2),
+  ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, BROWSER_PATH: await ensureBrowser() } },
 )
-process.exitCode = run.status ?? 1
+process.exitCode = status ?? 1

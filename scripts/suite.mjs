@@ -1,0 +1,123 @@
+// What `npm test` and `npm run test:long` share: runs suites one after the other, counts them, and says at the end what failed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** Whoever reads only the last lines finds them there. */
+const failures = []
+const total = { passed: 0, failed: 0 }
+/** One line for each suite, with what it took. */
+const times = []
+let results = ''
+let browser = ''
+
+const seconds = (since) => Math.round((performance.now() - since) / 1000)
+
+function run(args, env = {}) {
+  const { status } = spawnSync('npx', ['--no-install', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, BROWSER_PATH: browser, ...env },
+  })
+  return status === 0
+}
+
+function count(name, since, { passed, failed, failedNames = [] }) {
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(...(failedNames.length > 0 ? failedNames : [name]))
+  times.push(`${name}: ${passed} passed, ${failed} failed, ${seconds(since)} s`)
+  console.log(times.at(-1))
+}
+
+/** A runner that died without a report, or reported no failure and still failed, counts as one failure. */
+function countReport(name, since, { ok, file, read }) {
+  if (!existsSync(file)) return count(name, since, { passed: 0, failed: 1 })
+  const report = read(JSON.parse(readFileSync(file, 'utf8')))
+  count(name, since, { ...report, failed: ok || report.failed > 0 ? report.failed : 1 })
+}
+
+/** A command that passes or fails as a whole. */
+export function check(name, ...args) {
+  const since = performance.now()
+  const ok = run(args)
+  count(name, since, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+}
+
+/** A file that could not even be read has failed as a whole. */
+const failedOfVitest = ({ testResults }) =>
+  testResults
+    .filter((it) => it.status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter((it) => it.status === 'failed').map((it) => it.fullName)
+      const file = relative(root, name)
+      return tests.length > 0 ? tests.map((test) => `${file}: ${test}`) : [file]
+    })
+
+/** The tests of vitest, in some files or in all. */
+export function vitest(name, { env = {}, files = [] } = {}) {
+  const since = performance.now()
+  const file = join(results, 'vitest.json')
+  const args = ['vitest', 'run', ...files]
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  countReport(name, since, {
+    ok: run(args, env),
+    file,
+    read: (it) => ({
+      passed: it.numPassedTests,
+      failed: it.numFailedTests,
+      failedNames: failedOfVitest(it),
+    }),
+  })
+}
+
+const failedOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter((it) => !it.ok).map((it) => `journeys/${it.file}:${it.line}: ${it.title}`),
+  ...suites.flatMap(failedOfPlaywright),
+]
+
+/** The journeys of some projects of `journeys/playwright.config.ts`. */
+export function journeys(name, projects, env) {
+  const since = performance.now()
+  const file = join(results, 'journeys.json')
+  const args = ['playwright', 'test', '--config', 'journeys/playwright.config.ts']
+  args.push(...projects.map((it) => `--project=${it}`), '--reporter=list,json')
+  countReport(name, since, {
+    ok: run(args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    file,
+    read: (it) => ({
+      passed: it.stats.expected,
+      failed: it.stats.unexpected + it.stats.flaky,
+      failedNames: failedOfPlaywright(it),
+    }),
+  })
+}
+
+/** Makes everything ready, runs the suites, prints `N passed, N failed` as the last line and sets the exit code. */
+export async function report(suites) {
+  const since = performance.now()
+  results = mkdtempSync(join(tmpdir(), 'pfotenportal-results-'))
+  try {
+    ensureInstalled(root)
+    ensureBuilt(root)
+    browser = await ensureBrowser()
+    suites()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    total.failed += 1
+    failures.push('the run itself: see above')
+  } finally {
+    rmSync(results, { recursive: true, force: true })
+  }
+  console.log(['', ...times, ...failures.map((name) => `failed: ${name}`)].join('\n'))
+  const took = seconds(since)
+  console.log(`took ${Math.floor(took / 60)} min ${took % 60} s`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+}
