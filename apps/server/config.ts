@@ -13,6 +13,7 @@ export interface RateLimits {
   readonly signInPerIpAndMinute: number
   /** Failed discount codes per customer and hour. */
   readonly discountFailuresPerHour: number
+  readonly changesPerCustomerAndMinute: number
 }
 
 /** The account at Stripe. */
@@ -137,6 +138,7 @@ function limitsOf(it: Settings): RateLimits {
     linkPerIpAndHour: it.RATE_LINK_PER_IP_HOUR,
     signInPerIpAndMinute: it.RATE_SIGN_IN_PER_IP_MINUTE,
     discountFailuresPerHour: it.RATE_DISCOUNT_FAILURES_HOUR,
+    changesPerCustomerAndMinute: it.RATE_CHANGES_PER_CUSTOMER_MINUTE,
   }
 }
 

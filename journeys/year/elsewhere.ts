@@ -29,6 +29,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
 
   'refusal TOKEN_EXPIRED': shownBy('apps/server/http/customer/auth.test.ts', realTime),
   'refusal SESSION_EXPIRED': shownBy('apps/server/http/customer/sessions.test.ts', realTime),
+  'refusal ADDRESS_LIMIT_REACHED': shownBy('apps/server/http/customer/addresses.test.ts', realTime),
   'refusal RATE_LIMITED': shownBy('apps/server/http/customer/auth-limits.test.ts', realTime),
   'refusal QUOTE_EXPIRED': shownBy('apps/server/http/subscription/quotes.test.ts', realTime),
   'refusal SESSION_TOKEN_INVALID': shownBy(

@@ -67,7 +67,7 @@ export const addressOperations = {
     input: AddressParams,
     answer: AddressView,
     successes: [201, 200],
-    refusals: ['COUNTRY_NOT_SUPPORTED'],
+    refusals: ['COUNTRY_NOT_SUPPORTED', 'ADDRESS_LIMIT_REACHED'],
   }),
 
   updateAddress: operation({

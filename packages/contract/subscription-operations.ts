@@ -42,7 +42,7 @@ export const subscriptionOperations = {
     params,
     input: AddressParams,
     answer: SubscriptionView,
-    refusals: ['COUNTRY_NOT_SUPPORTED'],
+    refusals: ['COUNTRY_NOT_SUPPORTED', 'ADDRESS_LIMIT_REACHED'],
     on: 'subscription',
     event: 'addressChanged',
     quoted: true,

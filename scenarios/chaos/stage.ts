@@ -153,6 +153,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     PAYMENT_TIMEOUT_SECONDS: '1',
     JOB_LEASE_SECONDS: '3',
     RATE_SIGN_IN_PER_IP_MINUTE: '100000',
+    RATE_CHANGES_PER_CUSTOMER_MINUTE: '100000',
     SIMULATED_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: '2-22',

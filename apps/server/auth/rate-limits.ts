@@ -24,6 +24,8 @@ export interface RateLimits {
   readonly signInPerIp: RateLimit
   /** Discount codes that were wrong, by customer (docs/domain.md 5.6). */
   readonly wrongCodePerCustomer: RefundableLimit
+  /** Calls that may write, by customer: nobody fills the database. */
+  readonly changePerCustomer: RateLimit
   /** Mailed links to set up or renew a payment method, by method (docs/domain.md 1.3). */
   readonly paymentLinkPerMethod: RateLimit
   /** Readings of one calendar, by the hash of its secret; calendar programs of many people share their addresses. */
@@ -95,12 +97,14 @@ export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
+  const changes = limiterOf(pool, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
   const operator = triesOf(limiterOf(pool, 'operator-ip', OPERATOR_TRIES_PER_MINUTE, MINUTE_SECONDS))
   const unknown = triesOf(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
   return {
     calendarPerSecret: triesOf(calendars),
     unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),
     operatorPerIp: (ip) => operator(networkOf(ip)),
+    changePerCustomer: triesOf(changes),
     paymentLinkPerMethod: triesOf(paymentLinks),
     linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),

@@ -36,11 +36,16 @@ function schemaOf(operation: OperationName, descriptor: Operation): FastifySchem
   }
 }
 
+/** Says who calls. A call that may write counts against the customer's limit. */
 async function identify(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const found = await services.identity.authenticate(callerOf(request, services))
   if (!found.ok) return sendRefusal(request, reply, found)
   request.identified = found
-  return undefined
+  if (request.method === 'GET') return undefined
+  const allowance = await services.identity.limits.changePerCustomer(String(found.customerId))
+  if (allowance.allowed) return undefined
+  const { retryAfterSeconds } = allowance
+  return sendRefusal(request, reply, { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } })
 }
 
 function privateContext(

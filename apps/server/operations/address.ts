@@ -1,7 +1,7 @@
 /** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
 import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import { duplicateKey, refusedByFullBook, withoutDuplicates } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SavedAddress } from '../database/customer/addresses.ts'
 import {
@@ -11,7 +11,7 @@ import {
   redirectUnpacked,
   saveAddresses,
 } from '../database/customer/addresses.ts'
-import type { Queries, Tx } from '../database/open.ts'
+import type { Tx } from '../database/open.ts'
 import { postalAddressOf } from './address-input.ts'
 import type { ReaderOf } from './operation.ts'
 
@@ -20,7 +20,10 @@ export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = 
   async prepare({ tx, customerId, language, moment, isQuote }, input) {
     const typed = await postalAddressOf(tx, input, { customerId, language })
     if (!typed.ok) return typed
-    const there = await findDuplicate(tx, customerId, typed.value)
+    const saved = await listSavedAddresses(tx, customerId)
+    const there = duplicateIn(saved, typed.value)
+    const refused = there ? undefined : refusedByFullBook(saved.length)
+    if (refused) return refused
     const addressId = there?.id ?? (isQuote ? null : await nextAddressId(tx))
     const address: ShippingAddress = { ...typed.value, addressId }
     return {
@@ -32,13 +35,11 @@ export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = 
   },
 }
 
-/** The newest entry of a customer's address book that is this address, however it is written (C-51). */
-export async function findDuplicate(
-  db: Queries,
-  customerId: number,
+/** The newest entry of an address book that is this address, however it is written (C-51). */
+export function duplicateIn(
+  saved: readonly SavedAddress[],
   address: PostalAddress,
-): Promise<SavedAddress | undefined> {
-  const saved = await listSavedAddresses(db, customerId)
+): SavedAddress | undefined {
   return withoutDuplicates(saved).find((each) => duplicateKey(each) === duplicateKey(address))
 }
 

@@ -22,6 +22,7 @@ export function testConfig(environment: Record<string, string> = {}): Config {
     RATE_LINK_PER_IP_HOUR: '100000',
     RATE_SIGN_IN_PER_IP_MINUTE: '100000',
     RATE_DISCOUNT_FAILURES_HOUR: '100000',
+    RATE_CHANGES_PER_CUSTOMER_MINUTE: '100000',
     ...environment,
   })
   if (!result.ok) throw new Error(result.problems.join('\n'))

@@ -1,5 +1,6 @@
 /** Addresses: what counts as the same one and what can be delivered to (spec 3; docs/domain.md 8.1). */
 import type { Instant } from '../core/calendar.ts'
+import { refuse, type Refused } from '../core/decision.ts'
 
 /** The countries we deliver to (spec 3). */
 export type CountryCode = 'DE' | 'AT'
@@ -23,6 +24,16 @@ export interface ShippingAddress extends PostalAddress {
 
 /** The parts of an address by which duplicates are found (spec 3). */
 export type AddressIdentity = Pick<PostalAddress, 'address1' | 'zip' | 'city' | 'firstName' | 'lastName'>
+
+/** How many addresses a customer's address book holds: nobody needs as many, and no one can fill the database. */
+export const MAX_SAVED_ADDRESSES = 50
+
+/** Whether one more address can be saved: ADDRESS_LIMIT_REACHED once the address book is full. */
+export function refusedByFullBook(savedAddresses: number): Refused | undefined {
+  return savedAddresses < MAX_SAVED_ADDRESSES
+    ? undefined
+    : refuse('ADDRESS_LIMIT_REACHED', { max: MAX_SAVED_ADDRESSES })
+}
 
 /** What is wrong with a field of an address. */
 export type AddressFault = 'REQUIRED' | 'INVALID' | 'COUNTRY_NOT_SUPPORTED'

@@ -56,6 +56,8 @@ export const errorsDe = {
   MIGRATION_PENDING:
     'Dein Abo zieht gerade ins neue Portal um. Sofort bestellen kannst du, sobald es hier aktiv ist.',
   ADDRESS_MISSING: 'Bitte wähle eine Versandadresse.',
+  ADDRESS_LIMIT_REACHED: (facts: ErrorFacts) =>
+    `Mehr als ${count(facts['max'])} Adressen können wir nicht speichern. Ändere bitte eine, die du nicht mehr brauchst.`,
   VARIANT_NOT_AVAILABLE: 'Diese Kombination ist leider nicht verfügbar.',
   CYCLE_NOT_AVAILABLE: 'Der 14-Tage-Rhythmus ist für diese Auswahl leider nicht verfügbar.',
   INTERVAL_MISMATCH: 'Rhythmus und Auswahl passen nicht zusammen.',

@@ -51,6 +51,8 @@ export const errorsEn = {
   MIGRATION_PENDING:
     'Your subscription is moving to the new portal. You can use “Order now” once it’s active here.',
   ADDRESS_MISSING: 'Please choose a delivery address.',
+  ADDRESS_LIMIT_REACHED: (facts) =>
+    `We can’t save more than ${count(facts['max'])} addresses. Please edit one you no longer need.`,
   VARIANT_NOT_AVAILABLE: 'Sorry, this combination isn’t available.',
   CYCLE_NOT_AVAILABLE: 'Sorry, 14-day delivery isn’t available for this choice.',
   INTERVAL_MISMATCH: 'This frequency doesn’t match your choice.',

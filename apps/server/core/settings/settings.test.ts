@@ -255,6 +255,7 @@ describe('settings that depend on each other', () => {
       linkPerIpAndHour: 20,
       signInPerIpAndMinute: 30,
       discountFailuresPerHour: 10,
+      changesPerCustomerAndMinute: 60,
     })
     expect(configOf({ RATE_LINK_PER_IP_HOUR: '7' }).limits.linkPerIpAndHour).toBe(7)
   })

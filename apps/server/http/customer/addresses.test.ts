@@ -187,3 +187,20 @@ describe('shipping one dog’s boxes elsewhere', () => {
     expect(await kept.fingerprint()).toBe(untouched)
   })
 })
+
+describe('a full address book', () => {
+  const numbered = (number: number) => ({ ...vienna, address1: `Neue Gasse ${number}` })
+
+  it('takes no further address, neither by itself nor by shipping there, and still knows the saved ones', async () => {
+    const { length: saved } = await list('Thomas')
+    for (let number = saved + 1; number <= 50; number += 1) {
+      expect((await create('Thomas', numbered(number))).status).toBe(201)
+    }
+    const refused = [await create('Thomas', numbered(99)), await ship('Thomas', 20002, numbered(99))]
+    for (const { status, error } of refused) {
+      expect([status, error.type, error.details]).toEqual([409, 'ADDRESS_LIMIT_REACHED', { max: 50 }])
+    }
+    expect((await create('Thomas', numbered(50))).status).toBe(200)
+    expect(await list('Thomas')).toHaveLength(50)
+  })
+})

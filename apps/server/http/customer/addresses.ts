@@ -1,6 +1,6 @@
 /** Saved addresses (docs/domain.md 8.1). */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import { duplicateKey, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import { duplicateKey, refusedByFullBook, withoutDuplicates } from '@pfotenportal/domain/customer/address'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { changeSubscription } from '../../change/change-subscription.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
-import { findDuplicate } from '../../operations/address.ts'
+import { duplicateIn } from '../../operations/address.ts'
 import { postalAddressOf } from '../../operations/address-input.ts'
 import { addressView } from '../../views/address.ts'
 import type { Handlers } from '../handler.ts'
@@ -34,8 +34,11 @@ export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress'
       const typed = await postalAddressOf(tx, body, context)
       if (!typed.ok) return typed
       await lockCustomer(tx, context.customerId)
-      const there = await findDuplicate(tx, context.customerId, typed.value)
+      const saved = await listSavedAddresses(tx, context.customerId)
+      const there = duplicateIn(saved, typed.value)
       if (there) return { ok: true, value: addressView(there) }
+      const refused = refusedByFullBook(saved.length)
+      if (refused) return refused
       await context.markDone(tx)
       const added = { ...typed.value, id: await nextAddressId(tx), updatedAt: context.now }
       await insertAddress(tx, context.customerId, added)

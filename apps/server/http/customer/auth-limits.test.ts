@@ -53,6 +53,20 @@ describe('the cookies of sign-in', () => {
 })
 
 describe('limits', () => {
+  it('let a customer change nothing more for a minute after 60 calls that may write, and read on', async () => {
+    await start({ RATE_CHANGES_PER_CUSTOMER_MINUTE: '60' })
+    const browser = new Browser(service)
+    const { data } = await browser.signIn(await linkFor(service, lea))
+    const token = data.accessToken
+    const choose = () =>
+      service.call('chooseLanguage', { params: { id: 1 }, body: { selectedLang: 'en' }, token })
+    for (let count = 0; count < 60; count += 1) expect((await choose()).status).toBe(200)
+    const refused = await choose()
+    expect([refused.status, refused.error.type]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await service.call('listAddresses', { token })).status).toBe(200)
+  })
+
   it('mail at most 5 links per address and hour and say nothing about it', async () => {
     await start({ RATE_LINK_PER_ADDRESS_HOUR: '5' })
     const answers = []

@@ -40,6 +40,10 @@ const signIn = {
   RATE_LINK_PER_IP_HOUR: limit('Login links per network and hour.', '20'),
   RATE_SIGN_IN_PER_IP_MINUTE: limit('Sign-ins per network and minute.', '30'),
   RATE_DISCOUNT_FAILURES_HOUR: limit('Rejected discount codes per customer and hour.', '10'),
+  RATE_CHANGES_PER_CUSTOMER_MINUTE: limit(
+    'Calls per customer and minute that may write: commands, quotes, saved data.',
+    '60',
+  ),
 }
 
 /** The machine's name where the public address has none with a dot, such as localhost. */
