@@ -10,6 +10,7 @@ import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
 import { buildServer } from './server.ts'
 import { startJobs } from './jobs/start.ts'
+import { alertRoutine } from './operator/tell-alerts.ts'
 import { tellBriefly, type Log } from './core/log.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { closeServices, openServices } from './services.ts'
@@ -102,7 +103,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
   closers.push(() => server.close())
-  const jobs = await startJobs(services)
+  const jobs = await startJobs(services, [alertRoutine])
   closers.push(() => jobs.close())
   const port = await listen(server, config)
 

@@ -1,16 +1,6 @@
-/** `/metrics`: what Prometheus reads, for the operator's token; outside production also for this machine. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics } from 'prom-client'
-import { requireOperator } from '../pages/operator/access.ts'
-import { watchDatabase } from '../operator/gauges.ts'
+/** Counts what the service answers, for `/metrics`. */
+import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context/services.ts'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** Whether the connection comes from this machine and from no proxy. */
-function isLocal({ socket, headers }: FastifyRequest): boolean {
-  return LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
-}
 
 /** Counts every answer by the pattern of its route; paths may have numbers and secrets in them. */
 export function countRequests(app: FastifyInstance, { metrics }: Services): void {
@@ -21,27 +11,5 @@ export function countRequests(app: FastifyInstance, { metrics }: Services): void
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })
-  })
-}
-
-/** Registers the page where there is an operator. */
-export function registerMetrics(app: FastifyInstance, services: Services): void {
-  if (!app.operatorAccess.exists) return
-  const { registry } = services.metrics
-  const refresh = watchDatabase(services)
-  let isCollecting = false
-
-  async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    if (!services.config.production && isLocal(request)) return undefined
-    return requireOperator(request, reply)
-  }
-
-  app.get('/metrics', { preHandler: guard }, async (_request, reply) => {
-    // The watches of the process cost a little; nobody needs them where nobody asks.
-    if (!isCollecting) collectDefaultMetrics({ register: registry })
-    isCollecting = true
-    await refresh()
-    const text = await registry.metrics()
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })
 }
