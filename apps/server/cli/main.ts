@@ -1,8 +1,7 @@
 /** `node cli/main.js <command> …`: what `npm run <command>` starts. */
 import { readConfig } from '../config.ts'
 import { openLog } from '../core/log.ts'
-import { withParts } from '../service.ts'
-import { reasonOf } from '../start-problem.ts'
+import { reasonOf, withParts } from '../service.ts'
 import { WrongUsage, type CommandFile } from './command.ts'
 
 const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
