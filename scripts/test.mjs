@@ -57,6 +57,8 @@ function runChecks() {
     ['types', ['tsc', '-b']],
     ['lint', ['oxlint', '--deny-warnings']],
     ['settings page', ['tsx', '--conditions=source', 'scripts/settings-page.mjs', '--check']],
+    ['order of imports', ['-c', 'npm run --silent check:layers']],
+    ['unused code', ['-c', 'npm run --silent check:unused']],
   ]) {
     const ok = npx(args)
     count(name, ok ? 1 : 0, ok ? 0 : 1)
