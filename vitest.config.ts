@@ -64,6 +64,7 @@ export default defineConfig({
       },
       // In a browser: the portal's components.
       'apps/portal/vitest.config.ts',
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
     ],
   },
 })

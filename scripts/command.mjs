@@ -4,9 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { makeReady } from './ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [name = ''] = process.argv.splice(2, 1)
-
 makeReady(root)
 
 process.setSourceMapsEnabled(true)
-await import(pathToFileURL(join(root, `apps/server/dist/cli/${name}.js`)).href)
+await import(pathToFileURL(join(root, 'apps/server/dist/cli/main.js')).href)

@@ -2,8 +2,7 @@
 import { readConfig, type Config } from './config.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { openLog, type Log } from './core/log.ts'
-import { startService, type Service } from './service.ts'
-import { reasonOf } from './start-problem.ts'
+import { reasonOf, startService, type Service } from './service.ts'
 
 /** From the signal to the end, come what may. */
 const STOP_MS = 9_500

@@ -2,13 +2,13 @@
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { withinRequest } from './core/log.ts'
 import { registerOperatorAccess } from './pages/operator/access.ts'
+import { registerMetrics } from './pages/operator/metrics.ts'
 import type { Services } from './context/services.ts'
 import { sendFailure, sendRefusal } from './http/answer.ts'
 import { registerClock } from './http/clock.ts'
 import type { Handlers } from './http/handler.ts'
 import { handlers } from './http/handlers.ts'
 import { registerHealth, type Draining } from './http/health.ts'
-import { countRequests, registerMetrics } from './http/metrics.ts'
 import { registerNotFound } from './http/not-found.ts'
 import { registerOperations } from './http/routes.ts'
 import { registerOriginCheck } from './http/origin.ts'
@@ -90,6 +90,18 @@ function logRequests(app: FastifyInstance): void {
       { requestId: request.id, method: request.method, path, status: reply.statusCode, milliseconds },
       'request',
     )
+  })
+}
+
+/** Counts every answer by the pattern of its route; paths may have numbers and secrets in them. */
+function countRequests(app: FastifyInstance, { metrics }: Services): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.countRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
   })
 }
 

@@ -1,19 +1,20 @@
 /** One service from its configuration to its end: what `main.ts` runs, and the tests in their own process. */
 import type { FastifyInstance } from 'fastify'
-import { type Clock } from './core/clock.ts'
-import { openClock } from './database/clock.ts'
 import type { Config } from './config.ts'
-import { openEmbedded, type Embedded } from './database/embedded.ts'
+import type { Services } from './context/services.ts'
+import type { Clock } from './core/clock.ts'
+import { tellBriefly, type Log } from './core/log.ts'
+import { MovedClock, openClock } from './database/clock.ts'
+import { EmbeddedProblem, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
-import { checkServer, openDatabase, type Database } from './database/open.ts'
+import { UnusableDatabase, checkServer, openDatabase, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
-import { buildServer } from './server.ts'
 import { startJobs } from './jobs/start.ts'
-import { tellBriefly, type Log } from './core/log.ts'
+import { alertRoutine } from './operator/tell-alerts.ts'
 import { loadSampleWorld } from './sample/load.ts'
+import { buildServer } from './server.ts'
 import { closeServices, openServices } from './services.ts'
-import { type Services } from './context/services.ts'
 
 export interface Service {
   readonly services: Services
@@ -102,7 +103,7 @@ async function open(config: Config, log: Log, options: ServiceOptions, closers: 
   const portal = options.portalDirectory === undefined ? findPortal() : options.portalDirectory
   const server = await buildServer(services, { portalDirectory: portal ?? undefined, draining })
   closers.push(() => server.close())
-  const jobs = await startJobs(services)
+  const jobs = await startJobs(services, [alertRoutine])
   closers.push(() => jobs.close())
   const port = await listen(server, config)
 
@@ -135,4 +136,16 @@ export async function withParts<T>(config: Config, log: Log, work: (parts: Parts
   } finally {
     await closeAll(closers, log)
   }
+}
+
+/** One sentence where the reason is foreseen; anything else keeps its stack. */
+export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof EmbeddedProblem || error instanceof UnusableDatabase || error instanceof MovedClock)
+    return error.message
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${config.port} is in use, perhaps by another service. Set PORT to a different one.`
+  }
+  if ('code' in error && error.code === 'EACCES') return `Not allowed: ${error.message}`
+  return error.stack ?? error.message
 }

@@ -1,7 +1,14 @@
 /** Which mail of which template somebody got: the outbox knows the template, the mailbox what arrived. */
+import type { Template } from '@pfotenportal/server/mail/messages'
 import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
-import type { MailSeen } from './row.ts'
+
+/** A mail that has arrived: what it is called, and the moment, or the day, that it tells of where it is not the row's. */
+export interface MailSeen {
+  readonly template: Template
+  readonly subject: string | RegExp
+  readonly at?: string
+}
 
 /** A mail in the mailbox. */
 export interface KeptMail {

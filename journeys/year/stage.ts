@@ -8,8 +8,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { noteCalls } from '../support/calls.ts'
 import { expect, settled, type World } from '../support/test.ts'
 import { hearRefusals, type Heard } from './hearing.ts'
-import { findMail, type KeptMail } from './mails.ts'
-import { addressOf, type MailSeen, type Who } from './row.ts'
+import { findMail, type KeptMail, type MailSeen } from './mails.ts'
+import { addressOf, type Who } from './who.ts'
 import { words, type Language, type Words } from './words.ts'
 
 /** Somebody with a browser. */

@@ -64,7 +64,7 @@ export const refusalStatus = {
 /** The closed list of refusals that a caller can meet. */
 export type RefusalCode = keyof typeof refusalStatus
 
-/** The object form of an error (C-14); `message` is in the language that the call asked for. */
+/** The object form of an error, which only the refusal of a discount code does without (C-14); `message` is in the language that the call asked for. */
 export interface ApiError {
   type: RefusalCode
   message: string
@@ -74,9 +74,4 @@ export interface ApiError {
   /** Facts that belong to the refusal, such as `cutoffAt` or `min` and `max`. */
   details?: Record<string, unknown>
   requestId: string
-}
-
-/** Object form is the rule; the plain string is the refusal of a discount code and nothing else (C-14). */
-export interface ErrorBody {
-  error: string | ApiError
 }

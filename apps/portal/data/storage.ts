@@ -52,7 +52,11 @@ function browserStore(): Store {
 
 let store: Store = browserStore()
 
-/** Puts another store in place, for tests. */
+/**
+ * Puts another store in place, for tests.
+ *
+ * @internal
+ */
 export function replaceStore(other: Store): void {
   store = other
 }

@@ -1,5 +1,180 @@
-/** `npm run clock -- +7d`: where business time stands, and how it is moved (docs/operations.md). */
-import { operateClock, USAGE } from '../time-travel/command.ts'
-import { runCommand } from './open.ts'
+/** `npm run clock`: shows and moves business time, of the running service or, if none is running, of its database. */
+import http from 'node:http'
+import https from 'node:https'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import {
+  isTooFar,
+  LONGEST_MOVE_DAYS,
+  parseStep,
+  parseWhen,
+  stepped,
+} from '@pfotenportal/domain/core/clock-move'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
+import { formatMoment, formatPrice } from '@pfotenportal/text/format'
+import { WrongUsage, type Command } from './command.ts'
+import { countRunsIn } from '../database/audit/happenings.ts'
+import { openRunner } from '../jobs/runs.ts'
+import { SCHEDULE } from '../jobs/schedule.ts'
+import type { Services } from '../context/services.ts'
+import { happenedIn, type Happened } from '../time-travel/happened.ts'
+import { moveTime } from '../time-travel/move.ts'
+import { chargesAhead } from '../time-travel/next-charge.ts'
 
-await runCommand(USAGE, operateClock)
+export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
+Days, weeks and times are in Berlin time. Time never goes back.`
+
+/** A day of no year that is shown, so that the year is always said. */
+const OTHER_YEAR = '0000-01-01'
+/** How long a service is waited for that does not answer. */
+const ASK_MS = 3_000
+
+function shown(at: Instant): string {
+  return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
+}
+
+/** Where to; throws WrongUsage if the argument is not a point in time. */
+async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
+  if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
+  const step = parseStep(word)
+  const to = step ? stepped(now, step) : parseWhen(word, now)
+  if (!to) throw new WrongUsage(`"${word}" is not a point in time.`)
+  return to
+}
+
+/** Asks a service over HTTP. It may take its time to answer a move, longer than `fetch` waits. */
+function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: number; text: string }> {
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const asked = request(url, { method, headers }, (answer) => {
+      text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject)
+    })
+    asked.on('error', reject)
+    if (method === 'GET') asked.setTimeout(ASK_MS, () => asked.destroy(new Error('no answer')))
+    asked.end(body)
+  })
+}
+
+/** The clock of the service that runs on this configuration; undefined where none answers. */
+async function runningClock({ config }: Services): Promise<URL | undefined> {
+  const local = `http://${config.host === '::' ? 'localhost' : config.host}:${config.port}`
+  for (const base of [config.publicUrl, local]) {
+    const url = new URL('/clock', base)
+    const answer = await ask(url, 'GET').catch(() => undefined)
+    if (answer?.status === 200 && answer.text.includes('"standing"')) return url
+  }
+  return undefined
+}
+
+/** Moves by the running service, whose jobs then run there. Throws where it refuses or serves another database. */
+async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<void> {
+  const { status, text: said } = await ask(url, 'PUT', JSON.stringify({ now: to }))
+  if (status !== 200)
+    throw new Error(`The service at ${url.origin} did not move its clock: ${status} ${said}`)
+  if ((await clock.read()).now < to) {
+    throw new Error(
+      `The service at ${url.origin} moved its clock, but it uses a different database from this command.`,
+    )
+  }
+}
+
+/** Moves without a service, running what is due here. */
+async function moveHere(services: Services, to: Instant): Promise<void> {
+  const runner = openRunner(services, SCHEDULE)
+  await runner.begin()
+  services.clock.onAdvance(() => runner.catchUp({ wait: true }))
+  const moved = await moveTime(services, to)
+  await runner.close()
+  if (!moved.ok) throw new Error('Business time was moved in the meantime. Nothing was done.')
+}
+
+/** A table of two columns, aligned. */
+function table(rows: readonly (readonly [string, string | number])[]): string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
+}
+
+/** How often each line occurs, the most frequent first. */
+function tally(lines: readonly string[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)
+}
+
+function summary({ days, paidCents }: Happened): string[] {
+  const all = days.flatMap(({ happenings }) => happenings)
+  const of = (kind: string) => all.filter((it) => it.kind === kind)
+  const outcomes = of('charge').map(({ isTrouble }) => (isTrouble ? 'not paid' : 'paid'))
+  const sections = [
+    { title: `Charges (${formatPrice(toWire(paidCents))} paid)`, rows: tally(outcomes) },
+    { title: 'Events', rows: tally(of('state').map((it) => it.text)) },
+    { title: 'Parcels', rows: tally(of('parcel').map((it) => it.text.replace(/, order .*$/, ''))) },
+    { title: 'Emails', rows: tally(of('mail').map((it) => it.text)) },
+    { title: 'Job failures', rows: tally(of('job').map((it) => it.text)) },
+  ]
+  return sections
+    .filter(({ rows }) => rows.length > 0)
+    .flatMap(({ title, rows }) => ['', title, ...table(rows)])
+}
+
+async function move(command: Command, word: string): Promise<number> {
+  const { services } = command
+  if (!services.config.clockSettable) {
+    command.complain('In production, business time follows the system clock and cannot be moved.')
+    return 1
+  }
+  const { now: from } = await services.clock.read()
+  const to = await targetOf(services, word, from)
+  const problem = problemOf(from, to)
+  if (to === undefined || problem !== undefined) {
+    command.complain(problem ?? 'No charge is planned.')
+    return 1
+  }
+  const url = await runningClock(services)
+  if (url) await moveRunning(url, services, to)
+  else await moveHere(services, to)
+  const happened = await happenedIn(services, { from, to, customerId: undefined }, TELLER)
+  const runs = await countRunsIn(services.database.query, { from, to })
+  const lines = [
+    ...table([
+      ['from', shown(from)],
+      ['to', shown(to)],
+    ]),
+    ...summary(happened),
+  ]
+  if (runs.length > 0) lines.push('', 'Runs', ...table(runs.map((run) => [run.name, run.runs] as const)))
+  for (const line of lines) command.say(line)
+  return 0
+}
+
+function problemOf(from: Instant, to: Instant | undefined): string | undefined {
+  if (to === undefined) return undefined
+  if (to < from) return `Time never goes back. It is ${shown(from)}.`
+  return isTooFar(from, to) ? `That’s too far in one go. At most ${LONGEST_MOVE_DAYS} days.` : undefined
+}
+
+const TELLER = { language: 'en', text: timeTravelEn } as const
+
+async function show(command: Command): Promise<number> {
+  const { services } = command
+  const { now, standing } = await services.clock.read()
+  const [next] = await chargesAhead(services.database.query, now)
+  const rows: [string, string][] = [
+    ['now', shown(now)],
+    ['time', standing ? 'stands still until it is moved' : 'running'],
+    ['next charge', next ? `${shown(next.at)}  ${next.petName ?? ''} (${next.firstName})` : 'none'],
+  ]
+  for (const line of table(rows)) command.say(line)
+  return 0
+}
+
+/** Runs the command; returns the exit code. */
+export async function run(command: Command): Promise<number> {
+  const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true })
+  const [word = 'show', ...more] = positionals
+  if (more.length > 0) throw new WrongUsage('Exactly one point in time is expected.')
+  return word === 'show' ? show(command) : move(command, word)
+}

@@ -1,5 +1,174 @@
-/** `npm run jobs -- list | run | retry` (docs/operations.md). */
-import { operateJobs, USAGE } from '../jobs/command.ts'
-import { runCommand } from './open.ts'
+/** `npm run jobs`: lists, runs, rewinds and requeues jobs (docs/operations.md). */
+import { parseArgs } from 'node:util'
+import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/job-operation.ts'
+import type { TroubleRow } from '../database/job/job-trouble.ts'
+import { dueUntil } from '../jobs/clock-guard.ts'
+import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
+import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from '../jobs/operate.ts'
+import { openRunner } from '../jobs/runs.ts'
+import { ROUTINES, SCHEDULE, type Scheduled } from '../jobs/schedule.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-await runCommand(USAGE, operateJobs)
+export const USAGE = `Usage: npm run jobs -- <what>
+  list                        every job with its times, last and next run, and what was dead-lettered
+  run <job> [--at <instant>]  runs a job again for its last due time, or the last one up to an instant
+  rewind                      rewinds jobs that have run ahead of the clock
+  retry [<job>] [<subject>]   requeues failed runs and dead-lettered subjects of all jobs, one job or one subject`
+
+const SHOWN = 50
+
+/** Runs the command; throws WrongUsage if there is no such command. */
+export async function run(command: Command): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...command.args],
+    allowPositionals: true,
+    options: { at: { type: 'string' } },
+  })
+  const [what, ...rest] = positionals
+  if (what === 'list' && rest.length === 0) return list(command)
+  if (what === 'run' && rest.length === 1) return runAgain(command, scheduled(rest[0]), values.at)
+  if (what === 'rewind' && rest.length === 0) return rewind(command)
+  if (what === 'retry' && rest.length <= 2) return retry(command, rest[0], rest[1])
+  throw new WrongUsage(what === undefined ? 'Missing command.' : `Unknown command: ${positionals.join(' ')}`)
+}
+
+function scheduled(name = ''): Scheduled {
+  const due = jobNamed(SCHEDULE, name)
+  if (due) return due
+  throw new WrongUsage(`There is no job "${name}". Jobs: ${SCHEDULE.map(({ job }) => job.name).join(', ')}`)
+}
+
+async function list({ services, say }: Command): Promise<number> {
+  const states = await jobStates(services, SCHEDULE)
+  const { now } = await services.clock.read()
+  say(`Business time ${now}\n`)
+  table(
+    say,
+    [
+      'JOB',
+      'WHEN (BERLIN)',
+      'LAST RUN',
+      'STATE',
+      'DONE',
+      'SKIPPED',
+      'SECONDS',
+      'NEXT',
+      'BACKING OFF',
+      'DEAD-LETTERED',
+    ],
+    states.map(rowOf),
+  )
+  const every = ROUTINES.map(({ name, everySeconds }) => `${name} every ${everySeconds} s`)
+  say(`\nEvery process, by real time: ${every.join(', ')}`)
+  const { subjects, runs } = await setAsideOf(services)
+  if (runs.length > 0) {
+    say('\nFailed runs')
+    table(say, ['JOB', 'DUE', 'ATTEMPTS', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
+  }
+  if (subjects.length > 0) {
+    say('\nDead-lettered')
+    table(say, ['JOB', 'SUBJECT', 'FAILURES', 'SINCE', 'REASON'], subjects.slice(0, SHOWN).map(subjectRow))
+  }
+  const hidden = Math.max(0, runs.length - SHOWN) + Math.max(0, subjects.length - SHOWN)
+  if (hidden > 0) say(`\nand ${hidden} more`)
+  return 0
+}
+
+function rowOf({ due, last, nextDueAt, resting, setAside }: JobState): string[] {
+  const done = last
+    ? [last.dueAt, last.state, `${last.worked}`, `${last.leftOut}`, last.seconds.toFixed(1)]
+    : []
+  const [at = 'never', state = '', worked = '', leftOut = '', seconds = ''] = done
+  return [
+    due.job.name,
+    timesOf(due),
+    at,
+    state,
+    worked,
+    leftOut,
+    seconds,
+    nextDueAt ?? 'none',
+    `${resting}`,
+    `${setAside}`,
+  ]
+}
+
+function timesOf({ times, on }: DueTimes): string {
+  const [first = '', last = ''] = [times[0], times.at(-1)]
+  const hours = times.length > 2 ? `${first} to ${last}, ${times.length} times` : times.join(', ')
+  return on === undefined ? hours : `${hours} (${on.toLowerCase().replaceAll('_', ' ')})`
+}
+
+function failedRow({ name, dueAt, attempts, error }: RunRow): string[] {
+  return [name, dueAt, `${attempts}`, error ?? '']
+}
+
+function subjectRow({ job, subjectId, attempts, setAsideAt, error }: TroubleRow): string[] {
+  return [job, `${subjectId}`, `${attempts}`, setAsideAt ?? '', error]
+}
+
+function table(say: Command['say'], heads: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [heads, ...rows]
+  const widths = heads.map((_head, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  for (const row of all)
+    say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+async function runAgain(command: Command, due: Scheduled, at: string | undefined): Promise<number> {
+  const { services, say } = command
+  const dueAt = lastTimeUntil(due, await until(command, at))
+  const asked = { name: due.job.name, dueAt }
+  if (!(await orderRun(services.database, asked))) say('This run is already in progress; helping.')
+  const runner = openRunner(services, SCHEDULE)
+  await runner.finishBegun()
+  await runner.close()
+  const done = await findRun(services.database.query, asked)
+  say(
+    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.leftOut ?? 0} skipped`,
+  )
+  if (done?.error) say(done.error)
+  return done?.state === 'DONE' ? 0 : 1
+}
+
+async function until({ services }: Command, at: string | undefined): Promise<Instant> {
+  const now = await dueUntil(services)
+  if (at === undefined) return now
+  const asked = parseInstant(at)
+  if (asked === undefined) throw new WrongUsage(`--at must be an instant with offset, such as ${now}`)
+  if (asked > now) throw new WrongUsage(`--at is in the future: it is ${now} now.`)
+  return asked
+}
+
+async function retry({ services, say }: Command, name?: string, subject?: string): Promise<number> {
+  const job = name === undefined ? null : scheduled(name).job.name
+  if (subject !== undefined && !/^\d{1,15}$/.test(subject))
+    throw new WrongUsage('The subject must be a number.')
+  const subjectId = subject === undefined ? null : Number(subject)
+  const { runs, subjects } = await retryJobs(services, SCHEDULE, { job, subjectId })
+  if (subjects === 0 && runs.length === 0) {
+    say('Nothing to requeue.')
+    return 0
+  }
+  for (const { name, dueAt } of runs) say(`${name} for ${dueAt}`)
+  say(
+    `${subjects} subjects and ${runs.length} runs requeued. A running service picks them up within seconds.`,
+  )
+  return 0
+}
+
+async function rewind({ services, say, complain }: Command): Promise<number> {
+  const now = await dueUntil(services)
+  if (!services.clock.isTrusted()) {
+    complain('The clocks of this machine and of the database differ. Correct them first.')
+    return 1
+  }
+  const jobs = await rewindJobsTo(services.database, now)
+  say(jobs === 0 ? 'No job has run ahead of the clock.' : `${jobs} jobs rewound to ${now}.`)
+  return 0
+}

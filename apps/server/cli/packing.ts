@@ -4,9 +4,9 @@ import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/boxes.ts'
 import { exportBatch } from '../packing/export.ts'
 import { batchLines, totalLines } from '../packing/report.ts'
-import { runCommand, WrongUsage, type Command } from './open.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-const USAGE = `Usage: npm run packing -- list
+export const USAGE = `Usage: npm run packing -- list
        npm run packing -- show <week>
        npm run packing -- export <week> [--out <directory>]
 A week is written like 2026-W48.`
@@ -38,7 +38,8 @@ async function ofWeek(
   return 0
 }
 
-await runCommand(USAGE, (command) => {
+/** Lists batches, or shows or exports one. */
+export async function run(command: Command): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...command.args],
     options: { out: { type: 'string' } },
@@ -51,4 +52,4 @@ await runCommand(USAGE, (command) => {
   if (verb === 'show' && week !== undefined) return ofWeek(command, week, undefined)
   if (verb === 'export' && week !== undefined) return ofWeek(command, week, values.out ?? '.')
   throw new WrongUsage('Unknown command, or a missing argument.')
-})
+}

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function run(args: string[], env: Record<string, string> = {}) {
-  const process = runSource('cli/payments.ts', {
-    args,
+  const process = runSource('cli/main.ts', {
+    args: ['payments', ...args],
     env: { NODE_ENV: 'test', DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env },
   })
   await new Promise((resolve) => process.child.once('close', resolve))

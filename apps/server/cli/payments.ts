@@ -5,9 +5,9 @@ import { formatPrice } from '@pfotenportal/text/format'
 import { listDoubts } from '../database/payment/doubts.ts'
 import { endDispute, listDisputes } from '../database/payment/payment-disputes.ts'
 import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
-import { runCommand, WrongUsage, type Command } from './open.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
+export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
        npm run payments -- doubts           unresolved charges and refunds, payments without an order
        npm run payments -- returned <key>   marks a payment without an order as refunded at the provider
        npm run payments -- disputes         disputes and returned debits
@@ -100,7 +100,8 @@ async function end(command: Command, state: 'WON' | 'LOST', number: string | und
   return 1
 }
 
-await runCommand(USAGE, async (command) => {
+/** Runs what the first argument names. */
+export async function run(command: Command): Promise<number> {
   const { positionals } = parseArgs({ args: [...command.args], allowPositionals: true, options: {} })
   const [word, number, ...rest] = positionals
   const takesOne = word === 'won' || word === 'lost' || word === 'returned'
@@ -112,4 +113,4 @@ await runCommand(USAGE, async (command) => {
   if (word === 'won') return end(command, 'WON', number)
   if (word === 'lost') return end(command, 'LOST', number)
   throw new WrongUsage(word === undefined ? 'Missing command.' : `Unknown command "${word}".`)
-})
+}

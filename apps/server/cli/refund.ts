@@ -6,9 +6,9 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
 import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund.ts'
 import { noteMadeElsewhere } from '../payments/refund-fail.ts'
-import { runCommand, WrongUsage, type Command } from './open.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
+export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
 
   <order number>  for example PP-104001
   --reason        for the provider's records and the audit log; customers do not read it
@@ -79,7 +79,7 @@ async function noteElsewhere(
   return 0
 }
 
-async function work(command: Command): Promise<number> {
+export async function run(command: Command): Promise<number> {
   const { services, args } = command
   const wanted = wantedOf(args)
   const { at: now, today } = await services.clock.moment()
@@ -109,5 +109,3 @@ function tell(refunded: Refunded, wanted: RefundOrder, { say, complain }: Comman
       return 1
   }
 }
-
-await runCommand(USAGE, work)

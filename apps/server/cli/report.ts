@@ -10,9 +10,9 @@ import {
 } from '@pfotenportal/domain/core/report-period'
 import { readFigures, readingAt } from '../operator/figures/read.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
-import { runCommand, WrongUsage } from './open.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
+export const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--json] [--csv <directory>]
   --from, --to  first and last day, for example 2026-11-01; the last 30 days by default
   --json        all figures as one JSON document
   --csv         one CSV file per table in that directory`
@@ -37,7 +37,8 @@ function periodOf(values: { readonly from?: string; readonly to?: string }, { to
   return period
 }
 
-await runCommand(USAGE, async ({ services, args, say }) => {
+/** Prints the figures of the period. */
+export async function run({ services, args, say }: Command): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -59,4 +60,4 @@ await runCommand(USAGE, async ({ services, args, say }) => {
   } else if (values.json) say(JSON.stringify({ period, asOf: moment.at, ...figures }, null, 2))
   else say(reportText(figures, period, moment))
   return 0
-})
+}

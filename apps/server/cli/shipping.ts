@@ -9,9 +9,9 @@ import { findBatch } from '../database/parcel/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel/parcel-figures.ts'
 import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/numbers-list.ts'
 import { numbersOfWaiting, shippingList } from '../shipping/generic/shipping-list.ts'
-import { runCommand, WrongUsage, type Command } from './open.ts'
+import { WrongUsage, type Command } from './command.ts'
 
-const USAGE = `Usage: npm run shipping -- list
+export const USAGE = `Usage: npm run shipping -- list
        npm run shipping -- export <week> [--out <file>]
        npm run shipping -- import <file>
 A week is written like 2026-W48.`
@@ -75,7 +75,8 @@ async function importNumbers(command: Command, file: string): Promise<number> {
   }
 }
 
-await runCommand(USAGE, (command) => {
+/** Lists what is in transit, exports a week, or imports numbers. */
+export async function run(command: Command): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...command.args],
     options: { out: { type: 'string' } },
@@ -90,4 +91,4 @@ await runCommand(USAGE, (command) => {
   }
   if (verb === 'import' && name !== undefined) return importNumbers(command, name)
   throw new WrongUsage(verb === undefined ? 'Missing command.' : 'Unknown command, or a missing argument.')
-})
+}

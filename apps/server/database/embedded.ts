@@ -15,7 +15,7 @@ import { readPostmaster } from './embedded/processes.ts'
 import { whomToRunAs } from './embedded/run-as.ts'
 import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
 
-export { EmbeddedProblem } from './embedded/problem.ts'
+export { EmbeddedProblem } from './embedded/run-as.ts'
 
 const DATABASE = 'pfotenportal'
 const IDLE_SECONDS = 60

@@ -15,11 +15,6 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** A unique constraint was violated. */
-export function isDuplicate(error: unknown): boolean {
-  return codeOf(error) === '23505'
-}
-
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,8 +1,8 @@
 /** The database: one pool, typed queries, transactions that try again after a deadlock. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, TypeOverrides } from 'pg'
-import { giveUpOnSilence } from './silence.ts'
+import { Socket } from 'node:net'
+import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDatabaseAway, isSerializationFailure } from './errors.ts'
 import type { Schema } from './schema.ts'
 
@@ -183,4 +183,19 @@ async function serverVersion(database: Database): Promise<number> {
         : `The database refuses the service: ${reason}`,
     )
   }
+}
+
+function socketOf(client: PoolClient): Socket | undefined {
+  const { stream } = client.connection
+  return stream instanceof Socket ? stream : undefined
+}
+
+/** What waits on a connection in use fails after so much silence, and the pool opens another one. */
+export function giveUpOnSilence(pool: Pool, milliseconds: number): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client)
+    socket?.on('timeout', () => socket.destroy())
+  })
+  pool.on('acquire', (client) => socketOf(client)?.setTimeout(milliseconds))
+  pool.on('release', (_error, client) => socketOf(client)?.setTimeout(0))
 }

@@ -7,9 +7,6 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
-import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../core/clock.ts'
-import type { Config } from '../config.ts'
 
 /** A charge as the gateway is asked for it. */
 export interface ChargeRequest {
@@ -151,12 +148,6 @@ export type SetUpOutcome =
       readonly means: ConfirmedMeans<ConfirmedCard>
     }
 
-/** What pages in this process stand on. */
-export interface PagesAround {
-  readonly clock: Pick<Clock, 'realNow' | 'moment'>
-  readonly config: Pick<Config, 'publicUrl'>
-}
-
 export interface PaymentGateway {
   /** Stands with each charge and refund that is begun here: what one gateway was asked, no other is asked again (C-290). */
   readonly name: string
@@ -170,8 +161,6 @@ export interface PaymentGateway {
   beginSetUp(request: SetUpRequest, signal: AbortSignal): Promise<{ readonly url: string }>
   /** What became of a set-up. Changes nothing. Throws where the gateway is not reached. */
   findSetUp(key: string, signal: AbortSignal): Promise<SetUpOutcome>
-  /** Serves the gateway's own pages, where it has them in this process: the simulated one alone. */
-  registerPages?(app: FastifyInstance, around: PagesAround): Promise<void>
   /** Charges once per key. Throws GatewayUnreachable where surely nothing was charged; may fail otherwise. */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
   /** What became of the charge of a key; NONE where the gateway has never heard of it. Changes nothing. */

@@ -1,8 +1,11 @@
 /** The shape of every handler: parsed request in, answer out. `routes.ts` does the rest. */
 import type { Api, DataOf, OperationName, RequestOf } from '@pfotenportal/contract/api'
+import type { QuotedOperation } from '@pfotenportal/contract/quotes'
 import type { Context, PublicContext } from '../context/context.ts'
 import type { Answer } from '../core/answer.ts'
-import type { ChangingOperation } from './subscription/subscription-operations.ts'
+
+/** The commands that only change the subscription; an order now is charged on the way (`place-order.ts`). */
+export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
 
 /** Operations that need no access token. */
 export type PublicOperation = {

@@ -6,7 +6,7 @@ import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, paymentOf } from '../mail/facts.ts'
-import { offerLink } from '../payments/new-link.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

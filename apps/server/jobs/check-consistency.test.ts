@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listInconsistencies } from '../database/job/inconsistencies.ts'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
@@ -11,9 +10,14 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const found = async () =>
-  (await listInconsistencies(world.services.database.query, 100)).map(
-    ({ subscriptionId, kind, detail }) => `${subscriptionId} ${kind}: ${detail}`,
-  )
+  (
+    await world.services.database.query
+      .selectFrom('inconsistency')
+      .selectAll()
+      .orderBy('found_at')
+      .orderBy('subscription_id')
+      .execute()
+  ).map((it) => `${it.subscription_id} ${it.kind}: ${it.detail}`)
 
 it('the nightly check finds nothing in a world that no one has tampered with', async () => {
   await world.moveClock('2026-11-21T01:00:00+01:00')

@@ -7,10 +7,10 @@ import type { Services } from '../context/services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { beginAt, hourly } from '../testing/toy-jobs.ts'
-import { operateJobs } from './command.ts'
+import { run as operateJobs } from '../cli/jobs.ts'
 import { guarded } from './clock-guard.ts'
 import { openRunner } from './runs.ts'
-import { tellAlerts } from './tell-alerts.ts'
+import { tellAlerts } from '../operator/tell-alerts.ts'
 
 const DAY_MS = 86_400_000
 

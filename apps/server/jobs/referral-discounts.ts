@@ -7,7 +7,7 @@ import {
   type RefundedReferral,
 } from '../database/referral/referrals.ts'
 import { placeDiscounts } from '../referrals/place.ts'
-import { reverseReferral } from '../referrals/reverse.ts'
+import { reverseReferral } from '../referrals/settle.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

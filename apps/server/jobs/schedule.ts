@@ -9,30 +9,28 @@ import { resolveRefunds } from '../payments/refund-resolve.ts'
 import { resolveCharges } from '../payments/resolve.ts'
 import { activateMigrated } from './activate-migrated.ts'
 import { ageDogs } from './age-dogs.ts'
-import { assumeDelivery } from './assume-delivery.ts'
+import { assumeDelivery, dispatch, packingBatch, trackParcels } from './parcels.ts'
 import { chargeDue } from './charge-due.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { cleanUpRepeats, cleanUpTokens } from './clean-up.ts'
-import { dispatch } from './dispatch.ts'
 import type { DueTimes } from './due-time.ts'
-import { endDeclared } from './end-declared.ts'
-import { endTrials } from './end-trials.ts'
+import {
+  endDeclared,
+  endTrials,
+  expireOffers,
+  expireOldDiscounts,
+  resetFrozenProgress,
+  resumePaused,
+} from './subscriptions.ts'
 import type { Job } from './job.ts'
 import { ageUnpaid } from './age-unpaid.ts'
 import { evaluateRewards } from './evaluate-rewards.ts'
-import { expireCards } from './expire-cards.ts'
-import { expireOffers, expireOldDiscounts } from './expire-discounts.ts'
+import { expireCards, reportUnreached, retryOwed } from './payments.ts'
 import { remindOrders } from './remind-orders.ts'
-import { reportUnreached } from './report-unreached.ts'
-import { resetFrozenProgress } from './reset-progress.ts'
 import { tellExpiring } from './tell-expiring.ts'
-import { packingBatch } from './packing-batch.ts'
 import type { Routine } from './repeat.ts'
 import { remindMigrating } from './remind-migrating.ts'
 import { referralDiscounts } from './referral-discounts.ts'
-import { resumePaused } from './resume-paused.ts'
-import { retryOwed } from './retry-owed.ts'
-import { trackParcels } from './track-parcels.ts'
 
 /** A job with its due times. */
 export interface Scheduled extends DueTimes {

@@ -5,13 +5,10 @@ import { guarded } from './clock-guard.ts'
 import { repeatAll, type Routine } from './repeat.ts'
 import { openRunner } from './runs.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
-import { tellAlerts } from './tell-alerts.ts'
 
 /** How often each process looks for due times, and for runs that it could help with. */
 const LOOK_SECONDS = 20
 const JOIN_SECONDS = 2
-/** How often what the overview names is told to whoever reads the log. */
-const ALERT_SECONDS = 600
 
 export interface Jobs {
   /** Ends after the runs that are under way. */
@@ -19,10 +16,10 @@ export interface Jobs {
 }
 
 /**
- * Starts them; each routine also runs once at the start, for what was left. When business time is moved, everything due
+ * Starts them, and `more` beside the jobs' own routines; each routine also runs once at the start, for what was left. When business time is moved, everything due
  * until then has run before the move is answered; so they are started before anything is answered.
  */
-export async function startJobs(services: Services): Promise<Jobs> {
+export async function startJobs(services: Services, more: readonly Routine[] = []): Promise<Jobs> {
   const { clock, database } = services
   const runner = openRunner(services, SCHEDULE)
   await runner.begin()
@@ -36,7 +33,7 @@ export async function startJobs(services: Services): Promise<Jobs> {
       run: async () => (await isRunWaiting(database.query)) && runner.catchUp(),
     },
     ...ROUTINES,
-    { name: 'alerts', everySeconds: ALERT_SECONDS, isLater: true, run: tellAlerts },
+    ...more,
   ]
   const routines = repeatAll(guarded(all, services), services)
   return {

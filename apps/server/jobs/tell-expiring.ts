@@ -11,7 +11,7 @@ import {
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/facts.ts'
-import { offerLink } from '../payments/new-link.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -4,7 +4,8 @@ import { about, boxField, paymentField, receiptField } from './fields.ts'
 import { message, paragraph } from './letter.ts'
 import { contentsBlock } from './receipt.ts'
 import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-facts.ts'
-import { boxRows, changeLinks, dayText, lastChange, priceText } from './wording.ts'
+import { boxRows, changeLinks, dayText, priceText } from './wording.ts'
+import { lastChange } from '../views/words.ts'
 
 export const orderReminder = message({
   schema: z.object({

@@ -1,7 +1,8 @@
 /** One or more orders were skipped (docs/domain.md 9.1, `order.skipped`). */
 import { message, paragraph, smallPrint, type Frame } from './letter.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges, type OrderChanges } from './order-changes.ts'
-import { button, lastChange, nextOrders, windowText } from './wording.ts'
+import { button, nextOrders, windowText } from './wording.ts'
+import { lastChange } from '../views/words.ts'
 
 /** Until when the skips can be undone, where any of them can. */
 function undoOf({ orders }: OrderChanges, frame: Frame): string {

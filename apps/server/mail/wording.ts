@@ -1,6 +1,5 @@
 /** From facts to the words and blocks that many messages share. Prices are only formatted here, never worked out. */
-import { addSeconds, berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { recipeNames } from '@pfotenportal/text/de/service'
@@ -15,6 +14,7 @@ import {
   formatWindow,
   type DayWindow,
 } from '@pfotenportal/text/format'
+import { lastChange } from '../views/words.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
 import type { Action, Block, Comparison, Facts, Frame, Links } from './letter.ts'
 
@@ -51,17 +51,6 @@ export function taxText({ taxRate, country }: MailPrice, { text, language }: Fra
 /** `72,20 € inkl. 7 % MwSt., Versand kostenlos` */
 export function fullPrice(price: MailPrice, frame: Frame): string {
   return frame.text.parts.withShipping(priceText(price.total), taxText(price, frame))
-}
-
-/**
- * Until when an order can be changed. A cut-off at midnight is told as the last whole day before it, any other as the
- * moment that it is.
- */
-export function lastChange(cutoffAt: Instant, frame: Pick<Frame, 'language' | 'today'>): string {
-  const isMidnight = cutoffOf(berlinDay(cutoffAt)) === cutoffAt
-  return isMidnight
-    ? dayText(berlinDay(addSeconds(cutoffAt, -1)), frame)
-    : formatMoment(cutoffAt, frame.language, frame.today)
 }
 
 export function paymentText(payment: MailPayment | null, { text }: Frame): string {

@@ -9,13 +9,14 @@ import { registerPaymentPage } from './payment-page.ts'
 import { registerPaymentWebhook } from '../http/webhooks/payment-webhook.ts'
 import { registerPackingDownloads } from './packing-downloads.ts'
 import { registerCarrierWebhook } from '../http/webhooks/carrier-webhook.ts'
+import { registerGatewayPages } from './simulated-gateway/pages.ts'
 import { registerTimeTravel } from './time-travel.ts'
 
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await registerDocs(app, services)
   registerCalendarFile(app, services)
   await registerPaymentPage(app, services)
-  await services.gateway.registerPages?.(app, services)
+  if (services.config.paymentGateway === 'simulated') await registerGatewayPages(app, services)
   await registerPaymentWebhook(app, services)
   await registerCarrierWebhook(app, services)
   registerPackingDownloads(app, services)

@@ -56,7 +56,7 @@ async function alertOf(kind: AlertKind) {
 /** What `npm run payments` says. */
 async function command(...args: string[]): Promise<string> {
   const env = { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' }
-  const process = runSource('cli/payments.ts', { args, env })
+  const process = runSource('cli/main.ts', { args: ['payments', ...args], env })
   await once(process.child, 'close')
   return process.output()
 }

@@ -8,6 +8,7 @@ import { listSavedAddresses, lockCustomer } from '../database/customer/addresses
 import { recordAudit } from '../database/audit/audit.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
+import { makeLink } from '../database/payment/payment-links.ts'
 import {
   insertPaymentMethod,
   listPaymentMethods,
@@ -18,7 +19,6 @@ import {
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/facts.ts'
-import { makeLink } from './new-link.ts'
 
 /** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
 export function mailLinkFor(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {

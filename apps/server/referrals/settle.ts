@@ -1,9 +1,17 @@
 /** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
 import { referralFault } from '@pfotenportal/domain/referral/referral'
+import { takeReferralReward } from '@pfotenportal/domain/referral/referral-discount'
+import { byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
-import { countPaidOrders, endReferral, lockPending, personOf } from '../database/referral/referrals.ts'
-import { placeDiscounts } from './place.ts'
+import {
+  countPaidOrders,
+  endReferral,
+  lockPending,
+  personOf,
+  type RefundedReferral,
+} from '../database/referral/referrals.ts'
+import { asService, placeDiscounts } from './place.ts'
 
 /**
  * Decides the referral of a customer whose order was just paid, in the transaction of the payment. Most customers came by
@@ -25,4 +33,20 @@ export async function settleReferral(
   }
   await endReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: actor.now })
   return placeDiscounts(tx, actor, pending.referrerId)
+}
+
+/** Takes a reward back; one that is in the price of a locked order stays. */
+export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedReferral): Promise<void> {
+  const { id, orderId, discountId, subscriptionId } = refunded
+  if (subscriptionId !== null && discountId !== null) {
+    const changed = await changeSubscription(
+      tx,
+      asService(actor),
+      subscriptionId,
+      byRule((it, moment) => takeReferralReward(it, discountId, moment)),
+    )
+    if (!changed.ok) throw new Error(changed.reason)
+    if (!changed.isChanged) return
+  }
+  await endReferral(tx, id, { state: 'REVERSED', fault: null, orderId, at: actor.now })
 }

@@ -16,6 +16,8 @@ import { placeDiscounts } from './place.ts'
 /**
  * Takes in by whose code a customer came, once the customer's data is there: to be called by whoever adds customers, and
  * again after adding their subscriptions. A code that nobody has means nothing. Gives how many mails wait.
+ *
+ * @public The service does not add customers yet; whatever will calls this.
  */
 export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
   const code = readReferralCode((await referredBy(tx, customerId)) ?? '')

@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { offerLink } from '../payments/new-link.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
 
 /** Puts a fresh link to the present method into those mails that tell of a failed charge. */
 export async function withRenewalLinks(

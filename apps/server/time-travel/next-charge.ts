@@ -5,7 +5,7 @@ import type { Queries } from '../database/open.ts'
 import { chargeDue } from '../jobs/charge-due.ts'
 import { firstTimeAfter, type DueTimes } from '../jobs/due-time.ts'
 import type { Job } from '../jobs/job.ts'
-import { retryOwed } from '../jobs/retry-owed.ts'
+import { retryOwed } from '../jobs/payments.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 
 /** A charge that is still to come, and the run that will try it. */

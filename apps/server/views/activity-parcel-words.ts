@@ -1,7 +1,7 @@
 /** What the activity says of an order's box on its way. */
 import { formatMoment } from '@pfotenportal/text/format'
+import type { Telling } from './activity-pet-words.ts'
 import type { Told } from './activity-told.ts'
-import type { Telling, Words } from './activity-words.ts'
 
 const TYPES = ['order.shipped', 'order.delayed', 'order.delivered', 'order.returned'] as const
 
@@ -14,7 +14,7 @@ export function isOfParcel(told: Told): told is ToldOfParcel {
 }
 
 /** Says which step it was and when the carrier says that it happened; nobody says so of an arrival that is assumed. */
-export function wordsOfParcel(told: ToldOfParcel, { text, language, today }: Telling): Words {
+export function wordsOfParcel(told: ToldOfParcel, { text, language, today }: Telling) {
   const title = titleOf(told, text.titles.parcel)
   if (told.type === 'order.delivered' && told.isAssumed) return { title, changes: [] }
   const after = formatMoment(told.happenedAt, language, today)

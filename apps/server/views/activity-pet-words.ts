@@ -13,7 +13,8 @@ type Side = Measured['before']
 /** A label with what it says of a side; null where there is nothing to say. */
 export type Said = readonly [label: string, words: (side: Side) => string | null]
 
-interface Telling {
+/** What telling of an event needs beside it. */
+export interface Telling {
   readonly language: Language
   readonly today: Day
   readonly text: ActivityText

@@ -20,8 +20,8 @@ import { calendarFeedEn } from '@pfotenportal/text/en/calendar-feed'
 import { formatWindow } from '@pfotenportal/text/format'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { StoredOrder } from '../database/order/orders.ts'
-import { lastChange } from '../mail/wording.ts'
 import { countryOf } from './schedule.ts'
+import { lastChange } from './words.ts'
 
 /** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
 const CUTOFF_MINUTES = 60

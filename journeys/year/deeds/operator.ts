@@ -12,12 +12,12 @@ import type { Deed } from '../row.ts'
 import type { Stage } from '../stage.ts'
 import { deed } from './open.ts'
 
-const refundCommand = fileURLToPath(new URL('../../../apps/server/dist/cli/refund.js', import.meta.url))
+const cli = fileURLToPath(new URL('../../../apps/server/dist/cli/main.js', import.meta.url))
 const run = promisify(execFile)
 
 /** Runs `npm run refund` for an order. */
 async function refund({ world }: Stage, order: string, ...more: readonly string[]): Promise<void> {
-  await run(process.execPath, [refundCommand, order, '--reason', 'damaged parcel', ...more], {
+  await run(process.execPath, [cli, 'refund', order, '--reason', 'damaged parcel', ...more], {
     env: { ...process.env, DATABASE_URL: world.databaseUrl, PUBLIC_URL: world.url },
   })
 }

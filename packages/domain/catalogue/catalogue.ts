@@ -80,11 +80,6 @@ export function productOf(tier: number): Product | undefined {
   return product
 }
 
-/** All products, smallest class first. */
-export function allProducts(): Product[] {
-  return TIERS.flatMap((tier) => productOf(tier) ?? [])
-}
-
 /** The product of an own id or of the shop's; undefined where there is none. */
 export function findProduct(id: string): Product | undefined {
   const number = Number(id)
@@ -107,12 +102,6 @@ function variantById(variantId: number): Variant | undefined {
 export function variantFor(tier: number, plan: Plan): Variant | undefined {
   const wanted = menuSku(tier, plan)
   return productOf(tier)?.variants.find(({ sku }) => sku === wanted)
-}
-
-/** The cheapest and the dearest menu of a product; trial boxes do not count. */
-export function priceRange(product: Product): { min: Cents; max: Cents } {
-  const prices = product.variants.filter(({ plan }) => plan.cycle !== 'TEST').map(({ price }) => price)
-  return { min: Math.min(...prices), max: Math.max(...prices) }
 }
 
 /** Whether the 14-day rhythm can be chosen with this pension and these recipes; trial boxes do not count (spec 5). */

@@ -4,7 +4,7 @@ import type { Cycle, Pension, Plan, RecipeCode } from '../plan/plan.ts'
 import { cycleDays, inRecipeOrder, RECIPES } from '../plan/plan.ts'
 import { RECIPE } from '../pet/recipe.ts'
 
-export { boxGrams, sachetSizes, type Sachets } from './bags.ts'
+export { boxGrams, type Sachets } from './bags.ts'
 
 const LARGEST_SACHET_GRAMS = 800
 const SMALLEST_SACHET_GRAMS = 50

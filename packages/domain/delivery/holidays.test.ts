@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { day } from '../core/calendar.ts'
-import { easterSunday, holidayOn, holidaysOf, isHoliday } from './holidays.ts'
+import { addDays, day } from '../core/calendar.ts'
+import type { CountryCode } from '../customer/address.ts'
+import { easterSunday, holidayOn, isHoliday } from './holidays.ts'
+
+const in2027 = Array.from({ length: 365 }, (_, index) => addDays(day('2027-01-01'), index))
+const holidaysIn2027 = (country: CountryCode) => in2027.filter((it) => isHoliday(it, country))
 
 test.each([
   [1999, '1999-04-04'],
@@ -16,7 +20,7 @@ test.each([
 })
 
 test('Germany has nine nationwide holidays a year', () => {
-  expect(holidaysOf(2027, 'DE').toSorted()).toEqual([
+  expect(holidaysIn2027('DE')).toEqual([
     '2027-01-01',
     '2027-03-26',
     '2027-03-29',
@@ -30,7 +34,7 @@ test('Germany has nine nationwide holidays a year', () => {
 })
 
 test('Austria has thirteen, Good Friday not among them', () => {
-  expect(holidaysOf(2027, 'AT').toSorted()).toEqual([
+  expect(holidaysIn2027('AT')).toEqual([
     '2027-01-01',
     '2027-01-06',
     '2027-03-29',

@@ -91,11 +91,6 @@ function dateOf(holiday: Holiday, year: number): Day {
   return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
 }
 
-/** The nationwide public holidays of a year, in no order. */
-export function holidaysOf(year: number, country: CountryCode): Day[] {
-  return OBSERVED[country].map((holiday) => dateOf(holiday, year))
-}
-
 const remembered = new Map<string, ReadonlyMap<Day, Holiday>>()
 
 /** Which nationwide public holiday the day is there; undefined for any other, regional ones included (C-32). */

@@ -4,13 +4,6 @@ import { daysBetween } from '../core/calendar.ts'
 import type { Cycle } from '../plan/plan.ts'
 import { cycleDays } from '../plan/plan.ts'
 
-/** A charged order as far as loyalty counts it. */
-export interface CountedOrder {
-  readonly cycle: Cycle
-  /** Given back in full: it does not count. */
-  readonly isRefunded: boolean
-}
-
 /** A reward and the units at which it is given. */
 export interface Milestone {
   readonly units: number
@@ -41,11 +34,6 @@ export function unitsOfBox(cycle: Cycle): number {
 /** The units of that many days of food. */
 export function unitsOfDays(days: number): number {
   return days / UNIT_DAYS
-}
-
-/** The units that orders have earned; refunded ones earn nothing. */
-export function unitsOf(orders: readonly CountedOrder[]): number {
-  return orders.filter(({ isRefunded }) => !isRefunded).reduce((sum, { cycle }) => sum + unitsOfBox(cycle), 0)
 }
 
 /** The next reward: at 3, 6 and 12 units, then every 6. */

@@ -59,6 +59,8 @@ function lastUsedIndex(it: Subscription): number {
 /**
  * Declares an end for a later day, from which on no order is made; null takes it back. A day that is not ahead cancels
  * at once. Refuses SUBSCRIPTION_CANCELLED where there is nothing left to end.
+ *
+ * @public No call declares an end yet; the job that ends a subscription on its day does exist.
  */
 export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment): Choice {
   if (it.status === 'CANCELLED') return refuse('SUBSCRIPTION_CANCELLED')

@@ -11,13 +11,14 @@ import {
   totalsOf,
 } from './box-contents.ts'
 import { day } from '../core/calendar.ts'
-import { allProducts } from '../catalogue/catalogue.ts'
+import { productOf } from '../catalogue/catalogue.ts'
+import { TIERS } from '../pet/portion.ts'
 import { parcelCount } from '../catalogue/price.ts'
 import { runs } from '../testing/property-runs.ts'
 
 const NOVEMBER = day('2026-11-23')
 const menu = (sku: string, quantity = 1) => ({ sku, quantity, price: 5000 })
-const variants = allProducts().flatMap((product) => product.variants)
+const variants = TIERS.flatMap((tier) => productOf(tier)?.variants ?? [])
 
 describe('the contents of a box', () => {
   test.each([

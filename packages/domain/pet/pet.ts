@@ -64,8 +64,3 @@ export function breedNames(breed: string | readonly string[]): string[] {
   const list = typeof breed === 'string' ? breed.split(',') : breed
   return list.map((name) => name.trim()).filter((name) => name !== '')
 }
-
-/** The name of a breed without spaces: the key under which its label is translated (docs/domain.md 11, row 30). */
-export function breedKey(name: string): string {
-  return name.replaceAll(/\s+/g, '')
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { ageInYears, breedKey, breedNames, stageOf } from './pet.ts'
+import { ageInYears, breedNames, stageOf } from './pet.ts'
 import type { Eater } from './portion.ts'
 import { dailyEnergy, TIERS, tierFor, tierOf } from './portion.ts'
 
@@ -65,9 +65,5 @@ describe('a dog', () => {
     [['  '], []],
   ])('of breed %j is called %j', (breed, names) => {
     expect(breedNames(breed)).toEqual(names)
-  })
-
-  test('has its breed translated by a key without spaces', () => {
-    expect(breedKey('Labrador  Retriever')).toBe('LabradorRetriever')
   })
 })

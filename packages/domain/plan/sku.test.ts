@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuSku, parseMenuSku, parseOtherSku } from './sku.ts'
+import { menuSku, parseMenuSku } from './sku.ts'
 import { SUPPLEMENTS, supplementOfProduct } from '../catalogue/supplement.ts'
 
 test.each([
@@ -22,18 +22,6 @@ test('a menu is named with its recipes in order, whatever the order they were ch
   expect(menuSku(500, { recipes: ['RT', 'GS'], cycle: 28, pension: 'V' })).toBe('0500GSRTV28')
 })
 
-test('other products are read, supplements among them', () => {
-  expect(parseOtherSku('0010001LGB-SUP')).toEqual({
-    group: '001',
-    number: '0001',
-    code: 'GB',
-    isSupplement: true,
-  })
-  expect(parseOtherSku('012-3456-L-LOE')).toMatchObject({ code: 'LOE', isSupplement: false })
-  expect(parseOtherSku('0010001LXX')).toBeUndefined()
-  expect(parseOtherSku('1400CGGSV28')).toBeUndefined()
-})
-
 test('the four supplements have readable article numbers and the ids of the example', () => {
   expect(SUPPLEMENTS.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
     'joint GB',
@@ -41,8 +29,7 @@ test('the four supplements have readable article numbers and the ids of the exam
     'gut BA',
     'dental ZB',
   ])
-  for (const { sku, code } of SUPPLEMENTS)
-    expect(parseOtherSku(sku)).toMatchObject({ code, isSupplement: true })
+  for (const { sku, code } of SUPPLEMENTS) expect(sku).toMatch(new RegExp(`^\\d{7}L${code}-SUP$`))
   expect(SUPPLEMENTS[0]).toMatchObject({ productId: 790001, variantId: 79000101, sku: '0010001LGB-SUP' })
   expect(supplementOfProduct(790004)?.kind).toBe('dental')
 })

@@ -1,4 +1,4 @@
-/** Article numbers of menus and of other products (spec 3; docs/domain.md 5.1). */
+/** Article numbers of menus (spec 3; docs/domain.md 5.1). */
 import type { Cycle, Pension, Plan, RecipeCode } from './plan.ts'
 import { inRecipeOrder, RECIPES } from './plan.ts'
 
@@ -9,18 +9,7 @@ export interface MenuSku {
   readonly plan: Plan
 }
 
-/** What the SKU of any other product says. */
-export interface OtherSku {
-  /** The first three digits. */
-  readonly group: string
-  /** The four digits after them. */
-  readonly number: string
-  readonly code: string
-  readonly isSupplement: boolean
-}
-
 const menuPattern = /^(\d{4})[-_ ]?((?:CG|GS|RT)(?:[-_ ]?(?:CG|GS|RT)){0,2})[-_ ]?([HV])[-_ ]?(14|28|TEST)$/
-const otherPattern = /^(\d{3})[-_ ]?(\d{4})[-_ ]?L[-_ ]?(RH|BR|WH|HH|GB|CT|LOE|SM|BA|ZB|LT)(-SUP)?$/
 
 /** The SKU of a menu, such as `1400CGGSV28`. */
 export function menuSku(tier: number, plan: Plan): string {
@@ -46,11 +35,4 @@ function cycleFrom(text: string | undefined): Cycle {
 
 function pensionFrom(text: string): Pension {
   return text === 'V' ? 'V' : 'H'
-}
-
-/** What the SKU of a product other than a menu says; undefined for any other text. */
-export function parseOtherSku(sku: string): OtherSku | undefined {
-  const [, group, number, code, supplement] = otherPattern.exec(sku) ?? []
-  if (group === undefined || number === undefined || code === undefined) return undefined
-  return { group, number, code, isSupplement: supplement !== undefined }
 }

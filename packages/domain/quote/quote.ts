@@ -286,11 +286,6 @@ function withdrawalOf(box: QuotedBox | null): Withdrawal {
   return fresh.length === 0 ? 'FULL' : 'PARTIAL'
 }
 
-/** Whether two quotes promise the same. */
-export function sameQuote(a: Quote, b: Quote): boolean {
-  return quoteKey(a) === quoteKey(b)
-}
-
 /**
  * A quote as one text, equal for quotes that promise the same. The half hour in which an order of today can still be
  * changed moves with the clock, so cut-offs are no part of it.

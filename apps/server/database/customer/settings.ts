@@ -1,22 +1,14 @@
 /** What a customer chose for the portal (C-55). */
-import type { SettingsView } from '@pfotenportal/contract/auth'
-import type { Day } from '@pfotenportal/domain/core/calendar'
-import { settingsView } from '../../views/settings.ts'
 import type { Queries } from '../open.ts'
-import { listSubscriptions } from '../subscription/subscriptions.ts'
 
-/** The dog that the portal opens with and its plan, as the init result and `switch` tell them. */
-export async function readSettings(db: Queries, customerId: number, today: Day): Promise<SettingsView> {
+/** The subscription that the customer chose to open the portal with; null where none was chosen. */
+export async function findDefaultSubscription(db: Queries, customerId: number): Promise<number | null> {
   const chosen = await db
     .selectFrom('customer_setting')
     .select('default_subscription_id')
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  const subscriptions = await listSubscriptions(db, customerId, today)
-  return settingsView(
-    subscriptions.map(({ it }) => it),
-    chosen?.default_subscription_id ?? null,
-  )
+  return chosen?.default_subscription_id ?? null
 }
 
 /** Keeps the choice. The subscription has to be the customer's own. */

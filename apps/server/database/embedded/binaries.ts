@@ -13,8 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { EmbeddedProblem } from './problem.ts'
-import { canReach, reachablePlace, type RunAs } from './run-as.ts'
+import { canReach, EmbeddedProblem, reachablePlace, type RunAs } from './run-as.ts'
 
 export interface Binaries {
   readonly postgres: string

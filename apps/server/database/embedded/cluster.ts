@@ -20,8 +20,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './processes.ts'
-import { EmbeddedProblem } from './problem.ts'
-import { canReach, placeOf, reachablePlace, type RunAs } from './run-as.ts'
+import { canReach, EmbeddedProblem, placeOf, reachablePlace, type RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'

@@ -11,7 +11,9 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EmbeddedProblem } from './problem.ts'
+
+/** Why the embedded PostgreSQL cannot run, in a sentence for the operator. */
+export class EmbeddedProblem extends Error {}
 
 /** A user with fewer rights than ours. */
 export interface RunAs {

@@ -17,9 +17,8 @@ import { Client } from 'pg'
 import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { SUPERUSER, type Home } from './cluster.ts'
-import { EmbeddedProblem } from './problem.ts'
 import { isAlive, isInUse, isServerOf, readPostmaster } from './processes.ts'
-import type { RunAs } from './run-as.ts'
+import { EmbeddedProblem, type RunAs } from './run-as.ts'
 
 const START_MS = 60_000
 const STOP_MS = 6_000

@@ -126,23 +126,6 @@ export async function keepInconsistencies(
   return [...kinds].filter((kind) => !known.has(kind))
 }
 
-/** What the last check left standing, the oldest first; `limit` of them. */
-export function listInconsistencies(db: Queries, limit: number) {
-  return db
-    .selectFrom('inconsistency')
-    .select([
-      'subscription_id as subscriptionId',
-      'kind',
-      'detail',
-      'found_at as foundAt',
-      'seen_at as seenAt',
-    ])
-    .orderBy('found_at')
-    .orderBy('subscription_id')
-    .limit(limit)
-    .execute()
-}
-
 /** Makes everything that a transaction reads as it is now, so that no change is half seen; its first statement. */
 export async function readAsOfNow(tx: Tx): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)

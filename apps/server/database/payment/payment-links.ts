@@ -1,8 +1,9 @@
 /** Mailed links to payment methods: each confirms one method, once. Only the hash of a token is kept. */
-import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
-import { hashOf } from '../../core/secrets.ts'
+import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
+import { PAYMENT_LINK_SECONDS, type PaymentLinkState } from '@pfotenportal/domain/payment/payment-link'
+import { hashOf, newSecret } from '../../core/secrets.ts'
 import type { Queries, Tx } from '../open.ts'
+import { lockPaymentMethod } from './payment-methods.ts'
 
 export interface PaymentLink extends PaymentLinkState {
   readonly id: string
@@ -12,12 +13,16 @@ export interface PaymentLink extends PaymentLinkState {
   readonly setUps: number
 }
 
-export interface NewPaymentLink {
+/** Whose method a link is for. */
+export interface LinkOf {
   readonly customerId: number
   readonly paymentMethodId: string
-  /** What the mail carries; hashed here. */
+}
+
+export interface NewLink {
+  readonly id: string
+  /** For the mail alone: nothing else ever holds it. */
   readonly token: string
-  readonly createdAt: Instant
   readonly expiresAt: Instant
 }
 
@@ -31,27 +36,39 @@ const columns = [
   'set_ups as setUps',
 ] as const
 
-/** Adds a link and answers its id. The method's earlier link is void from then on; the caller holds the method. */
-export async function replacePaymentLink(tx: Tx, link: NewPaymentLink): Promise<string> {
+/** Makes a link in the place of the method's former one, which is void from then on. The caller holds the method. */
+export async function makeLink(tx: Tx, of: LinkOf, realNow: Instant): Promise<NewLink> {
+  const token = newSecret()
+  const expiresAt = addSeconds(realNow, PAYMENT_LINK_SECONDS)
   await tx
     .updateTable('payment_link')
-    .set({ voided_at: link.createdAt })
-    .where('payment_method_id', '=', link.paymentMethodId)
+    .set({ voided_at: realNow })
+    .where('payment_method_id', '=', of.paymentMethodId)
     .where('voided_at', 'is', null)
     .where('consumed_at', 'is', null)
     .execute()
-  const row = await tx
+  const { id } = await tx
     .insertInto('payment_link')
     .values({
-      token_hash: hashOf(link.token),
-      customer_id: link.customerId,
-      payment_method_id: link.paymentMethodId,
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
+      token_hash: hashOf(token),
+      customer_id: of.customerId,
+      payment_method_id: of.paymentMethodId,
+      created_at: realNow,
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return row.id
+  return { id, token, expiresAt }
+}
+
+/**
+ * Makes a link that nobody asked for; null where the customer is at the gateway with the former one, which is not taken
+ * away from under them (C-124).
+ */
+export async function offerLink(tx: Tx, of: LinkOf, realNow: Instant): Promise<NewLink | null> {
+  const method = await lockPaymentMethod(tx, of.customerId, of.paymentMethodId)
+  if (!method || (await isLinkInUse(tx, of.paymentMethodId, realNow))) return null
+  return makeLink(tx, of, realNow)
 }
 
 /** The link of a token, whatever it is still good for. */

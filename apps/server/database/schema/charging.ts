@@ -109,3 +109,20 @@ export interface ChargingTables {
   payment_link: PaymentLinkTable
   stray_payment: StrayPaymentTable
 }
+
+/** A page of Stripe's on which a payment method is set up. Moments are real time. */
+export interface StripeSetUpTable {
+  /** `setup:{link}:{number}`. */
+  key: string
+  /** `customer:{id}`. */
+  customer_key: string
+  /** What Stripe knows the customer by. */
+  customer_reference: string
+  /** What Stripe knows the page by. */
+  session_reference: string
+  created_at: Instant
+}
+
+export interface StripeTables {
+  stripe_set_up: StripeSetUpTable
+}

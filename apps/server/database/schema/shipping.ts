@@ -1,4 +1,4 @@
-/** Tables of parcels and of what carriers tell. */
+/** Tables of packing batches, parcels and what carriers tell. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId } from '@pfotenportal/domain/parcel/parcel'
 import type { ColumnType } from 'kysely'
@@ -45,4 +45,16 @@ export interface ShippingTables {
   parcel: ParcelTable
   parcel_event: ParcelEventTable
   carrier_notice: CarrierNoticeTable
+}
+
+/** One week's packing: made when its first order is packed, and never changed. */
+export interface PackingBatchTable {
+  /** ISO week, such as `2026-W48`. */
+  week: string
+  /** Business time up to which orders had to be paid. */
+  closed_at: Instant
+}
+
+export interface PackingTables {
+  packing_batch: PackingBatchTable
 }

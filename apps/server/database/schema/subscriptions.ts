@@ -1,16 +1,16 @@
 /** Tables of dogs, subscriptions, orders, discounts, addresses and payment methods; money in integer cents. */
-import type { PostalAddress, CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode, PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
+import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
+import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet/pet'
+import type { IntervalDays, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type {
   FinancialStatus,
   FulfillmentStatus,
   OrderStatus,
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
-import type { PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
-import type { ActivityLevel, DogStage, WeightClass } from '@pfotenportal/domain/pet/pet'
-import type { IntervalDays, Pension, RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { Line, SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -256,4 +256,19 @@ export interface SubscriptionTables {
   tracking_event: TrackingEventTable
   refund: RefundTable
   discount: DiscountTable
+}
+
+/** What a dog weighed. */
+export interface PetWeightTable {
+  pet_id: number
+  measured_on: Day
+  weight_grams: number
+  /** Who wrote it down: the customer, or whoever brought the dog's data. */
+  source: 'CUSTOMER' | 'IMPORT'
+  /** Business time. */
+  recorded_at: Instant
+}
+
+export interface PetTables {
+  pet_weight: PetWeightTable
 }

@@ -83,11 +83,11 @@ it('a gateway that is killed has what it answered, and goes on from there', asyn
         client.charge(request(`k${index}`), AbortSignal.timeout(20_000)),
       ),
     )
-  const first = runSource('payments/simulated/serve.ts', { env })
+  const first = runSource('gateways/simulated/serve.ts', { env })
   await first.until(/Simulated gateway/)
   const answers = await chargeAll()
   await first.end('SIGKILL')
-  const second = runSource('payments/simulated/serve.ts', { env })
+  const second = runSource('gateways/simulated/serve.ts', { env })
   await second.until(/Simulated gateway/)
   await eventually(async () => (await fetch(`${url}/livez`)).ok)
   const again = await chargeAll()

@@ -16,8 +16,7 @@ import { openDatabaseLedger } from './database-ledger.ts'
 import { openDraws } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import { readSimulatedNotice, senderOf, type NoticeTarget } from './notices.ts'
-import { GATEWAY_PATH, registerGatewayPages } from '../../pages/simulated-gateway/pages.ts'
-import { openSetUps } from './set-ups.ts'
+import { GATEWAY_PATH, openSetUps } from './set-ups.ts'
 
 /** No faults, no delay, no webhook events. */
 export const QUIET: SimulatedGatewayConfig = {
@@ -66,7 +65,6 @@ export async function openSimulatedGateway(
       return { url: `${GATEWAY_PATH}/${id}` }
     },
     findSetUp: (key) => setUps.outcomeOf(key),
-    registerPages: (app, around) => registerGatewayPages(app, setUps, around),
     readNotice: async (raw, headers) =>
       readSimulatedNotice(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),

@@ -11,6 +11,9 @@ import type { Database } from '../../database/open.ts'
 import { PAYPAL_CONFIRMED_CENTS } from '../gateway.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
 
+/** Where its pages are, each under its set-up's id. */
+export const GATEWAY_PATH = '/simulated-gateway'
+
 /** OPEN: the form waits. AUTHENTICATING: the card's bank asks its owner. */
 export type SetUpState = 'OPEN' | 'AUTHENTICATING' | 'CONFIRMED' | 'FAILED'
 

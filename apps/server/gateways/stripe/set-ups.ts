@@ -9,14 +9,14 @@ import {
   findStripeSession,
   insertStripeSetUp,
 } from '../../database/payment/stripe-set-ups.ts'
-import type { Services } from '../../context/services.ts'
+import type { Core } from '../../database/core.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
 import { failureOf, idOf, isMissing, type Call } from './connection.ts'
 import { customerAt } from './customers.ts'
 import { codeOf } from './declines.ts'
 import { methodReferenceOf } from './references.ts'
 
-type Noted = Pick<Services, 'database' | 'clock'>
+type Noted = Pick<Core, 'database' | 'clock'>
 
 const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as const satisfies Record<
   MeansKind,

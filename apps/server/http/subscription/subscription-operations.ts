@@ -2,7 +2,7 @@
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { quotedOperations, type QuotedOperation } from '@pfotenportal/contract/quotes'
+import { quotedOperations } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { orderParts } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
@@ -12,10 +12,8 @@ import { runOperation, type Requested } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
 import { viewing } from '../../views/words.ts'
+import type { ChangingOperation } from '../handler.ts'
 import { chargesOf } from './subscriptions.ts'
-
-/** The commands that only change the subscription; an order now is charged on the way (`place-order.ts`). */
-export type ChangingOperation = Exclude<QuotedOperation, 'placeOrder'>
 
 /** Whether a call is one of these commands. */
 export function isChangingOperation(name: string): name is ChangingOperation {

@@ -19,7 +19,7 @@ import {
   revokeSession,
   type Session,
 } from '../../database/identity/sessions.ts'
-import { readSettings } from '../../database/customer/settings.ts'
+import { readSettings } from '../../views/settings.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { PublicContext } from '../../context/context.ts'
 import type { IssuedToken } from '../../auth/access-token.ts'

@@ -129,17 +129,3 @@ export async function countAhead(db: Queries, now: Instant): Promise<number> {
 export function isLagging(lagSeconds: number): boolean {
   return lagSeconds > PATIENCE_SECONDS
 }
-
-/** The newest runs that failed or left somebody out, newest first, with why. */
-export async function listBadRuns({ db, period }: Asked, limit: number) {
-  const { since, until } = boundsOf(period)
-  return db
-    .selectFrom('job_run')
-    .select(['name', 'due_at as dueAt', 'state', 'left_out as leftOut'])
-    .where('due_at', '>=', since)
-    .where('due_at', '<', until)
-    .where((row) => row.or([row('state', '=', 'FAILED'), row('left_out', '>', 0)]))
-    .orderBy('due_at', 'desc')
-    .limit(limit)
-    .execute()
-}

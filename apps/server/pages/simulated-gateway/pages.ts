@@ -8,16 +8,19 @@ import { simulatedGatewayEn } from '@pfotenportal/text/en/simulated-gateway'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { languageOf } from '../../core/language.ts'
-import type { PagesAround } from '../../gateways/gateway.ts'
+import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/behaviour.ts'
 import { readAccount, readCard, readDebit, type FormErrors, type Read } from './card-form.ts'
-import type { Entered, SetUp, SetUps } from '../../gateways/simulated/set-ups.ts'
-
-/** Where the pages are. */
-export const GATEWAY_PATH = '/simulated-gateway'
+import {
+  GATEWAY_PATH,
+  openSetUps,
+  type Entered,
+  type SetUp,
+  type SetUps,
+} from '../../gateways/simulated/set-ups.ts'
 
 /** Why a set-up failed that its customer gave up or did not confirm. */
-export const REFUSED = 'AUTHENTICATION_REFUSED'
+const REFUSED = 'AUTHENTICATION_REFUSED'
 
 const texts: Readonly<Record<Language, SimulatedGatewayText>> = {
   de: simulatedGatewayDe,
@@ -31,6 +34,8 @@ interface ById {
   Params: { id: string }
 }
 
+type Around = Pick<Services, 'clock' | 'config'>
+
 /** What a form came to: the next page, or the same one with what is wrong. */
 type Next = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
 
@@ -40,17 +45,12 @@ function declineOf({ methodReference }: Entered): string | undefined {
   return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
 }
 
-async function readForm({ kind }: SetUp, form: URLSearchParams, { clock }: PagesAround): Promise<Read> {
+async function readForm({ kind }: SetUp, form: URLSearchParams, { clock }: Around): Promise<Read> {
   if (kind === 'card') return readCard(form, (await clock.moment()).today)
   return kind === 'payPal' ? readAccount(form) : readDebit(form)
 }
 
-async function enter(
-  setUps: SetUps,
-  setUp: SetUp,
-  form: URLSearchParams,
-  around: PagesAround,
-): Promise<Next> {
+async function enter(setUps: SetUps, setUp: SetUp, form: URLSearchParams, around: Around): Promise<Next> {
   const { key, kind } = setUp
   const read = await readForm(setUp, form, around)
   if (!read.ok) return { errors: read.errors, form }
@@ -62,12 +62,13 @@ async function enter(
   return undefined
 }
 
-/** Serves the pages of these set-ups. */
+/** Serves the pages of the set-ups in the service's database. */
 export async function registerGatewayPages(
   app: FastifyInstance,
-  setUps: SetUps,
-  around: PagesAround,
+  around: Around & Pick<Services, 'database'>,
 ): Promise<void> {
+  const setUps = await openSetUps(around.database)
+
   async function show(request: FastifyRequest, reply: FastifyReply, id: string, next: Next) {
     const setUp = await setUps.open(id)
     const language = setUp?.language ?? languageOf(request.headers['accept-language'])

@@ -1,9 +1,13 @@
 /** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { takeAlertsToTell } from '../database/job/told-alerts.ts'
-import { readAlerts } from '../operator/figures/alerts.ts'
-import { readingAt } from '../operator/figures/read.ts'
+import { readAlerts } from './figures/alerts.ts'
+import { readingAt } from './figures/read.ts'
 import type { Services } from '../context/services.ts'
+import type { Routine } from '../jobs/repeat.ts'
+
+/** How often what the overview names is told to whoever reads the log. */
+const ALERT_SECONDS = 600
 
 type Telling = Pick<Services, 'database' | 'clock' | 'log'>
 
@@ -18,4 +22,12 @@ export async function tellAlerts(services: Telling): Promise<void> {
   for (const { kind, count, orders } of alerts) {
     if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'needs attention')
   }
+}
+
+/** Tells them again and again. */
+export const alertRoutine: Routine = {
+  name: 'alerts',
+  everySeconds: ALERT_SECONDS,
+  isLater: true,
+  run: tellAlerts,
 }

@@ -1,27 +1,15 @@
 /** `/metrics`: what Prometheus reads, for the operator's token; outside production also for this machine. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
-import { requireOperator } from '../pages/operator/access.ts'
-import { watchDatabase } from '../operator/gauges.ts'
-import type { Services } from '../context/services.ts'
+import { requireOperator } from './access.ts'
+import { watchDatabase } from '../../operator/gauges.ts'
+import type { Services } from '../../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Whether the connection comes from this machine and from no proxy. */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
-}
-
-/** Counts every answer by the pattern of its route; paths may have numbers and secrets in them. */
-export function countRequests(app: FastifyInstance, { metrics }: Services): void {
-  app.addHook('onResponse', async (request, reply) => {
-    metrics.countRequest({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    })
-  })
 }
 
 /** Registers the page where there is an operator. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseNow } from '../database/job/jobs.ts'
-import { operateJobs } from './command.ts'
+import { run as operateJobs } from './jobs.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld

@@ -6,7 +6,7 @@ import { intentsOf } from '../testing/charging.ts'
 import { freePort } from '../testing/processes.ts'
 import { TEST_NOW, testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { operateClock } from './command.ts'
+import { run as operateClock } from './clock.ts'
 
 // Days of business time pass.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,8 +1,8 @@
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
-import { putCard } from '../testing/charging.ts'
-import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
+import { putCard } from '../../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 // Weeks of business time pass.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -1,0 +1,59 @@
+/** `node cli/main.js <command> …`: what `npm run <command>` starts. */
+import { readConfig } from '../config.ts'
+import { openLog } from '../core/log.ts'
+import { reasonOf, withParts } from '../service.ts'
+import { WrongUsage, type CommandFile } from './command.ts'
+
+const commands: Readonly<Record<string, () => Promise<CommandFile>>> = {
+  clock: () => import('./clock.ts'),
+  jobs: () => import('./jobs.ts'),
+  packing: () => import('./packing.ts'),
+  payments: () => import('./payments.ts'),
+  refund: () => import('./refund.ts'),
+  report: () => import('./report.ts'),
+  shipping: () => import('./shipping.ts'),
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Wrong arguments as `parseArgs` of node:util refuses them. */
+function isWrongUsage(error: unknown): error is Error {
+  if (error instanceof WrongUsage) return true
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
+/**
+ * Runs a command on the configuration of the environment and gives its exit code: 0 for success, 2 for wrong words or
+ * settings. An embedded database that runs is shared with the service; one that does not is started for the command.
+ */
+async function runCommand({ USAGE, run }: CommandFile, args: readonly string[]): Promise<number> {
+  const result = readConfig(process.env)
+  if (!result.ok) {
+    for (const problem of result.problems) complain(problem)
+    return 2
+  }
+  const { config } = result
+  try {
+    return await withParts(config, openLog(config.logLevel), ({ services, notes }) => {
+      for (const note of notes) complain(note)
+      return run({ services, args, say, complain })
+    })
+  } catch (error) {
+    complain(isWrongUsage(error) ? `${error.message}\n${USAGE}` : reasonOf(error, config))
+    return isWrongUsage(error) ? 2 : 1
+  }
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = commands[name]
+if (!load) {
+  complain(`"${name}" is no command. Commands: ${Object.keys(commands).join(', ')}`)
+  process.exit(2)
+}
+process.exit(await runCommand(await load(), args))

@@ -1,0 +1,37 @@
+/**
+ * What knip calls unused fails `npm run check`: files, exports, types and dependencies. It runs twice: once with the tests,
+ * and once for production alone, where an export that only its test imports is dead code.
+ */
+import type { KnipConfig } from 'knip'
+
+const isProduction = process.argv.includes('--production')
+
+/** Every file of these packages can be imported by its path, so that each of its exports counts as public otherwise. */
+const includeEntryExports = true
+
+/** They drive the product from outside: what they import is used. */
+const driver = isProduction ? { entry: ['**/*.ts!'], project: ['**/*.ts!'] } : {}
+
+const config: KnipConfig = {
+  // Kept for later by the tag `@public`, which stands with a reason.
+  tags: ['-public'],
+  ignoreExportsUsedInFile: true,
+  // Test helpers have no place in production, where nothing imports them.
+  ...(isProduction && { ignoreIssues: { '**/testing/**': ['exports', 'types'] } }),
+  workspaces: {
+    '.': { entry: ['scripts/*.mjs!'], project: ['scripts/**/*.mjs!'] },
+    'packages/*': { includeEntryExports, project: ['**/*.ts!'] },
+    'apps/server': { includeEntryExports, project: ['**/*.{ts,tsx}!'] },
+    'apps/portal': {
+      entry: ['early.ts!', 'offline/worker/worker.ts!', 'build/*.{ts,tsx}!', 'scripts/*.{mjs,tsx}'],
+      project: ['**/*.{ts,tsx,mjs}!', '!testing/**!'],
+      // Named in a style sheet, and read as a file by scripts/cut-illustrations.mjs.
+      ignoreDependencies: ['@fontsource-variable/.*', '@iconify-json/fluent-emoji-flat'],
+    },
+    bench: { entry: ['*.mjs', 'charges/{asker,main,worker}.ts'], ...driver },
+    journeys: { entry: ['**/*.config.ts'], ...driver },
+    scenarios: { entry: ['chaos/worker.ts'], ...driver },
+  },
+}
+
+export default config

@@ -1,0 +1,46 @@
+// `npm run count [-- <operation> …]`: the measures of the code base, and which files one operation touches.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkLayers } from './layers/check.mjs'
+import { listSources } from './layers/graph.mjs'
+import { folders, packages } from './layers.config.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const OPERATIONS = ['pauseSubscription', 'skipOrder', 'removeSupplement']
+const PRODUCT = ['packages/', 'apps/']
+
+const isTest = (file) => /\.(?:test|spec)\./.test(file) || file.includes('/testing/')
+const lines = (text) => text.trimEnd().split('\n').length
+
+const sources = packages
+  .flat()
+  .flatMap((folder) => listSources(root, folder))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const product = sources.filter(({ file }) => PRODUCT.some((it) => file.startsWith(it)) && !isTest(file))
+
+function print(name, value) {
+  console.log(`${name.padEnd(44)} ${value}`)
+}
+
+function printSizes(name, files) {
+  const sizes = files.map(({ text }) => lines(text))
+  const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+  print(`${name}, files`, sizes.length)
+  print('  lines on average', mean.toFixed(0))
+  print('  under 20 lines', sizes.filter((size) => size < 20).length)
+  print('  over 300 lines', sizes.filter((size) => size > 300).length)
+}
+
+printSizes('Sources', product)
+printSizes('With tests, scenarios, journeys and scripts', sources)
+const { largestCircle, problems } = checkLayers(root, { packages, folders })
+print('Largest import circle, files', largestCircle)
+print('Imports against the order', problems.length)
+
+for (const name of process.argv.length > 2 ? process.argv.slice(2) : OPERATIONS) {
+  const wanted = name.toLowerCase()
+  const naming = product.filter(({ text }) => text.toLowerCase().includes(wanted))
+  console.log(`\n${name}: named in ${naming.length} files`)
+  for (const { file } of naming) console.log(`  ${file}`)
+}

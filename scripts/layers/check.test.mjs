@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { folders, packages } from '../layers.config.mjs'
+import { checkLayers } from './check.mjs'
+import { listSources } from './graph.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const rooms = ['packages/domain', 'packages/contract', 'packages/text']
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let copy
+const planted = new Map()
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'pfotenportal-layers-'))
+  for (const room of rooms) {
+    for (const file of [`${room}/package.json`, ...listSources(root, room)]) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
+      cpSync(join(root, file), join(copy, file))
+    }
+  }
+})
+afterEach(() => {
+  for (const [file, text] of planted) writeFileSync(file, text)
+  planted.clear()
+})
+afterAll(() => rmSync(copy, { recursive: true }))
+
+/** Adds a line to a file of the copy until the test ends. */
+function plant(path, line) {
+  const file = join(copy, path)
+  const text = readFileSync(file, 'utf8')
+  planted.set(file, text)
+  writeFileSync(file, `${text}\n${line}\n`)
+}
+
+const problems = () => checkLayers(copy, { packages, folders }).problems
+
+it('passes the code as it is', () => {
+  expect(problems()).toEqual([])
+})
+
+it.each([
+  ['a value', `import { quoteKey } from '../quote/quote.ts'`],
+  ['a type', `import type { Quote } from '../quote/quote.ts'`],
+  ['a type within an expression', `export type Planted = import('../quote/quote.ts').Quote`],
+  ['a dynamic import', `export const planted = () => import('../quote/quote.ts')`],
+  ['a re-export', `export { quoteKey } from '../quote/quote.ts'`],
+])('names a folder that imports from above by %s', (_name, line) => {
+  plant('packages/domain/plan/plan.ts', line)
+  expect(problems()).toContain('packages/domain/plan/plan.ts must not import packages/domain/quote/quote.ts.')
+})
+
+it('names a package that imports from above, by its name as by its path', () => {
+  plant('packages/domain/core/money.ts', `import type { Language } from '@pfotenportal/contract/values'`)
+  plant('packages/text/plural.ts', `import type { Language } from '../contract/values.ts'`)
+  expect(problems()).toEqual([
+    'packages/domain/core/money.ts must not import packages/contract/values.ts.',
+    'packages/text/plural.ts must not import packages/contract/values.ts.',
+  ])
+})
+
+it.each([
+  ['types', `import type { Refused } from './decision.ts'`, `import type { Cents } from './money.ts'`],
+  [
+    'dynamic imports',
+    `export const a = () => import('./decision.ts')`,
+    `export const b = () => import('./money.ts')`,
+  ],
+])('names a circle of %s alone, in one folder too', (_name, there, back) => {
+  plant('packages/domain/core/money.ts', there)
+  plant('packages/domain/core/decision.ts', back)
+  expect(problems()).toEqual([expect.stringMatching(/^A circle of 2 files: .*(money|decision)\.ts > /)])
+})
+
+it('names a folder that has no place in the order', () => {
+  const domain = folders['packages/domain'].filter((it) => it !== 'quote')
+  expect(
+    checkLayers(copy, { packages, folders: { ...folders, 'packages/domain': domain } }).problems,
+  ).toEqual(['packages/domain/quote has no place in scripts/layers.config.mjs.'])
+})
+
+it('lets production code import no test and none of their helpers', () => {
+  plant('packages/domain/quote/quote.ts', `import '../testing/frieda.ts'`)
+  expect(problems()).toContain(
+    'packages/domain/quote/quote.ts must not import packages/domain/testing/frieda.ts.',
+  )
+})

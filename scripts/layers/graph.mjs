@@ -1,0 +1,116 @@
+/** Which source file of the repository imports which, by a type, a value or a dynamic import. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'public'])
+const SOURCE = /\.(?:tsx?|mjs)$/
+
+/** Paths of all sources below a folder, from the root, with slashes. */
+export function listSources(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_SOURCE.has(entry.name) || entry.name.startsWith('.')) return []
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return listSources(root, path)
+    return SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+}
+
+/** Folders of packages by the name under which they are imported. */
+function packageFolders(root, packages) {
+  return new Map(
+    packages
+      .map((folder) => [join(root, folder, 'package.json'), folder])
+      .filter(([file]) => existsSync(file))
+      .map(([file, folder]) => [JSON.parse(readFileSync(file, 'utf8')).name, folder]),
+  )
+}
+
+/** `import(…)` with a name, as a value or as a type; the parser's record of modules holds no types of this form. */
+const importExpression = /\bimport\s*\(\s*(['"])([^'"\n]+)\1/g
+
+/** What a file imports, as it is written there. */
+export function specifiersIn(path, text) {
+  const { module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
+  const exported = module.staticExports.flatMap(({ entries }) => entries.map((it) => it.moduleRequest))
+  const requests = [...module.staticImports.map((it) => it.moduleRequest), ...exported]
+  return [
+    ...requests.filter((it) => it !== null).map((it) => it.value),
+    ...[...text.matchAll(importExpression)].map(([, , name]) => name),
+  ]
+}
+
+/** Imports between the sources of packages: for each file those that it imports. */
+export function readGraph(root, packages) {
+  const files = packages.filter((it) => existsSync(join(root, it))).flatMap((it) => listSources(root, it))
+  const known = new Set(files)
+  const byName = packageFolders(root, packages)
+
+  /** The source behind a name; a built file is its source. */
+  function resolve(from, specifier) {
+    const [, scoped, rest] = /^(@[^/]+\/[^/]+)\/(.+)$/.exec(specifier) ?? []
+    const path = specifier.startsWith('.')
+      ? posix.join(posix.dirname(from), specifier)
+      : byName.has(scoped) && posix.join(byName.get(scoped), rest)
+    if (!path) return undefined
+    const source = path.replace(/\?.*$/, '').replace('/dist/', '/')
+    const stem = source.replace(/\.js$/, '')
+    return [source, `${stem}.ts`, `${stem}.tsx`].find((it) => known.has(it))
+  }
+
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const found = specifiersIn(file, text).map((specifier) => resolve(file, specifier))
+      return [file, new Set(found.filter((it) => it !== undefined && it !== file))]
+    }),
+  )
+}
+
+/** Every set of files that import one another in a circle, the largest first (Tarjan). */
+export function circlesIn(graph) {
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const onStack = new Set()
+  const circles = []
+
+  function visit(file) {
+    index.set(file, index.size)
+    low.set(file, index.get(file))
+    stack.push(file)
+    onStack.add(file)
+    for (const next of graph.get(file) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (onStack.has(next)) low.set(file, Math.min(low.get(file), low.get(next)))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    for (const member of circle) onStack.delete(member)
+    if (circle.length > 1) circles.push(circle)
+  }
+
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return circles.toSorted((a, b) => b.length - a.length)
+}
+
+/** The shortest way from a file of a circle back to it. */
+export function roundTrip(graph, circle) {
+  const [start] = circle
+  const members = new Set(circle)
+  const from = new Map([[start, undefined]])
+  for (const file of from.keys()) {
+    for (const next of graph.get(file) ?? []) {
+      if (next === start) return [...wayTo(file, from), start]
+      if (members.has(next) && !from.has(next)) from.set(next, file)
+    }
+  }
+  return circle
+}
+
+function wayTo(file, from) {
+  const way = []
+  for (let at = file; at !== undefined; at = from.get(at)) way.unshift(at)
+  return way
+}
