@@ -9,7 +9,7 @@ import { routes } from '../routes.ts'
 import { LoginFlow } from '../screens/login/login-flow.tsx'
 import { TextProvider } from '../ui/text/text.tsx'
 import type { ManifestWords } from './offline.ts'
-import type { StillFrames } from './still-frames.ts'
+import type { StillFrames } from './finished-page.ts'
 
 function draw(location: string, page: React.ReactNode): string {
   return renderToString(

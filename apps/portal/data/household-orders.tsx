@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { DogScope } from './dog-scope.tsx'
+import { DogScope } from './scope.tsx'
 import { useResource } from './queries.ts'
 import type { Owner, ResourceKey } from './resources.ts'
 

@@ -3,7 +3,7 @@ import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
 import { ApiFailure, unreachable } from './failure.ts'
-import { language } from './language.ts'
+import { language } from './preferences.ts'
 import { hearNow } from './server-clock.ts'
 import { reached } from './connectivity.ts'
 

@@ -1,7 +1,16 @@
 /** The service's now as the answers carry it: an ISO text with the moment in which this device heard it. */
 import { config } from './config.ts'
 import { externalStore } from './external-store.ts'
-import { realNow } from './device-clock.ts'
+
+/**
+ * Real time, for tokens only. Everything a customer reads as a date follows the service's now
+ * (`portal-now.ts`).
+ */
+
+/** Milliseconds since the epoch by this device. */
+export function realNow(): number {
+  return performance.timeOrigin + performance.now()
+}
 
 export interface HeardNow {
   readonly text: string

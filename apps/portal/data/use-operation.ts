@@ -9,7 +9,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { errorOf } from './failure.ts'
 import { notify } from './notify.ts'
 import type { Command } from './operation-plan.ts'
-import { useScope } from './scope.ts'
+import { useScope } from './scope.tsx'
 import { sendCommand } from './send-command.ts'
 import type { InputOf } from './send.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hearNow } from './server-clock.ts'
+import { hearNow, realNow } from './server-clock.ts'
 import { serviceInstant } from './use-today.ts'
-import { realNow } from './device-clock.ts'
 
 describe("the service's now", () => {
   it('is what the last answer said, whatever this device believes', () => {

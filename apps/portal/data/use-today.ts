@@ -12,8 +12,7 @@ import {
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
 import { externalStore } from './external-store.ts'
-import { heardNow } from './server-clock.ts'
-import { realNow } from './device-clock.ts'
+import { heardNow, realNow } from './server-clock.ts'
 
 const TICK = 15_000
 const MINUTE = 60_000

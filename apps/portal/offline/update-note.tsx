@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { update } from '@pfotenportal/text/de/update'
-import { useStore } from '../data/use-store.ts'
+import { useStore } from '../data/external-store.ts'
 import { defineText, useLanguage } from '../ui/text/text.tsx'
 import { Button } from '../ui/button/button.tsx'
 import styles from './update-note.module.css'

@@ -2,7 +2,7 @@
 import { externalStore } from '../data/external-store.ts'
 import { leave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
-import { realNow } from '../data/device-clock.ts'
+import { realNow } from '../data/server-clock.ts'
 
 /** Takes the new version that has come in the background; null while there is none. */
 export const newVersion = externalStore<(() => void) | null>(null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from '../data/use-store.ts'
+import { useStore } from '../data/external-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { closeOperation, openedOperation } from './open-operation.ts'
 

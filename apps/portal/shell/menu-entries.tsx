@@ -18,6 +18,7 @@ import { addressOf, isAt, routes } from '../routes.ts'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './menu-entries.module.css'
+import { Logo } from '../ui/logo/logo.tsx'
 
 const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'dashboard', Icon: House },
@@ -109,5 +110,20 @@ export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps)
         {shell.menu.logout}
       </Link>
     </nav>
+  )
+}
+
+/** The menu beside the page, from tablet width on. */
+export function SideMenu() {
+  const { shell } = useText()
+  return (
+    <header className={styles['side']}>
+      <div className={styles['sticky']}>
+        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+          <Logo />
+        </Link>
+        <MenuEntries />
+      </div>
+    </header>
   )
 }

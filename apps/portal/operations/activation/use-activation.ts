@@ -1,13 +1,21 @@
 /** The way back from a pause or a cancellation: its command, asked first, and the choices beside it. */
+import { activation } from '@pfotenportal/text/de/activation'
+import { defineText } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { draftOf } from '../shared/address/address-draft.ts'
-import { useAddressText } from '../shared/address/address-text.ts'
-import { usePaymentText } from '../shared/payment/payment-text.ts'
-import { useActivationText } from './text.ts'
+import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
+import { usePaymentText } from '../shared/payment/payment-choice.tsx'
+
+/** The words of this dialog. */
+export const useActivationText = defineText(activation, () =>
+  import('@pfotenportal/text/en/activation').then((it) => it.activation),
+)
+
+/** The words that `useActivationText` gives. */
+export type ActivationText = typeof activation
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'
 

@@ -1,24 +1,32 @@
-import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { orderRange, restartRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { useState } from 'react'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { useToday } from '../../data/use-today.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
-import { DayRangeNote } from '../shared/calendar/day-range-note.tsx'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
+import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
 import { useMoveText } from '../shared/calendar/move-text.ts'
 import moveStyles from '../shared/calendar/move.module.css'
-import { FollowingDeliveries, QuoteComparison } from '../shared/quote/quote-comparison.tsx'
-import type { QuoteFact } from '../shared/quote/quote-facts.ts'
+import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { chargeRange } from './charge-range.ts'
+
+/** The days that the next charge can be moved to: of a pause its restart, else the next order. */
+export function chargeRange(
+  { status, pause, nextBillingDate }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate'>,
+  today: Day,
+): DayRange {
+  const planned = nextBillingDate === null ? null : day(nextBillingDate)
+  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today)
+  return orderRange({ billingDate: planned ?? today }, today)
+}
 
 const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
 

@@ -1,6 +1,10 @@
+import { pause } from '@pfotenportal/text/de/pause'
+import { defineText } from '../../ui/text/text.tsx'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { parseDay, type Day } from '@pfotenportal/domain/core/calendar'
+import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -13,12 +17,49 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { stillArriving } from '../shared/calendar/arrivals.ts'
+import { stillArriving } from '../shared/calendar/move-text.ts'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { firstChoice, pauseLengths, type PauseLength } from './pause-weeks.ts'
-import { usePauseText } from './text.ts'
 import styles from './pause.module.css'
+
+/** The words of this dialog. */
+export const usePauseText = defineText(pause, () =>
+  import('@pfotenportal/text/en/pause').then((it) => it.pause),
+)
+
+/** The words that `usePauseText` gives. */
+export type PauseText = typeof pause
+
+/** A length and the day it ends on. */
+export interface PauseLength {
+  readonly weeks: number
+  readonly resumesAt: Day
+  /** The limit of 26 weeks in a row leaves room for it. */
+  readonly isAllowed: boolean
+}
+
+const WEEKS = [2, 4, 6, 8, 12] as const
+
+/** Chosen at first: long enough to skip a box, short enough not to be forgotten. */
+const USUAL = 4
+
+/** Every length from today on; a running pause counts from its own start. */
+export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
+  const startedAt = (pause && parseDay(pause.startedAt)) ?? today
+  return WEEKS.map((weeks) => {
+    const resumesAt = pauseEnd(weeks, today)
+    return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt) }
+  })
+}
+
+/** The length that is chosen when the dialog opens: the running pause's own, else the usual one, where allowed. */
+export function firstChoice(
+  { pause }: Pick<SubscriptionView, 'pause'>,
+  lengths: readonly PauseLength[],
+): number | null {
+  const allowed = lengths.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)
+  return [pause?.weeks, USUAL].find((weeks) => allowed.some((it) => it === weeks)) ?? allowed.at(-1) ?? null
+}
 
 const BOX = ['billing', 'delivery', 'price'] as const
 

@@ -13,10 +13,9 @@ import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteSkeleton, QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './pet.module.css'
-import type { PetDraft } from './pet-draft.ts'
+import type { PetDraft, PetUpdate } from './use-pet-update.ts'
 import { PortionSteps } from './portion-steps.tsx'
-import { useDogText } from './text.ts'
-import type { PetUpdate } from './use-pet-update.ts'
+import { useDogText } from './pet-profile.ts'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 

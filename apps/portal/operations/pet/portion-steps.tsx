@@ -3,7 +3,7 @@ import type { PortionView } from '@pfotenportal/contract/pets'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './pet.module.css'
-import { useDogText } from './text.ts'
+import { useDogText } from './pet-profile.ts'
 
 interface StepProps {
   label: ReactNode

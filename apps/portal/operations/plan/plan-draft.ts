@@ -1,4 +1,6 @@
 /** The plan while it is being chosen: what can be bought, and what a choice does to the rest of it. */
+import { planChange } from '@pfotenportal/text/de/plan-change'
+import { defineText } from '../../ui/text/text.tsx'
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
 import {
@@ -8,6 +10,11 @@ import {
   type Pension,
   type RecipeCode,
 } from '@pfotenportal/domain/plan/plan'
+
+/** The words of the plan change. */
+export const usePlanText = defineText(planChange, () =>
+  import('@pfotenportal/text/en/plan-change').then((it) => it.planChange),
+)
 
 /** A plan to choose: a trial counts as its 14 days (spec 3). */
 export interface PlanDraft {

@@ -1,3 +1,5 @@
+import { skip } from '@pfotenportal/text/de/skip'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -5,18 +7,19 @@ import { useResource } from '../../data/queries.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat, useOrdersText } from '../../ui/format/format.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { useDogAmongOthers } from '../shared/quote/dog-among-others.ts'
+import { useDogAmongOthers } from '../../data/dog-view.ts'
 import { FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './skip.module.css'
-import { useSkipText } from './text.ts'
+
+/** The words of this dialog. */
+export const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))
 
 /** What falls away, and until when that can be taken back. */
 function Dropped({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {

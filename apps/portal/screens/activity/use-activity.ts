@@ -1,9 +1,15 @@
 /** The activity of the chosen dog, as far as the customer has asked to see it. */
+import { activityPage } from '@pfotenportal/text/de/activity-page'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { call } from '../../data/call.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
+
+/** The words of this screen. */
+export const useActivityText = defineText(activityPage, () =>
+  import('@pfotenportal/text/en/activity-page').then((it) => it.activityPage),
+)
 
 /** Entries per step; the service gives at most a hundred at a time. */
 const STEP = 20

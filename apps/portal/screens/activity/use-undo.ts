@@ -1,10 +1,35 @@
 /** Takes an entry back: the opposite call that the service has worked out, sent like any other command. */
+import type { UndoView, ActivityView } from '@pfotenportal/contract/activity'
+import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
+import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
+import { usePlanText } from '../../operations/plan/plan-draft.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { useState } from 'react'
-import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { InputOf } from '../../data/send.ts'
-import { useOperation } from '../../data/use-operation.ts'
-import { useUndoToasts } from './undo-toasts.ts'
+
+/** The toasts by operation. */
+export function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
+  const move = useMoveText()
+  const { discount } = useSubscriptionsText()
+  const { toast: supplement } = useSupplementText()
+  return {
+    rescheduleOrder: move.toast,
+    changeNextChargeDate: { failure: move.nextCharge.failure },
+    swapPlan: usePlanText().toast,
+    updatePet: useDogText().update.toast,
+    updateSubscriptionAddress: useAddressText().toast,
+    changePaymentMethod: usePaymentText().toast,
+    addDiscount: discount.added,
+    removeDiscount: discount.taken,
+    addSupplement: supplement.added,
+    removeSupplement: supplement.removed,
+  }
+}
 
 type Undoing = UndoView['operation']
 

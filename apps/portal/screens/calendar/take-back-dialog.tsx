@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCalendarText } from './text.ts'
+import { useCalendarText } from './calendar-text.ts'
 import styles from './holiday.module.css'
 
 type Change = HolidayModeView['changes'][number]

@@ -14,7 +14,7 @@ import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useFormat, useOrdersText } from '../../ui/format/format.ts'
 import { sachetsOnWire } from '../shared/order/sachets.ts'
-import { useDashboardText } from './text.ts'
+import { useDashboardText } from './answer-text.ts'
 import styles from './dog-card.module.css'
 
 /** Gender and age in whole years, and the breed on a line of its own (spec 2, 3). */

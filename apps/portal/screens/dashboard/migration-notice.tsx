@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-
 import { config } from '../../data/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,7 +7,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { sectionRoute } from '../../profile-routes.ts'
 import styles from './migration-notice.module.css'
-import { useMigrationText } from '../shared/account/migration-text.ts'
+import { useMigrationText } from '../shared/migration-text.ts'
 
 /** What the new portal is, and what it still needs (spec 2). */
 function Asked() {

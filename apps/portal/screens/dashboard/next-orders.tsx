@@ -17,7 +17,7 @@ import { useListMotion } from '../shared/order/use-list-motion.ts'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat, useOrdersText } from '../../ui/format/format.ts'
 import { SkippedNote } from './skipped-note.tsx'
-import { useDashboardText } from './text.ts'
+import { useDashboardText } from './answer-text.ts'
 import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './orders.module.css'
 

@@ -1,3 +1,5 @@
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
 import { useEffect, useState } from 'react'
 import { reward } from '@pfotenportal/text/de/reward'
 import { ChevronRight } from 'lucide-react'
@@ -9,10 +11,34 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { rewardState, type RewardState } from './reward-state.ts'
 import { defineText } from '../../ui/text/text.tsx'
 import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
 import styles from './reward.module.css'
+
+export type RewardState =
+  | { readonly kind: 'received' | 'near'; readonly percentage: number }
+  /** `message` is what the service said instead of a banner. */
+  | { readonly kind: 'none'; readonly message: string | null }
+
+/** The percentage contained in a banner's text; null where it has none. */
+export function percentageIn(text: string): number | null {
+  const found = /(\d{1,3})\s?%/.exec(text)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+/** Received, else near when the banner has a text, else none with the refusal's message (C-48). */
+export function rewardState(
+  banner: readonly FlowBannerView[] | null,
+  error: string | ApiError | null,
+): RewardState {
+  const first = banner?.[0]
+  if (first?.isRewardReceived)
+    return { kind: 'received', percentage: percentageIn(first.text) ?? first.percentage }
+  if (first && first.text !== '')
+    return { kind: 'near', percentage: percentageIn(first.text) ?? first.percentage }
+  const message = typeof error === 'object' && error?.type === 'FLOW_BANNER_NOT_FOUND' ? error.message : null
+  return { kind: 'none', message: message || null }
+}
 
 const useRewardText = defineText(reward, () => import('@pfotenportal/text/en/reward').then((it) => it.reward))
 

@@ -1,7 +1,7 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
 import { useToday } from '../../data/use-today.ts'
-import { useDogText } from '../../operations/pet/text.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'

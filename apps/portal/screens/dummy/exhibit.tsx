@@ -1,7 +1,14 @@
+import { gallery } from '@pfotenportal/text/de/gallery'
+import { defineText } from '../../ui/text/text.tsx'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import styles from './gallery.module.css'
+
+/** The words of the gallery. */
+export const useGalleryText = defineText(gallery, () =>
+  import('@pfotenportal/text/en/gallery').then((it) => it.gallery),
+)
 
 /** One part in its states. */
 export function Exhibit({ title, children }: { title: string; children: ReactNode }) {

@@ -1,9 +1,14 @@
+import { login } from '@pfotenportal/text/de/login'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import { useCallback, useRef, useState } from 'react'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { ApiFailure } from '../../data/failure.ts'
 import { notify } from '../../data/notify.ts'
-import { useText } from '../../ui/text/text.tsx'
-import { useLoginText } from './text.ts'
+
+/** The words of signing in and out. */
+export const useLoginText = defineText(login, () =>
+  import('@pfotenportal/text/en/login').then((it) => it.login),
+)
 
 /** A link that is on its way. */
 export interface SentLink {

@@ -8,7 +8,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './programme.module.css'
-import { useRafText } from './text.ts'
+import { useRafText } from './use-referrals.ts'
 
 const tones: Readonly<Record<ReferredFriendView['state'], Tone>> = {
   PENDING: 'time',

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './programme.module.css'
 import { copy, share } from '../../data/share.ts'
-import { useRafText } from './text.ts'
+import { useRafText } from './use-referrals.ts'
 
 type Said = 'link' | 'code' | 'message' | 'failed' | null
 

@@ -1,8 +1,9 @@
+import { shop } from '@pfotenportal/text/de/shop'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import { useState, type ReactNode } from 'react'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
-import { contentWords, unitPriceWords } from '../../operations/supplement/item-words.ts'
+import { contentWords, unitPriceWords } from '../../operations/supplement/use-shop.ts'
 import { LabelSheet } from '../../operations/supplement/label-sheet.tsx'
-import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,7 +11,9 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './shop.module.css'
-import { useShopText } from './text.ts'
+
+/** The words of this screen. */
+export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))
 
 /** What is in a feed, to be read before it is ordered. */
 function Label({ item, label }: { item: ShopItemView; label: LabelView }) {

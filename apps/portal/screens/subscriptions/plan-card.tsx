@@ -16,7 +16,7 @@ import { sachetsOnWire } from '../shared/order/sachets.ts'
 import { Unbroken } from '../../ui/date/unbroken.tsx'
 import { useFormat, useOrdersText } from '../../ui/format/format.ts'
 import styles from './subscriptions.module.css'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
 

@@ -14,7 +14,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './recipes.module.css'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** Whether a recipe suits the dog, and why not. */
 function Advice({ advice, pet }: { advice: SpokenAdvice; pet: PetView }) {

@@ -3,7 +3,7 @@ import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract
 import { Link } from 'wouter'
 import { useOperation } from '../../data/use-operation.ts'
 import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
-import { useSupplementText } from '../../operations/supplement/text.ts'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'

@@ -13,9 +13,8 @@ import { X } from 'lucide-react'
 import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '../../data/unsaved-input.ts'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../button/icon-button.tsx'
-import { Loading } from '../loading/loading.tsx'
-import { SkeletonText } from '../loading/skeleton.tsx'
+import { IconButton } from '../button/button.tsx'
+import { Loading, SkeletonText } from '../loading/skeleton.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -170,4 +169,15 @@ function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean,
     // A dialog that is taken out while open still gives the focus back.
     return () => element?.close()
   }, [dialog])
+}
+
+/** What a dialog shows at a time. Give it a `key` per step: with another one the reading starts at the heading again. */
+export function DialogStep({ children }: { children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
+  return (
+    <div ref={step} className={styles['step']}>
+      {children}
+    </div>
+  )
 }

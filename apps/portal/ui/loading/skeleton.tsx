@@ -1,6 +1,8 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './skeleton.module.css'
+import { useText } from '../text/text.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
 export interface SkeletonProps {
   /** CSS lengths: the geometry of what will stand here, so that nothing moves when it arrives. */
@@ -30,5 +32,24 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
         <Skeleton key={line} width={line === lines - 1 ? '62%' : '100%'} />
       ))}
     </span>
+  )
+}
+
+export interface LoadingProps {
+  /** What is on its way, in words. */
+  label?: string
+  className?: string | undefined
+  /** Skeletons in the geometry of what will stand here. */
+  children: ReactNode
+}
+
+/** What stands in the place of something on its way: seen as skeletons, heard in words. */
+export function Loading({ label, className, children }: LoadingProps) {
+  const { ui } = useText()
+  return (
+    <div aria-busy="true" className={className}>
+      <VisuallyHidden>{label ?? ui.loading}</VisuallyHidden>
+      {children}
+    </div>
   )
 }

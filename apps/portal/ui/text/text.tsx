@@ -7,7 +7,7 @@
 import { createContext, startTransition, use, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
-import { keepLanguage, language as chosen } from '../../data/language.ts'
+import { keepLanguage, language as chosen } from '../../data/preferences.ts'
 import { loadOnce } from '../../data/load-code.ts'
 
 const LanguageContext = createContext<Language>('de')

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { log } from '../../data/log.ts'
 import { waitingToasts } from '../../data/notify.ts'
-import { useStore } from '../../data/use-store.ts'
+import { useStore } from '../../data/external-store.ts'
 
 /** Fetches the toasts with the first one; without them the portal still says everything in place. */
 export function ToastLayer() {

@@ -3,11 +3,10 @@ import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/ad
 import { useResource } from '../../../data/queries.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
 import styles from '../choice/choice-list.module.css'
-import { addressLines, savedAddress } from './address-draft.ts'
-import { useAddressText } from './address-text.ts'
+import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
 import { ProfileLink } from '../choice/profile-link.tsx'
 
 export interface AddressChoiceProps {

@@ -1,7 +1,13 @@
 /** An address while it is being typed: which field is shown as wrong, and when. */
+import { address } from '@pfotenportal/text/de/address'
+import { defineText } from '../../../ui/text/text.tsx'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
-import type { address } from '@pfotenportal/text/de/address'
+
+/** The words about delivery addresses. */
+export const useAddressText = defineText(address, () =>
+  import('@pfotenportal/text/en/address').then((it) => it.address),
+)
 
 export type AddressDraft = PostalAddress
 export type AddressField = keyof AddressDraft

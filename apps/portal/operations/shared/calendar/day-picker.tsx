@@ -1,4 +1,10 @@
 /** What all calendars for choosing days have in common: days without a zone, the portal's own words and looks. */
+import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
+import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { useMoveText } from './move-text.ts'
+import moveStyles from './move.module.css'
 import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { TZDate, type DayPickerProps } from 'react-day-picker'
@@ -7,8 +13,34 @@ import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
 import { dayWords, formatDay } from '@pfotenportal/text/format'
 import { useLanguage } from '../../../ui/text/text.tsx'
-import { useMoveText } from './move-text.ts'
 import styles from './day-calendar.module.css'
+
+export interface DayRangeNoteProps {
+  range: DayRange
+  /** The day chosen before is not among the days any more. */
+  isTooFar: boolean
+  chosen: boolean
+}
+
+/** What to do in the calendar, and which days it offers. */
+export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
+  const text = useMoveText()
+  const format = useFormat()
+  const days = <Unbroken>{text.range(format.day(range.min), format.day(range.max))}</Unbroken>
+  if (isTooFar) {
+    return (
+      <Notice tone="warn" role="alert" title={text.outOfRange}>
+        {days}
+      </Notice>
+    )
+  }
+  return (
+    <p className={moveStyles['note']}>
+      {!chosen && <>{text.chooseHint} </>}
+      {days}
+    </p>
+  )
+}
 
 /** The calendar counts in days without a zone: noon in UTC is the same day everywhere. */
 export const ZONE = 'UTC'

@@ -1,12 +1,18 @@
+import { payment } from '@pfotenportal/text/de/payment'
+import { defineText } from '../../../ui/text/text.tsx'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { useResource } from '../../../data/queries.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
 import styles from '../choice/choice-list.module.css'
-import { usePaymentText } from './payment-text.ts'
 import { ProfileLink } from '../choice/profile-link.tsx'
+
+/** The words about what a subscription is paid with. */
+export const usePaymentText = defineText(payment, () =>
+  import('@pfotenportal/text/en/payment').then((it) => it.payment),
+)
 
 /** What a method is called, and what else tells it from others. */
 export function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {

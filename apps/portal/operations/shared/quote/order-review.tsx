@@ -12,9 +12,7 @@ import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Price } from '../../../ui/price/price.tsx'
-import { QuoteState } from './quote-state.tsx'
-import { useQuoteText } from './quote-text.ts'
-import type { QuotedCommand } from './quoted.ts'
+import { QuoteState, useQuoteText, type QuotedCommand } from './quote-state.tsx'
 import styles from './order-review.module.css'
 
 /** The box that is ordered: what the command charges, else the first that follows from it. */

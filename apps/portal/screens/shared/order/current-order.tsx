@@ -15,7 +15,7 @@ import { HolidayChip } from './order-chips.tsx'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
 import { Unbroken } from '../../../ui/date/unbroken.tsx'
 import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
-import styles from '../../orders/orders.module.css'
+import styles from './current-order.module.css'
 
 /** What stands above the track: when the box comes, or that it came. */
 function useCurrentTitle(order: OrderView): string {
@@ -58,7 +58,7 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
           </li>
         )}
       </ChipList>
-      <ParcelTrack order={order} className={styles['track']} />
+      <ParcelTrack order={order} />
       {order.tracking?.url && (
         <LinkButton external look="main" href={order.tracking.url} className={styles['open']}>
           {text.openTracking}
