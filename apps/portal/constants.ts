@@ -43,9 +43,6 @@ export const CONFETTI = {
 /** Widths in CSS pixels. */
 export const BREAKPOINTS = { mobile: 768, desktopImage: 1279 } as const
 
-export const NEXT_ORDERS_LIMIT = 3
-
-export const SLIDER_SPEED = 700
 export const INGREDIENT_IMAGE_DELAY = 500
 
 /** Pixels scrolled before the scroll-to-top button shows, and how long its way up takes. */

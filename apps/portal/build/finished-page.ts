@@ -16,7 +16,7 @@ const gz = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
 /** Writes a `.br` and a `.gz` beside every text file. The page itself is compressed when it is served. */
-export async function compressFiles(directory: string): Promise<void> {
+async function compressFiles(directory: string): Promise<void> {
   const names = await readdir(directory, { recursive: true })
   await Promise.all(
     names
@@ -45,7 +45,7 @@ export interface StillFrames {
  * Moves `style` attributes into classes: the page's policy lets no attribute style anything, and the frames need
  * their geometry before any code runs.
  */
-export function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
+function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
   const names = new Map<string, string>()
   const root = frames.root.replaceAll(/<[a-z][^>]*\sstyle="([^"]*)"[^>]*>/g, (tag, style: string) => {
     const name = names.get(style) ?? `still-${names.size}`

@@ -1,13 +1,14 @@
-/** Whether the service answered when it was last asked: a device can have a network that does not lead to it. */
-import { externalStore } from './external-store.ts'
+/** Whether the service can be reached. A device can have a network that does not lead to it. */
 import { useSyncExternalStore } from 'react'
+import { externalStore } from './external-store.ts'
 
-export const reached = externalStore(true)
+/** Whether the service answered the last request. */
+export const isServiceReachable = externalStore(true)
 
 function watch(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
-  const stop = reached.subscribe(listener)
+  const stop = isServiceReachable.subscribe(listener)
   return () => {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
@@ -16,14 +17,14 @@ function watch(listener: () => void): () => void {
 }
 
 /** `offline`: the device has no network. `unreached`: it has one, but the service did not answer. */
-export type Connection = 'online' | 'offline' | 'unreached'
+export type Connectivity = 'online' | 'offline' | 'unreached'
 
-function connection(): Connection {
+function connectivity(): Connectivity {
   if (!navigator.onLine) return 'offline'
-  return reached.get() ? 'online' : 'unreached'
+  return isServiceReachable.get() ? 'online' : 'unreached'
 }
 
-/** What is known of the way to the service. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(watch, connection, () => 'online')
+/** What is known of the connection to the service. */
+export function useConnectivity(): Connectivity {
+  return useSyncExternalStore(watch, connectivity, () => 'online')
 }

@@ -1,11 +1,11 @@
 /** One dog or all of them: what dashboard and orders speak of on this device (C-180). */
-import { chosenOf } from './chosen-subscription.ts'
-import { keepDogView, layout } from './preferences.ts'
-import { leave } from './leave-guard.ts'
-import { useResource, useSubscriptions } from './queries.ts'
-import { useOperation, type OperationHandle, type ToastTexts } from './use-operation.ts'
-import { useStore } from './external-store.ts'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { chosenOf } from './chosen-subscription.ts'
+import { useStore } from './external-store.ts'
+import { leave } from './leave-guard.ts'
+import { keepDogView, layout } from './preferences.ts'
+import { useResource, useSubscriptions } from './queries.ts'
+import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
 /** All dogs are shown together; a customer with one dog has no such choice. */
 export function useShowsAllDogs(): boolean {

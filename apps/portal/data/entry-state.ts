@@ -1,5 +1,6 @@
-import { externalStore, useStore } from './external-store.ts'
+/** What the router decides by: who is signed in, and the token of a mailed link that waits for its use. */
 import type { EntryState } from '../routes.ts'
+import { externalStore, useStore } from './external-store.ts'
 import { auth } from './session.ts'
 
 declare global {
@@ -13,13 +14,16 @@ const found = globalThis.window?.pfotenportal?.sessionToken
 if (globalThis.window?.pfotenportal) globalThis.window.pfotenportal.sessionToken = null
 
 /** `accepted`: the customer chose to sign in with it, though somebody is signed in already. */
-export interface MailedToken {
+interface MailedToken {
   readonly value: string
   readonly accepted: boolean
 }
 
-/** The token that waits for its use, null when there is none. */
-export const mailedToken = externalStore<MailedToken | null>(found ? { value: found, accepted: false } : null)
+/**
+ * The token that waits for its use; null when there is none. It is kept in memory only: `early.ts` takes it out of the
+ * address bar before anything is loaded.
+ */
+const mailedToken = externalStore<MailedToken | null>(found ? { value: found, accepted: false } : null)
 
 /** Signs in with the mailed token, whoever is signed in now. */
 export function acceptMailedToken(): void {
@@ -32,13 +36,13 @@ export function dropMailedToken(): void {
   mailedToken.set(null)
 }
 
-/** Who is at the door, right now. */
+/** The entry state at this moment. */
 export function entryState(): EntryState {
   const { data } = auth.get()
   return { loggedIn: data !== null, storedToken: data?.sessionToken ?? null, mailed: mailedToken.get() }
 }
 
-/** Who is at the door: read by the router, and by the login flow to choose its page. */
+/** The entry state, followed by the router and by the login flow. */
 export function useEntryState(): EntryState {
   const { data } = useStore(auth)
   const mailed = useStore(mailedToken)

@@ -1,3 +1,4 @@
+/** What the customer has chosen for this device: the language (German unless chosen otherwise) and the layout. */
 import type { Language } from '@pfotenportal/contract/values'
 import { STORAGE_KEYS } from '../constants.ts'
 import { externalStore } from './external-store.ts'

@@ -9,7 +9,7 @@ import {
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
 import { ApiFailure, errorOf } from './failure.ts'
-import { realNow } from './server-clock.ts'
+import { deviceNow } from './server-clock.ts'
 import { send } from './send.ts'
 import {
   auth,
@@ -35,7 +35,7 @@ function claims(token: string): unknown {
 }
 
 /** When a token ends, in milliseconds since the epoch; null for one that cannot be decoded (spec 4: invalid). */
-export function tokenEnd(token: string): number | null {
+function tokenEnd(token: string): number | null {
   const found = claims(token)
   if (typeof found !== 'object' || found === null || !('exp' in found)) return null
   return typeof found.exp === 'number' ? found.exp * 1000 : null
@@ -118,8 +118,8 @@ export function keepFresh(): () => void {
     const token = auth.get().data?.accessToken
     if (token === undefined) return
     // A failure is kept in the resource `auth`; the next check tries again.
-    if (needsRefresh(token, realNow())) refreshAccess().catch(() => undefined)
-    timer = setTimeout(check, untilNextCheck(token, realNow()))
+    if (needsRefresh(token, deviceNow())) refreshAccess().catch(() => undefined)
+    timer = setTimeout(check, untilNextCheck(token, deviceNow()))
   }
   const tokenOf = () => auth.get().data?.accessToken
   let known = tokenOf()

@@ -1,3 +1,4 @@
+/** What the hooks of a signed-in customer share: cache, status board, and which dog is chosen. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { ResourceCache } from './cache.ts'

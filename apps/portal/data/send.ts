@@ -4,8 +4,8 @@ import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
 import { ApiFailure, unreachable } from './failure.ts'
 import { language } from './preferences.ts'
-import { hearNow } from './server-clock.ts'
-import { reached } from './connectivity.ts'
+import { setServerClock } from './server-clock.ts'
+import { isServiceReachable } from './connectivity.ts'
 
 const REQUEST_LIMIT = 30_000
 
@@ -78,11 +78,11 @@ export async function send<O extends OperationName>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   }).catch((thrown: unknown) => {
     if (options.signal?.aborted) throw thrown
-    reached.set(false)
+    isServiceReachable.set(false)
     throw unreachable(0)
   })
-  reached.set(true)
-  hearNow(response.headers.get('Portal-Now'))
+  isServiceReachable.set(true)
+  setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   if (response.ok && 'data' in body) return body.data as DataOf<O>
   throw failureOf(body, response.status)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { update } from '@pfotenportal/text/de/update'
 import { useStore } from '../data/external-store.ts'
-import { defineText, useLanguage } from '../ui/text/text.tsx'
 import { Button } from '../ui/button/button.tsx'
-import styles from './update-note.module.css'
+import { defineText, useLanguage } from '../ui/text/text.tsx'
 import { linkWorker, newVersion } from './worker-link.ts'
+import styles from './update-note.module.css'
 
 const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
 

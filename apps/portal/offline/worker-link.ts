@@ -2,7 +2,7 @@
 import { externalStore } from '../data/external-store.ts'
 import { leave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
-import { realNow } from '../data/server-clock.ts'
+import { deviceNow } from '../data/server-clock.ts'
 
 /** Takes the new version that has come in the background; null while there is none. */
 export const newVersion = externalStore<(() => void) | null>(null)
@@ -76,10 +76,10 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let looked = realNow()
+  let looked = deviceNow()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || realNow() - looked < LOOK_EVERY) return
-    looked = realNow()
+    if (document.visibilityState !== 'visible' || deviceNow() - looked < LOOK_EVERY) return
+    looked = deviceNow()
     registration.update().catch(() => undefined)
   })
 }

@@ -1,22 +1,26 @@
+/**
+ * The dialogs of all operations on a subscription: the code of each is fetched when it is first opened. Pages open them
+ * by `openOperation(name, subscription, entry?)`.
+ */
 import { type ComponentType, useEffect } from 'react'
-import {
-  type OperationDialogName,
-  type OperationDialogProps,
-  closeOperation,
-  type OpenedOperation,
-} from './open-operation.ts'
-import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
-import { chosenOf } from '../data/chosen-subscription.ts'
-import { useResource, useSubscriptions } from '../data/queries.ts'
-import { useKeptForDog, leaveQuestion, mayAsk } from '../data/unsaved-input.ts'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
+import { chosenOf } from '../data/chosen-subscription.ts'
 import { useStore } from '../data/external-store.ts'
-import { defineText } from '../ui/text/text.tsx'
+import { useResource, useSubscriptions } from '../data/queries.ts'
+import { DogScope } from '../data/scope.tsx'
+import { leaveQuestion, mayAsk, useKeptForDog } from '../data/unsaved-input.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { DogScope } from '../data/scope.tsx'
+import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
+import { defineText } from '../ui/text/text.tsx'
 import { DialogLoadFailed, DialogPlaceholder } from './dialog-placeholder.tsx'
+import {
+  closeOperation,
+  type OpenedOperation,
+  type OperationDialogName,
+  type OperationDialogProps,
+} from './open-operation.ts'
 
 const dialogs = {
   swapPlan: lazyPart(() => import('./plan/plan-dialog.tsx').then((it) => it.PlanDialog)),
@@ -45,7 +49,7 @@ const dialogs = {
 } satisfies Record<OperationDialogName, ComponentType<OperationDialogProps>>
 
 /** A dialog by its name. */
-export function OperationDialog({
+function OperationDialog({
   name,
   ...props
 }: OperationDialogProps & LazyPartProps & { name: OperationDialogName }) {
@@ -54,7 +58,7 @@ export function OperationDialog({
 }
 
 /** The plan being chosen outlives its dialog and the page, but not another dog (docs/domain.md 6.2): that asks first. */
-export function usePlanInMind(): void {
+function usePlanInMind(): void {
   const settings = useResource('settings').data
   const subscription = chosenOf(useResource('subscriptions').data ?? [], settings)
   const chosen = settings?.defaultSubscription === subscription?.id ? settings?.subscriptionOptions : null
@@ -72,7 +76,7 @@ const useUnsavedText = defineText(unsaved, () =>
 )
 
 /** 'Eingaben verwerfen?', above the page or the dialog that the input stands in. Escape goes on editing. */
-export function UnsavedQuestion() {
+function UnsavedQuestion() {
   const text = useUnsavedText()
   const asked = useStore(leaveQuestion)
   useEffect(mayAsk, [])

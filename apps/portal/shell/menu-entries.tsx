@@ -1,24 +1,24 @@
 import {
   ExternalLink,
   HandHeart,
-  House,
   HelpCircle,
+  House,
   LogOut,
+  type LucideIcon,
   PackageOpen,
   ShoppingBag,
   Soup,
   UserRound,
-  type LucideIcon,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
-import { portalPages, type PortalPage } from '../pages.ts'
+import { type PortalPage, portalPages } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
+import { Logo } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './menu-entries.module.css'
-import { Logo } from '../ui/logo/logo.tsx'
 
 const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'dashboard', Icon: House },

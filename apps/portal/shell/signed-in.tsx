@@ -1,23 +1,23 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import type { Language } from '@pfotenportal/contract/values'
 import { Redirect, useLocation } from 'wouter'
+import type { Language } from '@pfotenportal/contract/values'
+import { SCROLL_TOP } from '../constants.ts'
 import { DataProvider } from '../data/data-provider.tsx'
+import { useStore } from '../data/external-store.ts'
 import { discards } from '../data/leave-guard.ts'
 import { auth } from '../data/session.ts'
 import { useOperation } from '../data/use-operation.ts'
-import { useStore } from '../data/external-store.ts'
-import { SCROLL_TOP } from '../constants.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { OperationHost } from '../operations/operation-host.tsx'
-import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
+import { LogoutPage, type PortalPage, portalPageAt, portalPages } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer/announcer.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { RouteProgress } from '../ui/loading/route-progress.tsx'
-import { Arrived, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
 import { Footer } from '../ui/page/footer.tsx'
-import { MobileHeader } from './mobile-header.tsx'
+import { FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { SideMenu } from './menu-entries.tsx'
+import { MobileHeader } from './mobile-header.tsx'
 import { Subheader, usePageTitle } from './subheader.tsx'
 import styles from './signed-in.module.css'
 
@@ -65,7 +65,7 @@ function Frame({ page }: { page: PortalPage }) {
           <UpdateNote needed={settled} />
           <Suspense fallback={<OnTheWay />}>
             <Page key={discarded} />
-            <Arrived />
+            <FocusHeading />
           </Suspense>
         </main>
         <CustomerFooter />

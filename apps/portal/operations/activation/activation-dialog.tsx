@@ -1,23 +1,23 @@
+import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { useToday } from '../../data/use-today.ts'
 import { useResource } from '../../data/queries.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { useToday } from '../../data/use-today.ts'
+import { truckPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { openOperation, type OperationDialogProps } from '../open-operation.ts'
-import { useActivationText, useActivation, type ActivationKind } from './use-activation.ts'
-import styles from './activation.module.css'
-import { useState } from 'react'
-import { truckPicture } from '../../illustrations/pictures.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { Destination, Review } from './review.tsx'
+import { type ActivationKind, useActivation, useActivationText } from './use-activation.ts'
+import styles from './activation.module.css'
 
 /** The first order, and within its grace the way to move it (C-21). */
-export function Activated({ subscription }: { subscription: SubscriptionView }) {
+function Activated({ subscription }: { subscription: SubscriptionView }) {
   const { done } = useActivationText()
   const format = useFormat()
   const today = useToday()
@@ -32,7 +32,7 @@ export function Activated({ subscription }: { subscription: SubscriptionView }) 
     <div className={styles['activation']}>
       {nextDelivery && (
         <p className={styles['lead']}>
-          <Unbroken>{done.lead(format.window(nextDelivery))}</Unbroken>
+          <NoWrapDates>{done.lead(format.window(nextDelivery))}</NoWrapDates>
         </p>
       )}
       {nextBillingDate && (
@@ -42,12 +42,12 @@ export function Activated({ subscription }: { subscription: SubscriptionView }) 
           </h3>
           <p>
             <b>
-              <Unbroken>{format.day(nextBillingDate)}</Unbroken>
+              <NoWrapDates>{format.day(nextBillingDate)}</NoWrapDates>
             </b>
             {entry && <> · {format.price(entry.totalPrice)}</>}
           </p>
           <p className={styles['note']}>
-            {until && <Unbroken>{isGrace ? done.graceUntil(until) : done.until(until)}</Unbroken>}
+            {until && <NoWrapDates>{isGrace ? done.graceUntil(until) : done.until(until)}</NoWrapDates>}
           </p>
           {movable && (
             <Button size="small" onClick={() => openOperation('changeNextChargeDate', subscription, entry)}>

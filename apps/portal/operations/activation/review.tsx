@@ -1,18 +1,18 @@
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { AddressSelect } from '../shared/address/address-choice.tsx'
 import { addressLines, useAddressText } from '../shared/address/address-draft.ts'
 import { PaymentSelect } from '../shared/payment/payment-choice.tsx'
-import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { useActivationText, type Activation, type ActivationKind } from './use-activation.ts'
-import styles from './activation.module.css'
-import type { QuoteView } from '@pfotenportal/contract/quotes'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../data/use-today.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import { OrderReview, Sums, Terms } from '../shared/quote/order-review.tsx'
+import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { type Activation, type ActivationKind, useActivationText } from './use-activation.ts'
+import styles from './activation.module.css'
 
 type Chosen = Activation['destination']
 
@@ -113,11 +113,11 @@ function Resume({ subscription, quoted, onResume }: ResumeProps) {
             <Terms box={box} quote={quote} />
             <Sums box={box} country={country} />
             <p className={styles['charge']}>
-              <Unbroken>
+              <NoWrapDates>
                 {box.billingDate === today
                   ? text.chargedToday(price)
                   : text.charged(price, format.day(box.billingDate))}
-              </Unbroken>
+              </NoWrapDates>
             </p>
             <Button
               look="main"

@@ -1,11 +1,11 @@
 /** The way back from a pause or a cancellation: its command, asked first, and the choices beside it. */
-import { activation } from '@pfotenportal/text/de/activation'
-import { defineText } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { activation } from '@pfotenportal/text/de/activation'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { defineText } from '../../ui/text/text.tsx'
 import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 
@@ -13,9 +13,6 @@ import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 export const useActivationText = defineText(activation, () =>
   import('@pfotenportal/text/en/activation').then((it) => it.activation),
 )
-
-/** The words that `useActivationText` gives. */
-export type ActivationText = typeof activation
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'
 

@@ -1,26 +1,26 @@
-import type { OrderView } from '@pfotenportal/contract/orders'
-import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { useToday } from '../../data/use-today.ts'
-import { useResource, useSubscriptions } from '../../data/queries.ts'
-import { useFormat } from '../../ui/format/format.ts'
-import { useAddressText, draftOf } from '../shared/address/address-draft.ts'
-import styles from './address.module.css'
 import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { useResource, useSubscriptions } from '../../data/queries.ts'
 import type { OperationHandle } from '../../data/use-operation.ts'
-import { useText } from '../../ui/text/text.tsx'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { AddressChoice } from '../shared/address/address-choice.tsx'
+import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { fieldsOf, useAddressChange, type AddressChange } from './use-address-change.ts'
+import { type AddressChange, fieldsOf, useAddressChange } from './use-address-change.ts'
+import styles from './address.module.css'
 
 /** A box that is paid for: whether it can still be sent elsewhere (C-25). */
 function paidBoxWords(order: OrderView, text: ReturnType<typeof useAddressText>): string {
@@ -28,7 +28,7 @@ function paidBoxWords(order: OrderView, text: ReturnType<typeof useAddressText>)
 }
 
 /** From which box on another address applies, said beside the button. */
-export function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
+function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
   const text = useAddressText()
   const format = useFormat()
   const window = after.nextBox && format.window(after.nextBox.deliveryWindow)

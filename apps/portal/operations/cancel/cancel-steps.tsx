@@ -1,16 +1,16 @@
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { TextArea } from '../../ui/field/field.tsx'
-import { isFarewell, useCancelText, type Cancellation, type CancelText } from './use-cancellation.ts'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useResource } from '../../data/queries.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, type Format } from '../../ui/format/format.ts'
-import { stillArriving } from '../shared/calendar/move-text.ts'
 import type { QuotedBoxView } from '@pfotenportal/contract/quotes'
-import { useQuote } from '../../data/use-quoted-operation.ts'
-import styles from './cancel.module.css'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { useResource } from '../../data/queries.ts'
+import { useQuote } from '../../data/use-quoted-operation.ts'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { TextArea } from '../../ui/field/field.tsx'
+import { type Format, useFormat } from '../../ui/format/format.ts'
+import { stillArriving } from '../shared/calendar/move-text.ts'
+import { type Cancellation, type CancelText, isFarewell, useCancelText } from './use-cancellation.ts'
+import styles from './cancel.module.css'
 
 /** The longest comment that the service takes. */
 const COMMENT_LIMIT = 2000
@@ -63,7 +63,7 @@ export function FarewellStep({ subscription }: { subscription: SubscriptionView 
       <p>{farewell.effect}</p>
       {arriving.map((order) => (
         <p key={order.id}>
-          <Unbroken>{farewell.arrives(format.window(order.deliveryWindow))}</Unbroken>
+          <NoWrapDates>{farewell.arrives(format.window(order.deliveryWindow))}</NoWrapDates>
         </p>
       ))}
     </>
@@ -110,7 +110,7 @@ export function ConfirmStep({ subscription }: { subscription: SubscriptionView }
       <ul className={styles['list']}>
         {consequences.map((it) => (
           <li key={it}>
-            <Unbroken>{it}</Unbroken>
+            <NoWrapDates>{it}</NoWrapDates>
           </li>
         ))}
       </ul>
@@ -140,7 +140,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
     <>
       {cancelledAt && (
         <p>
-          <Unbroken>{done.ended(format.day(berlinDay(instant(cancelledAt))))}</Unbroken>
+          <NoWrapDates>{done.ended(format.day(berlinDay(instant(cancelledAt))))}</NoWrapDates>
         </p>
       )}
       <section className={styles['stack']}>
@@ -149,7 +149,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
         {arriving.map((order) => (
           <p key={order.id}>
             <b>
-              <Unbroken>{format.window(order.deliveryWindow)}</Unbroken>
+              <NoWrapDates>{format.window(order.deliveryWindow)}</NoWrapDates>
             </b>
           </p>
         ))}
@@ -169,12 +169,12 @@ export function Stayed({ subscription }: { subscription: SubscriptionView }) {
     <>
       {pause?.resumesAt && (
         <p>
-          <Unbroken>{stayed.paused(format.day(pause.resumesAt))}</Unbroken>
+          <NoWrapDates>{stayed.paused(format.day(pause.resumesAt))}</NoWrapDates>
         </p>
       )}
       {nextDelivery && (
         <p>
-          <Unbroken>{stayed.next(format.window(nextDelivery))}</Unbroken>
+          <NoWrapDates>{stayed.next(format.window(nextDelivery))}</NoWrapDates>
         </p>
       )}
       <p className={styles['note']}>{stayed.mail}</p>

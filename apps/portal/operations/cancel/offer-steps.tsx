@@ -1,19 +1,19 @@
 import { useState } from 'react'
+import type { DataOf } from '@pfotenportal/contract/api'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { isFarewell, useCancelText, type Cancellation } from './use-cancellation.ts'
-import styles from './cancel.module.css'
-import type { ApiError } from '@pfotenportal/contract/refusal'
-import type { DataOf } from '@pfotenportal/contract/api'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
+import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { type Cancellation, isFarewell, useCancelText } from './use-cancellation.ts'
+import styles from './cancel.module.css'
 
 type Benefit = CancellationFlowView['benefit']
 type Claim = NonNullable<Benefit['claim']>
@@ -72,7 +72,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
         </Button>
         {window && (
           <span className={styles['note']}>
-            <Unbroken>{text.sample.with(format.window(window))}</Unbroken>
+            <NoWrapDates>{text.sample.with(format.window(window))}</NoWrapDates>
           </span>
         )}
       </div>
@@ -195,7 +195,7 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
         />
       )}
       <p className={styles['note']}>
-        <Unbroken>{text.offer.until(format.day(offer.validUntil))}</Unbroken>
+        <NoWrapDates>{text.offer.until(format.day(offer.validUntil))}</NoWrapDates>
       </p>
     </section>
   )

@@ -1,12 +1,12 @@
 /** What the cancellation flow knows and can do for one subscription. */
-import { cancel } from '@pfotenportal/text/de/cancel'
-import { defineText } from '../../ui/text/text.tsx'
-import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { cancel } from '@pfotenportal/text/de/cancel'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of this dialog. */
 export const useCancelText = defineText(cancel, () =>

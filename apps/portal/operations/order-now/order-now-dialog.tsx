@@ -1,8 +1,7 @@
-import { orderNow } from '@pfotenportal/text/de/order-now'
-import { defineText } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { orderNow } from '@pfotenportal/text/de/order-now'
 import { notify } from '../../data/notify.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
@@ -11,12 +10,13 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
 /** The words of this dialog. */
-export const useOrderNowText = defineText(orderNow, () =>
+const useOrderNowText = defineText(orderNow, () =>
   import('@pfotenportal/text/en/order-now').then((it) => it.orderNow),
 )
 

@@ -1,11 +1,11 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useResource } from '../../data/queries.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 
-export type PaymentOutcomeOf = 'paid' | 'running' | 'failed'
+type PaymentOutcomeOf = 'paid' | 'running' | 'failed'
 
 type Entry = Pick<ScheduleEntryView, 'id' | 'status'>
 

@@ -1,20 +1,20 @@
+import { useRef, useState } from 'react'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
-import { useFormat } from '../../ui/format/format.ts'
-import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import styles from './pet.module.css'
-import { useDogText, usePetProfile } from './pet-profile.ts'
-import { type PetUpdate, usePetUpdate } from './use-pet-update.ts'
-import { useRef, useState } from 'react'
-import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { useSummaryWords } from '../plan/plan-effect.tsx'
 import { changesPlan, LacksRhythm, needsOtherMenu, PetEffect } from './pet-effect.tsx'
+import { useDogText, usePetProfile } from './pet-profile.ts'
+import { type PetUpdate, usePetUpdate } from './use-pet-update.ts'
+import styles from './pet.module.css'
 
 const LEVELS = ['calm', 'normal', 'active'] as const
 const FIGURES = ['skinny', 'ideal', 'chunky'] as const
@@ -87,7 +87,7 @@ function Unusual({ update }: { update: PetUpdate }) {
 }
 
 /** What was measured and seen. */
-export function PetFields(props: PetFieldsProps) {
+function PetFields(props: PetFieldsProps) {
   const { update: text } = useDogText()
   const { pet, update } = props
   const { draft, change } = update

@@ -1,14 +1,15 @@
-import { dog } from '@pfotenportal/text/de/dog'
-import { defineText } from '../../ui/text/text.tsx'
+/** The profile of a dog: its texts, weighings and portion. Commands on the subscription have it read again. */
 import { useQuery } from '@tanstack/react-query'
 import type { PetProfileView } from '@pfotenportal/contract/pets'
+import { dog } from '@pfotenportal/text/de/dog'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of the dog's profile: its page and the dialog in which it is measured. */
 export const useDogText = defineText(dog, () => import('@pfotenportal/text/en/dog').then((it) => it.dog))
 
-export interface PetProfile {
+interface PetProfile {
   /** Null while nothing is known. */
   readonly profile: PetProfileView | null
   readonly pending: boolean

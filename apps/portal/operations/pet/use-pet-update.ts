@@ -1,9 +1,9 @@
 /** The measurement being typed, what it would change, and the command. */
+import { useEffect, useState } from 'react'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { IntervalDays } from '@pfotenportal/domain/plan/plan'
-import { useEffect, useState } from 'react'
-import { useToday } from '../../data/use-today.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useToday } from '../../data/use-today.ts'
 import { useDogText } from './pet-profile.ts'
 
 /** What stands in the fields. */
@@ -45,7 +45,7 @@ export function isTouched(draft: PetDraft, pet: PetView): boolean {
 }
 
 /** What is wrong with a field of the draft. */
-export type PetFault = 'weight' | 'measuredOn'
+type PetFault = 'weight' | 'measuredOn'
 
 /** Only the activity or the figure is another: the dog was not weighed. */
 function isUnweighed(draft: PetDraft, pet: PetView): boolean {

@@ -1,24 +1,24 @@
 import { useState } from 'react'
+import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import {
-  RECIPES,
-  type RecipeCode,
-  planChanged,
   type IntervalDays,
   type Pension,
+  planChanged,
+  type RecipeCode,
+  RECIPES,
 } from '@pfotenportal/domain/plan/plan'
+import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { Sachet } from '../../illustrations/sachet.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useRecipeText } from '../shared/recipe/recipe-advice.ts'
-import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
-import styles from './plan.module.css'
-import { withRecipe, usePlanText, hasShort, menuOf, type PlanDraft } from './plan-draft.ts'
-import type { PlanChange } from './use-plan-change.ts'
-import type { ProductView } from '@pfotenportal/contract/products'
-import { formatPrice, formatUnitPrice } from '@pfotenportal/text/format'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
+import { useRecipeText } from '../shared/recipe/recipe-advice.ts'
+import { hasShort, menuOf, type PlanDraft, usePlanText, withRecipe } from './plan-draft.ts'
+import type { PlanChange } from './use-plan-change.ts'
+import styles from './plan.module.css'
 
 interface AgainstAdviceProps {
   open: boolean

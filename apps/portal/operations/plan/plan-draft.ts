@@ -1,6 +1,4 @@
 /** The plan while it is being chosen: what can be bought, and what a choice does to the rest of it. */
-import { planChange } from '@pfotenportal/text/de/plan-change'
-import { defineText } from '../../ui/text/text.tsx'
 import type { ProductView, VariantView } from '@pfotenportal/contract/products'
 import type { OptionsView } from '@pfotenportal/contract/values'
 import {
@@ -10,6 +8,8 @@ import {
   type Pension,
   type RecipeCode,
 } from '@pfotenportal/domain/plan/plan'
+import { planChange } from '@pfotenportal/text/de/plan-change'
+import { defineText } from '../../ui/text/text.tsx'
 
 /** The words of the plan change. */
 export const usePlanText = defineText(planChange, () =>

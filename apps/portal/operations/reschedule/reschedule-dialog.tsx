@@ -1,27 +1,28 @@
+import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { orderRange, type DayRange } from '@pfotenportal/domain/schedule/move-range'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { useMoveText } from '../shared/calendar/move-text.ts'
-import { useState } from 'react'
-import { useToday } from '../../data/use-today.ts'
+import { type DayRange, orderRange } from '@pfotenportal/domain/schedule/move-range'
+import { useDogAmongOthers } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
 import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
-import { useDogAmongOthers } from '../../data/dog-view.ts'
-import moveStyles from '../shared/calendar/move.module.css'
+import { useMoveText } from '../shared/calendar/move-text.ts'
 import { ComparedFacts, FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
+import moveStyles from '../shared/calendar/move.module.css'
 
 /** The order alone, or with all that follow it. */
 export type Scope = 'single' | 'following'
@@ -48,7 +49,7 @@ export function movableDays(
 }
 
 /** When the moved order is charged and comes. */
-export interface MovedOrder {
+interface MovedOrder {
   readonly billingDate: string
   readonly deliveryWindow: Pick<DeliveryWindow, 'shiftedByHoliday'> & {
     readonly from: string
@@ -68,7 +69,7 @@ export function movedOrder(
 }
 
 /** Whether the orders after it move along. */
-export function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
   const text = useMoveText()
   const options = [
     { value: 'following', label: text.following, hint: text.followingHint },
@@ -180,9 +181,9 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
       }
     >
       <p className={moveStyles['present']}>
-        <Unbroken>
+        <NoWrapDates>
           {text.present(format.day(entry.billingDate), format.window(entry.deliveryWindow))}
-        </Unbroken>
+        </NoWrapDates>
       </p>
       <div className={moveStyles['columns']}>
         <div className={moveStyles['column']}>

@@ -1,5 +1,5 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { bindFormat } from '../../ui/format/format.ts'
 import { contentWords, unitPriceWords } from './use-shop.ts'
 import { whyNotNow } from './use-supplement-choice.ts'

@@ -1,20 +1,18 @@
 /** What the shop has, with prices for one dog, in the language on the screen. */
-import { supplement } from '@pfotenportal/text/de/supplement'
-import { defineText, useLanguage } from '../../ui/text/text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@pfotenportal/contract/api'
-import { call } from '../../data/call.ts'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
+import { supplement } from '@pfotenportal/text/de/supplement'
+import { call } from '../../data/call.ts'
 import type { Format } from '../../ui/format/format.ts'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The words about supplements in the box. */
 export const useSupplementText = defineText(supplement, () =>
   import('@pfotenportal/text/en/supplement').then((it) => it.supplement),
 )
 
-export type SupplementText = typeof supplement
-
-export interface ShopList {
+interface ShopList {
   /** Null while nothing is known. */
   readonly shop: DataOf<'readShop'> | null
   readonly pending: boolean

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import {
+  ArrowRight,
   Banknote,
   CalendarCheck,
   CalendarClock,
@@ -8,6 +10,7 @@ import {
   Dog,
   Gift,
   House,
+  type LucideIcon,
   MapPin,
   PackageCheck,
   PackageMinus,
@@ -18,23 +21,20 @@ import {
   Tag,
   Truck,
   Undo2,
-  type LucideIcon,
-  ArrowRight,
 } from 'lucide-react'
-import styles from './activity.module.css'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useActivityText } from './use-activity.ts'
-import { useRef } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Refusal } from '../shared/order/refusal.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Refusal } from '../shared/order/refusal.tsx'
 import type { WayBack } from './groups.ts'
+import { useActivityText } from './use-activity.ts'
 import { useUndo } from './use-undo.ts'
+import styles from './activity.module.css'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   'order.skipped': CalendarX,
@@ -78,7 +78,7 @@ const bad = new Set([
 ])
 
 /** A picture of what kind of thing happened; the sentence beside it says the same. */
-export function EntryIcon({ action }: { action: string }) {
+function EntryIcon({ action }: { action: string }) {
   const Icon = icons[action] ?? Banknote
   return (
     <span className={styles['icon']} data-tone={bad.has(action) ? 'bad' : undefined} aria-hidden="true">
@@ -91,17 +91,17 @@ type Change = ActivityView['changes'][number]
 
 function Values({ before, after }: Change) {
   const text = useActivityText()
-  if (before === null) return <Unbroken>{after ?? text.gone}</Unbroken>
+  if (before === null) return <NoWrapDates>{after ?? text.gone}</NoWrapDates>
   return (
     <>
       <span className={styles['before']}>
         <VisuallyHidden>{text.before} </VisuallyHidden>
-        <Unbroken>{before}</Unbroken>
+        <NoWrapDates>{before}</NoWrapDates>
       </span>{' '}
       <span className={styles['after']}>
         <ArrowRight size={16} aria-hidden="true" className={styles['arrow']} />
         <VisuallyHidden>{text.after} </VisuallyHidden>
-        <Unbroken>{after ?? text.gone}</Unbroken>
+        <NoWrapDates>{after ?? text.gone}</NoWrapDates>
       </span>
     </>
   )
@@ -147,7 +147,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
       <EntryIcon action={entry.action} />
       <div className={styles['words']}>
         <h3 ref={title} tabIndex={-1} className={styles['title']}>
-          <Unbroken>{entry.title}</Unbroken>
+          <NoWrapDates>{entry.title}</NoWrapDates>
         </h3>
         <p className={styles['by']}>
           <time dateTime={entry.at}>{text.byAt(text.actors[entry.actor], format.time(entry.at))}</time>
@@ -171,7 +171,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
           </Button>
           {entry.undo.until && (
             <p className={styles['note']}>
-              <Unbroken>{text.undoUntil(format.until(entry.undo.until))}</Unbroken>
+              <NoWrapDates>{text.undoUntil(format.until(entry.undo.until))}</NoWrapDates>
             </p>
           )}
         </div>

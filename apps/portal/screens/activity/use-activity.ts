@@ -1,10 +1,10 @@
 /** The activity of the chosen dog, as far as the customer has asked to see it. */
-import { activityPage } from '@pfotenportal/text/de/activity-page'
-import { defineText, useLanguage } from '../../ui/text/text.tsx'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView } from '@pfotenportal/contract/activity'
+import { activityPage } from '@pfotenportal/text/de/activity-page'
 import { call } from '../../data/call.ts'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 /** The words of this screen. */
 export const useActivityText = defineText(activityPage, () =>

@@ -1,19 +1,19 @@
 /** Takes an entry back: the opposite call that the service has worked out, sent like any other command. */
-import type { UndoView, ActivityView } from '@pfotenportal/contract/activity'
-import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
-import { useDogText } from '../../operations/pet/pet-profile.ts'
-import { useAddressText } from '../../operations/shared/address/address-draft.ts'
-import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
-import { useSupplementText } from '../../operations/supplement/use-shop.ts'
-import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
-import { usePlanText } from '../../operations/plan/plan-draft.ts'
-import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import { useState } from 'react'
+import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { InputOf } from '../../data/send.ts'
+import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { usePlanText } from '../../operations/plan/plan-draft.ts'
+import { useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** The toasts by operation. */
-export function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
+function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
   const move = useMoveText()
   const { discount } = useSubscriptionsText()
   const { toast: supplement } = useSupplementText()
@@ -33,7 +33,7 @@ export function useUndoToasts(): Partial<Record<UndoView['operation'], ToastText
 
 type Undoing = UndoView['operation']
 
-export interface UndoHandle {
+interface UndoHandle {
   /** Sends the opposite call; false where it was refused. */
   readonly run: () => Promise<boolean>
   readonly pending: boolean

@@ -1,12 +1,12 @@
 import { CalendarClock } from 'lucide-react'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useHouseholdRow } from '../shared/household/household-row.tsx'
+import { OrderRow } from '../shared/order/order-row.tsx'
+import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { nameOf, useCalendarText } from './calendar-text.ts'
 import type { CalendarBox } from './weeks.ts'
 import styles from './calendar.module.css'
-import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
-import { OrderRow } from '../shared/order/order-row.tsx'
-import { useHouseholdRow } from '../shared/household/household-row.tsx'
 
 /** Until the end of this day the box can be changed. */
 export function LastChange({ box }: { box: CalendarBox }) {
@@ -39,7 +39,7 @@ export function CalendarLegend() {
       </li>
       <li>
         <span aria-hidden="true" className={styles['awayMark']} />
-        <Unbroken>{legend.away}</Unbroken>
+        <NoWrapDates>{legend.away}</NoWrapDates>
       </li>
     </ul>
   )

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './calendar-text.ts'
 import { useHolidays } from './use-holidays.ts'
@@ -43,13 +43,13 @@ function Entered({ holiday, onTakeBack }: { holiday: HolidayModeView; onTakeBack
     <li className={styles['entered']}>
       <p>
         <b>
-          <Unbroken>{time}</Unbroken>
+          <NoWrapDates>{time}</NoWrapDates>
         </b>
       </p>
       {holiday.changes.length === 0 && <p className={styles['line']}>{mode.unaffected}</p>}
       {holiday.changes.map((change) => (
         <p key={change.orderId} className={styles['line']}>
-          <Unbroken>{wordsOf(change)}</Unbroken>
+          <NoWrapDates>{wordsOf(change)}</NoWrapDates>
         </p>
       ))}
       <Button look="quiet" size="small" aria-label={mode.takeBackOf(time)} onClick={onTakeBack}>

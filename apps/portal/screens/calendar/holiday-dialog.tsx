@@ -1,10 +1,5 @@
-import type { HolidayChangeView, HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
-import { Badge, type Tone } from '../../ui/chip/chip.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
-import { useCalendarText } from './calendar-text.ts'
-import styles from './holiday.module.css'
 import { useState } from 'react'
+import type { HolidayChangeView, HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Away, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
 import { call } from '../../data/call.ts'
@@ -12,15 +7,20 @@ import { useOperation } from '../../data/use-operation.ts'
 import { useAsked } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
 import { routes } from '../../routes.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { useCalendarText } from './calendar-text.ts'
 import { type ChosenTimes, RangeCalendar } from './range-calendar.tsx'
+import styles from './holiday.module.css'
 
 const TONES: Readonly<Record<HolidayChangeView['kind'], Tone>> = {
   MOVED: 'info',
@@ -52,7 +52,7 @@ function useLines(): (change: HolidayChangeView) => string[] {
 }
 
 /** The same in a line, for where the list is out of sight: `2 Boxen verschoben · 1 Box fällt aus`. */
-export function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
+function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
   const { mode } = useCalendarText()
   return (changes) => {
     const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
@@ -65,7 +65,7 @@ export function useEffectSummary(): (changes: readonly HolidayChangeView[]) => s
 }
 
 /** Which boxes a holiday skips or moves, with old and new days and prices, and which come all the same. */
-export function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
+function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
   const { mode } = useCalendarText()
   const format = useFormat()
   const linesOf = useLines()
@@ -80,11 +80,11 @@ export function HolidayEffect({ changes }: { changes: readonly HolidayChangeView
               <b>{change.petName}</b> <Badge tone={TONES[change.kind]}>{mode.kinds[change.kind]}</Badge>
             </p>
             <p className={change.kind === 'MOVED' || change.kind === 'SKIPPED' ? styles['old'] : undefined}>
-              <Unbroken>{mode.was(format.window(change.deliveryWindow))}</Unbroken>
+              <NoWrapDates>{mode.was(format.window(change.deliveryWindow))}</NoWrapDates>
             </p>
             {linesOf(change).map((line) => (
               <p key={line} className={styles['line']}>
-                <Unbroken>{line}</Unbroken>
+                <NoWrapDates>{line}</NoWrapDates>
               </p>
             ))}
           </li>

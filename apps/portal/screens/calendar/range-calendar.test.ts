@@ -1,5 +1,5 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { expect, test } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { nextTimes } from './range-calendar.tsx'
 
 const [early, late] = [day('2026-12-07'), day('2026-12-13')]

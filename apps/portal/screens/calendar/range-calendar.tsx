@@ -1,11 +1,10 @@
-import { type Day, addDays } from '@pfotenportal/domain/core/calendar'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { HOLIDAY_REACH_DAYS, type Away } from '@pfotenportal/domain/order/holiday-mode'
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import { type Away, HOLIDAY_REACH_DAYS } from '@pfotenportal/domain/order/holiday-mode'
 import { useToday } from '../../data/use-today.ts'
-import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import {
   Chevron,
   CLASSES,
@@ -15,6 +14,7 @@ import {
   ZONE,
 } from '../../operations/shared/calendar/day-picker.tsx'
 import { useCalendarText } from './calendar-text.ts'
+import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import styles from './holiday.module.css'
 
 /** `to` is null until the last day is chosen. */

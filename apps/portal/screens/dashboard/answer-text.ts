@@ -1,16 +1,16 @@
-import { dashboard } from '@pfotenportal/text/de/dashboard'
-import { defineText } from '../../ui/text/text.tsx'
-import { deliveryAnswer, type Box } from '../shared/delivery/delivery-answer.ts'
-import type { Format } from '../../ui/format/format.ts'
 import type { Day } from '@pfotenportal/domain/core/calendar'
+import { dashboard } from '@pfotenportal/text/de/dashboard'
 import type { orders } from '@pfotenportal/text/de/orders'
+import type { Format } from '../../ui/format/format.ts'
+import { defineText } from '../../ui/text/text.tsx'
+import { type Box, deliveryAnswer } from '../shared/delivery/delivery-answer.ts'
 
 /** The words of this screen. */
 export const useDashboardText = defineText(dashboard, () =>
   import('@pfotenportal/text/en/dashboard').then((it) => it.dashboard),
 )
 
-export interface AnswerWords {
+interface AnswerWords {
   /** The largest words on the page. */
   answer: string
   /** What it means for the customer, where the answer alone leaves a question. */

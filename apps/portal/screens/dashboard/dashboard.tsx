@@ -1,27 +1,27 @@
 /** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
-import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { useToday } from '../../data/use-today.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import {
-  DogSkeleton,
-  NextOrdersSkeleton,
-  RewardSkeleton,
-  DashboardSkeleton,
-  HouseholdSkeleton,
-  RestingSkeleton,
-} from './dashboard-skeleton.tsx'
-import { useSkippedHere } from './use-skipped-here.ts'
-import styles from './dashboard.module.css'
 import type { ReactNode } from 'react'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Migration } from './migration.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { AnswerCard } from './answer-card.tsx'
 import { useDashboardText } from './answer-text.ts'
+import {
+  DashboardSkeleton,
+  DogSkeleton,
+  HouseholdSkeleton,
+  NextOrdersSkeleton,
+  RestingSkeleton,
+  RewardSkeleton,
+} from './dashboard-skeleton.tsx'
+import { Migration } from './migration.tsx'
+import { useSkippedHere } from './use-skipped-here.ts'
+import styles from './dashboard.module.css'
 
 // The answer comes first; what stands around it follows at once.
 const NextOrders = lazyPart(() => import('./next-orders.tsx').then((it) => it.NextOrders))
@@ -36,7 +36,7 @@ export interface ActiveProps {
 }
 
 /** The dashboard of a dog that is being fed (spec 2). Mount it anew for another dog. */
-export function Active({ subscription, pet, schedule, history }: ActiveProps) {
+function Active({ subscription, pet, schedule, history }: ActiveProps) {
   const today = useToday()
   const current = currentOrder(history, today)
   const { next, card, upcoming } = orderLists(schedule, current)

@@ -1,29 +1,29 @@
-import { friendsPicture } from '../../illustrations/pictures.ts'
-import { routes } from '../../routes.ts'
-import { Card } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { useHouseholdText } from './household-text.ts'
-import styles from './dashboard.module.css'
+import { Check, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { Check, Plus } from 'lucide-react'
+import { isFarewell } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
+import { friendsPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
 import { Badge, type Tone } from '../../ui/chip/chip.tsx'
-import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { useText } from '../../ui/text/text.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import { classes } from '../../ui/classes.ts'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { useHouseholdText } from './household-text.ts'
 import { Snacks } from './snacks.tsx'
+import styles from './dashboard.module.css'
 
 /** Asks to bring a friend (spec 2). */
-export function ReferralPrompt() {
+function ReferralPrompt() {
   const { referral } = useHouseholdText()
   return (
     <Card aria-labelledby="referral" className={styles['referral'] ?? ''}>
@@ -80,7 +80,7 @@ function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
           <b>{pet.name}</b>
           {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
           <small>
-            <Unbroken>{line}</Unbroken>
+            <NoWrapDates>{line}</NoWrapDates>
           </small>
         </span>
         <span className={styles['tick']}>
@@ -99,7 +99,7 @@ export interface MyDogsProps {
 }
 
 /** 'Meine Hunde': all of them, the way to another one, and the way to a new one (spec 2). */
-export function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
+function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
   const { dogs } = useHouseholdText()
   const { shell } = useText()
   const change = useDogChoice()

@@ -1,7 +1,7 @@
-import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
-import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { troubledMethods } from './payment-hint.tsx'
 
 const billingAddress: PaymentMethodView['billingAddress'] = {

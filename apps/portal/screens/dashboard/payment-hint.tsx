@@ -1,20 +1,20 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { troubleOf, type MethodTrouble } from '@pfotenportal/domain/payment/payment-method'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { type MethodTrouble, troubleOf } from '@pfotenportal/domain/payment/payment-method'
 import { hints } from '@pfotenportal/text/de/payment-hint'
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
-import { useToday } from '../../data/use-today.ts'
+import { isFarewell } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
-import { defineText, useLanguage } from '../../ui/text/text.tsx'
+import { useToday } from '../../data/use-today.ts'
+import { sectionRoute } from '../../profile-routes.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { sectionRoute } from '../../profile-routes.ts'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
 type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'paymentMethodId' | 'pet'>
 
-export interface TroubledMethod {
+interface TroubledMethod {
   readonly method: PaymentMethodView
   readonly trouble: MethodTrouble
   /** Whose boxes it pays; none where it would only pay again. */

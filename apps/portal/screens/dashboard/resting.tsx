@@ -1,29 +1,30 @@
+import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { isFarewell } from '../../data/chosen-subscription.ts'
+import { config } from '../../data/config.ts'
 import { useToday } from '../../data/use-today.ts'
-import { openOperation } from '../../operations/open-operation.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
+import { bonePicture, calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { sectionRoute } from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Badge } from '../../ui/chip/chip.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
-import { sectionRoute } from '../../profile-routes.ts'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { Card } from '../../ui/card/card.tsx'
+import { Badge } from '../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { useRestingText } from './resting-text.ts'
 import answerCardStyles from './answer-card.module.css'
-import type { OrderView } from '@pfotenportal/contract/orders'
-import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { calendarPicture, packagePicture, bonePicture } from '../../illustrations/pictures.ts'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { CurrentOrder } from '../shared/order/current-order.tsx'
 import styles from './dashboard.module.css'
-import { config } from '../../data/config.ts'
 
 /** Paused by the customer: when it goes on by itself. */
 function OwnPause({ subscription }: { subscription: SubscriptionView }) {
@@ -34,11 +35,11 @@ function OwnPause({ subscription }: { subscription: SubscriptionView }) {
     <>
       {nextBillingDate && (
         <p className={answerCardStyles['lead']}>
-          <Unbroken>
+          <NoWrapDates>
             {nextDelivery
               ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
               : text.restartBilling(format.day(nextBillingDate))}
-          </Unbroken>
+          </NoWrapDates>
         </p>
       )}
       <p className={answerCardStyles['hint']}>{text.pauseInfo}</p>
@@ -64,7 +65,9 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
     <>
       {subscription.cancelledAt && (
         <p className={answerCardStyles['lead']}>
-          <Unbroken>{text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}</Unbroken>
+          <NoWrapDates>
+            {text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}
+          </NoWrapDates>
         </p>
       )}
       {!isFarewell(subscription) && <p className={answerCardStyles['hint']}>{text.cancelledInfo}</p>}
@@ -83,7 +86,9 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   const window = format.window(preview.deliveryWindow)
   return (
     <p className={answerCardStyles['note']}>
-      <Unbroken>{status === 'PAUSED' ? text.resumed(day, window) : text.activated(day, window)}</Unbroken>
+      <NoWrapDates>
+        {status === 'PAUSED' ? text.resumed(day, window) : text.activated(day, window)}
+      </NoWrapDates>
     </p>
   )
 }
@@ -134,7 +139,7 @@ function useAnswer(subscription: SubscriptionView, dog: string): string {
 }
 
 /** 'ABO WIEDER AKTIVIEREN': how things stand with a subscription that rests, and how it goes on (spec 2). */
-export function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
+function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
   const text = useRestingText()
   const answer = useAnswer(subscription, dog)
   const paused = subscription.status === 'PAUSED'
@@ -163,7 +168,7 @@ export function Reactivation({ subscription, dog }: { subscription: Subscription
               {text.heading}
             </Headline>
             <p className={answerCardStyles['answer']}>
-              <Unbroken>{answer}</Unbroken>
+              <NoWrapDates>{answer}</NoWrapDates>
             </p>
           </>
         )}
@@ -189,7 +194,7 @@ function EmptyCurrent() {
 }
 
 /** The two order widgets where nothing is planned: each says so in its place (C-33). */
-export function EmptyOrders({ current = null }: { current?: OrderView | null }) {
+function EmptyOrders({ current = null }: { current?: OrderView | null }) {
   const text = useOrdersText()
   return (
     <div className={styles['halves']}>

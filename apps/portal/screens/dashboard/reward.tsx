@@ -1,21 +1,21 @@
+import { useEffect, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
-import { useEffect, useState } from 'react'
 import { reward } from '@pfotenportal/text/de/reward'
-import { ChevronRight } from 'lucide-react'
 import { useFlowBanner } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { defineText } from '../../ui/text/text.tsx'
-import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
+import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import styles from './reward.module.css'
 
-export type RewardState =
+type RewardState =
   | { readonly kind: 'received' | 'near'; readonly percentage: number }
   /** `message` is what the service said instead of a banner. */
   | { readonly kind: 'none'; readonly message: string | null }
@@ -123,7 +123,7 @@ function NearLine({ percentage }: { percentage: number }) {
 
 function Near({ percentage }: { percentage: number }) {
   const reward = useRewardText()
-  if (useSmallScreen()) return <NearLine percentage={percentage} />
+  if (useIsSmallScreen()) return <NearLine percentage={percentage} />
   return (
     <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
       <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />

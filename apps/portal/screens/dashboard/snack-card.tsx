@@ -1,15 +1,15 @@
-import type { SupplementKind } from '@pfotenportal/domain/catalogue/supplement'
-import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'
 import { useEffect, useState } from 'react'
+import type { SupplementKind } from '@pfotenportal/domain/catalogue/supplement'
 import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
 import { config } from '../../data/config.ts'
-import { classes } from '../../ui/classes.ts'
+import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useHouseholdText } from './household-text.ts'
 import styles from './snacks.module.css'
 
-export interface SnackSlide {
+interface SnackSlide {
   readonly id: SupplementKind
   readonly img: string
   /** Appears a moment after the slide has become active. */

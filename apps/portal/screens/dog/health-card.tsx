@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './dog.module.css'
 
 /** Something about the dog, with the recipes that it speaks against. */
-export interface Exclusion {
+interface Exclusion {
   /** Of an ingredient or a health issue; null for the dog's age. */
   readonly token: string | null
   readonly recipes: readonly { readonly code: RecipeCode; readonly reason: AdviceReason }[]

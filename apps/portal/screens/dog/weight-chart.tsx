@@ -1,14 +1,14 @@
+import { useEffect, useId, useRef, useState } from 'react'
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { day, daysBetween } from '@pfotenportal/domain/core/calendar'
-import { useEffect, useId, useRef, useState } from 'react'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
+import { day, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './dog.module.css'
 
 /** A weight on a day. */
-export interface Measured {
+interface Measured {
   readonly measuredOn: string
   readonly weight: number
 }
@@ -29,7 +29,7 @@ interface Point<M> {
   readonly of: M
 }
 
-export interface Curve<M> {
+interface Curve<M> {
   readonly points: readonly Point<M>[]
   readonly line: string
   readonly area: string

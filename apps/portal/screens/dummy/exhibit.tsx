@@ -1,8 +1,8 @@
+import { type ReactNode, useId } from 'react'
 import { gallery } from '@pfotenportal/text/de/gallery'
-import { defineText } from '../../ui/text/text.tsx'
-import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 import styles from './gallery.module.css'
 
 /** The words of the gallery. */

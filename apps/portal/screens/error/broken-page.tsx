@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import styles from './message.module.css'
 import { routes } from '../../routes.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import styles from './message.module.css'
 
 /** A picture, a sentence, the ways on. */
 export function Message({ children }: { children: ReactNode }) {

@@ -8,9 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './legal.module.css'
 
 /** The words of the legal pages. */
-export const useLegalText = defineText(legal, () =>
-  import('@pfotenportal/text/en/legal').then((it) => it.legal),
-)
+const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))
 
 type Name = 'imprint' | 'terms' | 'privacy' | 'accessibility'
 

@@ -1,23 +1,23 @@
-import { useState, type SubmitEvent, Suspense } from 'react'
-import { Button } from '../../ui/button/button.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import styles from './login-frame.module.css'
-import { useLoginText, type LinkRequest, useLinkRequest } from './use-link-request.ts'
+import { type SubmitEvent, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useEntryState } from '../../data/entry-state.ts'
-import { auth } from '../../data/session.ts'
-import { useStore } from '../../data/external-store.ts'
-import { routes } from '../../routes.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { config } from '../../data/config.ts'
+import { useEntryState } from '../../data/entry-state.ts'
+import { useStore } from '../../data/external-store.ts'
+import { auth } from '../../data/session.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { RouteProgress } from '../../ui/loading/route-progress.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { type LinkRequest, useLinkRequest, useLoginText } from './use-link-request.ts'
+import styles from './login-frame.module.css'
 
 /** One field and one button; `email` fills it in beforehand. */
-export function LoginForm({ request, email }: { request: LinkRequest; email: string }) {
+function LoginForm({ request, email }: { request: LinkRequest; email: string }) {
   const text = useLoginText()
   const [fault, setFault] = useState<string | null>(null)
 
@@ -62,7 +62,7 @@ export function LoginForm({ request, email }: { request: LinkRequest; email: str
 }
 
 /** Why the customer is here and not in the portal, with one tap that helps. */
-export function LoginNotice({ request }: { request: LinkRequest }) {
+function LoginNotice({ request }: { request: LinkRequest }) {
   const text = useLoginText()
   const { error, askedFor } = useStore(auth)
   const { mailed } = useEntryState()
@@ -100,7 +100,7 @@ const people = [
 ] as const
 
 /** Only where the sample world is loaded: whose address to try. */
-export function SampleHint({ onUse }: { onUse: (email: string) => void }) {
+function SampleHint({ onUse }: { onUse: (email: string) => void }) {
   const { sample } = useLoginText()
   if (!config.sampleWorld) return null
   return (

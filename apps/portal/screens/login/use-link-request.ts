@@ -1,9 +1,9 @@
-import { login } from '@pfotenportal/text/de/login'
-import { defineText, useText } from '../../ui/text/text.tsx'
 import { useCallback, useRef, useState } from 'react'
-import { requestLoginLink } from '../../data/sign-in.ts'
+import { login } from '@pfotenportal/text/de/login'
 import { ApiFailure } from '../../data/failure.ts'
 import { notify } from '../../data/notify.ts'
+import { requestLoginLink } from '../../data/sign-in.ts'
+import { defineText, useText } from '../../ui/text/text.tsx'
 
 /** The words of signing in and out. */
 export const useLoginText = defineText(login, () =>

@@ -1,10 +1,10 @@
+import { expect, it } from 'vitest'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { orderDetails as de } from '@pfotenportal/text/de/order-details'
 import { orderDetails as en } from '@pfotenportal/text/en/order-details'
 import { formatPrice } from '@pfotenportal/text/format'
-import { expect, it } from 'vitest'
-import { stateOf } from './history.tsx'
 import { anOrder } from '../../testing/boxes.ts'
+import { stateOf } from './history.tsx'
 
 const format = { price: formatPrice }
 const part = { financialStatus: 'partially_refunded', refundedAmount: '12.30' } as const

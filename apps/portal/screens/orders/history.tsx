@@ -1,20 +1,20 @@
-import type { OrderView } from '@pfotenportal/contract/orders'
-import { type Tone, Badge } from '../../ui/chip/chip.tsx'
-import { type DetailsText, useDetailsText } from '../../ui/labels/order-details-text.ts'
-import { type Format, useFormat } from '../../ui/format/format.ts'
 import type { ReactNode } from 'react'
+import type { OrderView } from '@pfotenportal/contract/orders'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
+import { type Format, useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { type DetailsText, useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { OrderDetails } from '../shared/order/order-details.tsx'
 import styles from './orders.module.css'
 
 /** What stands beside a past order. */
-export interface HistoryState {
+interface HistoryState {
   tone: Tone
   words: string
 }

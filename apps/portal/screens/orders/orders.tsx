@@ -1,32 +1,32 @@
 /** /orders: everything about the chosen dog's boxes (docs/domain.md 3.1, 4.5; section 11, row 43). */
-import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
-import { openOperation } from '../../operations/open-operation.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Card, CardHead } from '../../ui/card/card.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { useDetailsText, type DetailsText } from '../../ui/labels/order-details-text.ts'
-import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
-import { useListMotion } from '../shared/order/use-list-motion.ts'
-import { useOrdersText } from '../../ui/format/format.ts'
-import styles from './orders.module.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { useToday } from '../../data/use-today.ts'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { useToday } from '../../data/use-today.ts'
+import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Card, CardHead } from '../../ui/card/card.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { type DetailsText, useDetailsText } from '../../ui/labels/order-details-text.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
 import { WithoutDog } from '../shared/household/without-dog.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
+import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
+import { useListMotion } from '../shared/order/use-list-motion.ts'
 import { History } from './history.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
+import styles from './orders.module.css'
 
 function emptyWords(subscription: SubscriptionView, details: DetailsText): string | null {
   const dog = subscription.pet?.name ?? ''
@@ -40,7 +40,7 @@ export interface UpcomingProps {
 }
 
 /** Everything planned, by date; skipped orders stay in their place so that they can be planned again (C-27). */
-export function Upcoming({ schedule, subscription }: UpcomingProps) {
+function Upcoming({ schedule, subscription }: UpcomingProps) {
   const text = useOrdersText()
   const details = useDetailsText()
   const planned = schedule.filter((entry) => entry.status === 'SCHEDULED' && entry.isEditable)

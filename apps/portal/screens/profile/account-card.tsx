@@ -1,18 +1,18 @@
-import type { ApiError } from '@pfotenportal/contract/refusal'
-import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
-import type { profile } from '@pfotenportal/text/de/profile'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { type CustomerName, NAME_MAX, nameFaults } from '@pfotenportal/domain/customer/customer-name'
+import type { profile } from '@pfotenportal/text/de/profile'
+import { useResource } from '../../data/queries.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
-import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { useResource } from '../../data/queries.ts'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { DataCard } from './data-card.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
 
 type AccountText = (typeof profile)['account']
 
@@ -37,7 +37,7 @@ export function answeredFaults(error: string | ApiError | null): Partial<Custome
 const FIELD_MAX = NAME_MAX + 10
 
 /** Changes how the customer is called. Silent on success (spec 8); what is refused is said in place. */
-export function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () => void }) {
+function AccountForm({ customer, onDone }: { customer: CustomerView; onDone: () => void }) {
   const { account: text } = useProfileText()
   const { run, pending, error, dismiss } = useOperation('updateCustomer')
   const [draft, setDraft] = useState<CustomerName>(customer)

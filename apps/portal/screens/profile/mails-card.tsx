@@ -6,15 +6,15 @@ import type { ResourceKey } from '../../data/resources.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { DataCard } from './data-card.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { DataCard } from './data-card.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
 
 const key: ResourceKey = ['mailTopics', null]
 type Topic = MailTopicView['topic']
 
-export function useMailTopics() {
+function useMailTopics() {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: key,

@@ -1,20 +1,20 @@
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useState } from 'react'
-import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
-import { useOperation } from '../../data/use-operation.ts'
 import { MailOpen } from 'lucide-react'
+import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { formatList } from '@pfotenportal/text/format'
 import { config } from '../../data/config.ts'
-import { DialogStep, Dialog } from '../../ui/dialog/dialog.tsx'
-import { useLanguage, useText } from '../../ui/text/text.tsx'
+import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { PaymentLine } from '../shared/account/account-lines.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage, useText } from '../../ui/text/text.tsx'
+import { PaymentLine } from '../shared/account/account-lines.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
 
 type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
 
@@ -26,7 +26,7 @@ export function dogsPaidBy(methodId: string, subscriptions: readonly Paid[]): st
 }
 
 /** Asks for the link to a method, or with null to one that is still to be set up; keeps the receipt. */
-export function usePaymentLink(method: PaymentMethodView | null) {
+function usePaymentLink(method: PaymentMethodView | null) {
   const add = useOperation('addPaymentMethod')
   const renew = useOperation('requestPaymentLink')
   const [receipt, setReceipt] = useState<PaymentLinkView | null>(null)

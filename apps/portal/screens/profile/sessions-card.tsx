@@ -1,28 +1,28 @@
+import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
-import { call } from '../../data/call.ts'
-import type { ResourceKey } from '../../data/resources.ts'
-import { type Awaited, DataCard } from './data-card.tsx'
-import { forgetSession } from '../../data/session.ts'
-import { useState, useRef } from 'react'
-import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from '../../data/failure.ts'
-import { useText } from '../../ui/text/text.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
-import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Laptop, Smartphone } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { call } from '../../data/call.ts'
+import { errorOf } from '../../data/failure.ts'
+import type { ResourceKey } from '../../data/resources.ts'
+import { forgetSession } from '../../data/session.ts'
 import { useOperation } from '../../data/use-operation.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { type Awaited, DataCard } from './data-card.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
 
 const key: ResourceKey = ['sessions', null]
 
-export function useSessions(): Awaited<SessionDeviceView[]> {
+function useSessions(): Awaited<SessionDeviceView[]> {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('listSessions', {}, signal),
@@ -36,13 +36,13 @@ export function useSessions(): Awaited<SessionDeviceView[]> {
 }
 
 /** Ends every session and forgets everything stored here. Throws `ApiFailure` where the service could not be told. */
-export async function signOutEverywhere(): Promise<void> {
+async function signOutEverywhere(): Promise<void> {
   await call('endAllSessions', {})
   forgetSession()
 }
 
 /** Ends every session, this one too: asked once more, because it ends the visit as well. */
-export function SignOutEverywhere() {
+function SignOutEverywhere() {
   const { ui } = useText()
   const { sessions: text } = useProfileText()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
+import { describe, expect, it } from 'vitest'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { describe, expect, it } from 'vitest'
 import { dogsOf, shippedTo } from './use-address-book.ts'
 
 const postal = {

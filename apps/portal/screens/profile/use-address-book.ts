@@ -1,14 +1,14 @@
 /** The address book: what is being added or changed, and what came of it. */
+import { useState } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import {
-  savedAddress,
-  type AddressDraft,
-  useAddressText,
-} from '../../operations/shared/address/address-draft.ts'
-import { useState } from 'react'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
+import {
+  type AddressDraft,
+  savedAddress,
+  useAddressText,
+} from '../../operations/shared/address/address-draft.ts'
 
 const nameOf = ({ pet }: SubscriptionView) => (pet ? [pet.name] : [])
 

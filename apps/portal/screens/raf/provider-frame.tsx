@@ -1,3 +1,7 @@
+/**
+ * The provider's page in a frame (docs/decisions/0016): it says that it is ready, then gets the customer's data, once.
+ * Both sides are pinned: the portal listens and talks to the configured origin only.
+ */
 import { useEffect, useState, type RefObject, useRef } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { Button } from '../../ui/button/button.tsx'
@@ -8,7 +12,7 @@ import { useRafText } from './use-referrals.ts'
 import styles from './widget.module.css'
 
 /** What the provider's page says when it can take the data. */
-export const READY = 'pfotenportal:ready'
+const READY = 'pfotenportal:ready'
 /** What the portal answers with. */
 export const CUSTOMER = 'pfotenportal:customer'
 
@@ -16,26 +20,22 @@ export const CUSTOMER = 'pfotenportal:customer'
 const PATIENCE = 15_000
 
 /** What is passed on (spec 2), and nothing else. */
-export interface Passed {
+interface Passed {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
   readonly locale: 'de'
 }
 
-export type FrameState = 'loading' | 'loaded' | 'failed'
+type FrameState = 'loading' | 'loaded' | 'failed'
 
 /** Whether what another page has said is that it is ready. */
-export function saysReady(data: unknown): boolean {
+function saysReady(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === READY
 }
 
 /** How far the frame of an origin is, which stays mounted as one attempt; passes the data on when its page is ready. */
-export function useFrame(
-  ref: RefObject<HTMLIFrameElement | null>,
-  origin: string,
-  passed: Passed,
-): FrameState {
+function useFrame(ref: RefObject<HTMLIFrameElement | null>, origin: string, passed: Passed): FrameState {
   const [state, setState] = useState<FrameState>('loading')
   const { email, firstName, lastName, locale } = passed
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReferralsView } from '@pfotenportal/contract/referrals'
-import { useText } from '../../ui/text/text.tsx'
+import { config } from '../../data/config.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { FriendsCard } from './friends-card.tsx'
 import { HandOut } from './hand-out.tsx'
-import styles from './programme.module.css'
 import { useRafText, useReferrals } from './use-referrals.ts'
-import { config } from '../../data/config.ts'
 import { Widget } from './widget.tsx'
+import styles from './programme.module.css'
 
 /** How it works, in three steps, and what it depends on. */
 function Steps({ referrals }: { referrals: ReferralsView }) {
@@ -52,7 +52,7 @@ function Waiting() {
 }
 
 /** The service's own programme: what to hand out, how it works, and what came of it (C-140 to C-147). */
-export function Programme() {
+function Programme() {
   const { error } = useText()
   const { data, pending, retry } = useReferrals()
   if (data === null && pending) return <Waiting />

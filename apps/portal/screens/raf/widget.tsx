@@ -1,15 +1,19 @@
-import { externalStore, useStore } from '../../data/external-store.ts'
-import { readStored, writeStored } from '../../data/storage.ts'
-import { STORAGE_KEYS } from '../../constants.ts'
+/**
+ * The referral programme of the provider, loaded once the customer has agreed on this device. The consent belongs to one
+ * customer and one provider: another customer on the same device, or another provider, is asked again. It outlives a logout.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
+import { STORAGE_KEYS } from '../../constants.ts'
+import { externalStore, useStore } from '../../data/external-store.ts'
 import { useResource } from '../../data/queries.ts'
-import { useText } from '../../ui/text/text.tsx'
+import { readStored, writeStored } from '../../data/storage.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { ConsentCard } from './consent-card.tsx'
 import { ProviderFrame } from './provider-frame.tsx'
 import { useRafText } from './use-referrals.ts'
@@ -50,7 +54,7 @@ export function withdraw(customerId: number): void {
 }
 
 /** Follows a choice made in another tab: a withdrawal there ends the frame here. Gives the way to stop. */
-export function followConsent(): () => void {
+function followConsent(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === STORAGE_KEYS.referralConsent || key === null) consents.set(stored())
   }

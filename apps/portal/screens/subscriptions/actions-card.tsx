@@ -1,29 +1,39 @@
+import type { ComponentProps, ComponentType } from 'react'
+import {
+  CalendarDays,
+  ChevronRight,
+  CreditCard,
+  History,
+  MapPin,
+  PackagePlus,
+  Pause,
+  SkipForward,
+  SlidersHorizontal,
+} from 'lucide-react'
+import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Action } from '@pfotenportal/domain/subscription/transitions'
-import { type OperationDialogName, openOperation } from '../../operations/open-operation.ts'
 import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import type { ComponentProps, ComponentType } from 'react'
-import { CalendarDays, ChevronRight, CreditCard, History, MapPin, PackagePlus, Pause, SkipForward, SlidersHorizontal } from 'lucide-react'
-import { Link } from 'wouter'
-import { useToday } from '../../data/use-today.ts'
 import { useResource } from '../../data/queries.ts'
+import { useToday } from '../../data/use-today.ts'
+import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import styles from './actions.module.css'
 import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import styles from './actions.module.css'
 
 type Words = (typeof subscriptions)['actions']
 
 /** The words of an entry of the list. */
-export type ActionWords = {
+type ActionWords = {
   [K in keyof Words]: Words[K] extends { label: string } ? K : never
 }[keyof Words]
 
 /** An entry of the list: the operation whose dialog it opens, and its label. */
-export interface OfferedAction {
+interface OfferedAction {
   readonly action: Action & OperationDialogName
   readonly words: ActionWords
 }
@@ -56,7 +66,7 @@ const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[
 /** In its grace after a restart the first order can be moved as a whole (docs/domain.md 2.5). */
 const firstCharge: OfferedAction = { action: 'changeNextChargeDate', words: 'firstCharge' }
 
-export interface ActionLists {
+interface ActionLists {
   readonly offered: readonly OfferedAction[]
   /** What belongs to the status but has to wait. */
   readonly waiting: readonly OfferedAction[]

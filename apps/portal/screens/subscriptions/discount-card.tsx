@@ -1,20 +1,20 @@
-import { useId, useState, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
-import type { SubscriptionView, DiscountView } from '@pfotenportal/contract/subscriptions'
-import type { ApiError } from '@pfotenportal/contract/refusal'
-import { useUnsavedInput } from '../../data/unsaved-input.ts'
-import { useOperation, type OperationHandle } from '../../data/use-operation.ts'
-import { useText } from '../../ui/text/text.tsx'
-import { Button, IconButton } from '../../ui/button/button.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import styles from './discount.module.css'
-import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { X } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { useUnsavedInput } from '../../data/unsaved-input.ts'
+import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+import styles from './discount.module.css'
 
 /** What is said below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
 function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {
@@ -31,7 +31,7 @@ export interface DiscountFormProps {
 }
 
 /** A code and 'Anwenden'; Enter applies, too (spec 2). */
-export function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
+function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
   const { discount } = useSubscriptionsText()
   const id = useId()
   const [code, setCode] = useState('')

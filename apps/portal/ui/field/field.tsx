@@ -1,5 +1,5 @@
 import { useId, type ReactNode, type ComponentProps } from 'react'
-import { CircleAlert, ChevronDown } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
 import styles from './field.module.css'
@@ -90,25 +90,6 @@ export function TextArea({ id, label, hint, error, className, ...input }: TextAr
   return (
     <FieldFrame {...{ id, label, hint, error, required, disabled, className }}>
       {(wiring) => <textarea {...input} {...wiring} />}
-    </FieldFrame>
-  )
-}
-
-export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
-
-/** The platform's select in our clothes; options are children. */
-export function SelectField({ id, label, hint, error, className, children, ...select }: SelectFieldProps) {
-  const { required, disabled } = select
-  return (
-    <FieldFrame {...{ id, label, hint, error, required, disabled, className }}>
-      {(wiring) => (
-        <span className={styles['selectFrame']}>
-          <select {...select} {...wiring} className={classes(wiring.className, styles['select'])}>
-            {children}
-          </select>
-          <ChevronDown className={styles['arrow']} size={20} aria-hidden="true" />
-        </span>
-      )}
     </FieldFrame>
   )
 }

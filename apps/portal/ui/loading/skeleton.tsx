@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import styles from './skeleton.module.css'
 import { useText } from '../text/text.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   /** CSS lengths: the geometry of what will stand here, so that nothing moves when it arrives. */

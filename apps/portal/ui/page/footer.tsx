@@ -1,14 +1,14 @@
+import { Link } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
 import { keepLanguage } from '../../data/preferences.ts'
-import { useLanguage, useText } from '../text/text.tsx'
-import { Link } from 'wouter'
 import { routes } from '../../routes.ts'
+import { useLanguage, useText } from '../text/text.tsx'
 import styles from './footer.module.css'
 
 const languages: readonly Language[] = ['de', 'en']
 
 /** Deutsch · English. `onChoose` hears of the choice besides this device. */
-export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
+function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
   const { shell } = useText()
   const language = useLanguage()
   const names = { de: shell.footer.german, en: shell.footer.english }

@@ -1,7 +1,7 @@
-import { useText } from '../text/text.tsx'
-import styles from './skip-link.module.css'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { useText } from '../text/text.tsx'
+import styles from './skip-link.module.css'
 
 /** The first stop of the keyboard: past the menu, to the content. */
 export function SkipLink() {
@@ -20,7 +20,7 @@ let last: string | undefined
  * Stands inside a page: once the page is there after a navigation, its heading takes the focus, so that screen
  * readers start with it, and the view starts at the top.
  */
-export function Arrived() {
+export function FocusHeading() {
   const [location] = useLocation()
   useEffect(() => {
     const before = last

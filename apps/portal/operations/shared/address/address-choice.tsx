@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { useResource } from '../../../data/queries.ts'
-import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
-import { Badge } from '../../../ui/chip/chip.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
-import { SelectField } from '../../../ui/field/field.tsx'
-import styles from '../choice/choice-list.module.css'
-import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
+import { Badge } from '../../../ui/chip/chip.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { ProfileLink } from '../choice/profile-link.tsx'
+import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
+import styles from '../choice/choice-list.module.css'
 
 export interface AddressChoiceProps {
   addresses: readonly AddressView[]

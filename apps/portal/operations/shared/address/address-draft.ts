@@ -1,8 +1,8 @@
 /** An address while it is being typed: which field is shown as wrong, and when. */
-import { address } from '@pfotenportal/text/de/address'
-import { defineText } from '../../../ui/text/text.tsx'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import { address } from '@pfotenportal/text/de/address'
+import { defineText } from '../../../ui/text/text.tsx'
 
 /** The words about delivery addresses. */
 export const useAddressText = defineText(address, () =>
@@ -46,7 +46,7 @@ export function isSame(one: AddressDraft, other: AddressDraft): boolean {
   return ADDRESS_FIELDS.every((field) => one[field] === other[field])
 }
 
-export interface Answered {
+interface Answered {
   /** What was sent. */
   readonly draft: AddressDraft
   /** What the service has said about its fields. */

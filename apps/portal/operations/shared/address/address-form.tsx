@@ -1,6 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
-import { SelectField, TextField } from '../../../ui/field/field.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import {
   draftOf,
   firstFault,

@@ -1,18 +1,18 @@
 /** A month at a time to choose a day from: by keyboard, with what makes a day special marked on it. */
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { addDays, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
-import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat } from '../../../ui/format/format.ts'
-import { classes } from '../../../ui/classes.ts'
-import { useMoveText } from './move-text.ts'
-import styles from './day-calendar.module.css'
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { addDays, type Day, partsOf } from '@pfotenportal/domain/core/calendar'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { useToday } from '../../../data/use-today.ts'
+import { classes } from '../../../ui/classes.ts'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
 import { Chevron, CLASSES, dayIn, noonOf, useDayWords, ZONE } from './day-picker.tsx'
+import { useMoveText } from './move-text.ts'
+import styles from './day-calendar.module.css'
 
 const LONGEST_MONTH = 31
 
@@ -34,7 +34,7 @@ export interface LegendProps {
 }
 
 /** What the marks in the calendar mean; holidays by name. */
-export function Legend({ first, country, delivery, own }: LegendProps) {
+function Legend({ first, country, delivery, own }: LegendProps) {
   const { calendar, holidays } = useMoveText()
   const format = useFormat()
   const days = holidaysFrom(first, country)
@@ -44,7 +44,7 @@ export function Legend({ first, country, delivery, own }: LegendProps) {
         <li>
           <span aria-hidden="true" className={classes(styles['mark'], styles['ownMark'])} />
           <span>
-            <Unbroken>{calendar.ownOf(format.day(own))}</Unbroken>
+            <NoWrapDates>{calendar.ownOf(format.day(own))}</NoWrapDates>
           </span>
         </li>
       )}
@@ -52,7 +52,7 @@ export function Legend({ first, country, delivery, own }: LegendProps) {
         <li>
           <span aria-hidden="true" className={classes(styles['mark'], styles['deliveryMark'])} />
           <b>
-            <Unbroken>{calendar.deliveryOf(format.window(delivery))}</Unbroken>
+            <NoWrapDates>{calendar.deliveryOf(format.window(delivery))}</NoWrapDates>
           </b>
         </li>
       )}
@@ -60,7 +60,7 @@ export function Legend({ first, country, delivery, own }: LegendProps) {
         <li key={day}>
           <span aria-hidden="true" className={classes(styles['mark'], styles['holidayMark'])} />
           <span>
-            <Unbroken>{calendar.holidayOn(format.day(day), holidays[holiday])}</Unbroken>
+            <NoWrapDates>{calendar.holidayOn(format.day(day), holidays[holiday])}</NoWrapDates>
           </span>
         </li>
       ))}

@@ -1,18 +1,18 @@
 /** What all calendars for choosing days have in common: days without a zone, the portal's own words and looks. */
-import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat } from '../../../ui/format/format.ts'
-import { Notice } from '../../../ui/notice/notice.tsx'
-import { useMoveText } from './move-text.ts'
-import moveStyles from './move.module.css'
 import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { TZDate, type DayPickerProps } from 'react-day-picker'
+import { type DayPickerProps, TZDate } from 'react-day-picker'
+import { type Day, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { dayWords, formatDay } from '@pfotenportal/text/format'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
+import { useMoveText } from './move-text.ts'
+import moveStyles from './move.module.css'
 import styles from './day-calendar.module.css'
 
 export interface DayRangeNoteProps {
@@ -26,7 +26,7 @@ export interface DayRangeNoteProps {
 export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
   const text = useMoveText()
   const format = useFormat()
-  const days = <Unbroken>{text.range(format.day(range.min), format.day(range.max))}</Unbroken>
+  const days = <NoWrapDates>{text.range(format.day(range.min), format.day(range.max))}</NoWrapDates>
   if (isTooFar) {
     return (
       <Notice tone="warn" role="alert" title={text.outOfRange}>
@@ -78,7 +78,7 @@ export const CLASSES = {
 }
 
 /** What is said of a day that carries a mark, by the mark's name. */
-export type MarkWords = Readonly<Record<string, string>>
+type MarkWords = Readonly<Record<string, string>>
 
 /** How a calendar speaks: in the portal's own words, so that no locale of the library is needed. */
 export function useDayWords(

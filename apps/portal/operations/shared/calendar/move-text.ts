@@ -1,6 +1,6 @@
+import type { OrderView } from '@pfotenportal/contract/orders'
 import { move } from '@pfotenportal/text/de/move'
 import { defineText } from '../../../ui/text/text.tsx'
-import type { OrderView } from '@pfotenportal/contract/orders'
 
 /** The words of moving orders, and of the calendar for it. */
 export const useMoveText = defineText(move, () => import('@pfotenportal/text/en/move').then((it) => it.move))

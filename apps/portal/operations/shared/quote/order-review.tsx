@@ -6,8 +6,9 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../../data/use-today.ts'
 import { useResource } from '../../../data/queries.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
@@ -66,16 +67,16 @@ export function Terms({ box, quote, children }: TermsProps) {
       </Fact>
       <Fact term={review.orderDate}>
         <span>
-          <Unbroken>{review.today(format.day(today))}</Unbroken>
+          <NoWrapDates>{review.today(format.day(today))}</NoWrapDates>
         </span>
       </Fact>
       {box.billingDate !== today && (
         <Fact term={review.charged}>
-          <Unbroken>{format.day(box.billingDate)}</Unbroken>
+          <NoWrapDates>{format.day(box.billingDate)}</NoWrapDates>
         </Fact>
       )}
       <Fact term={review.delivery}>
-        <Unbroken>{format.window(box.deliveryWindow)}</Unbroken>
+        <NoWrapDates>{format.window(box.deliveryWindow)}</NoWrapDates>
       </Fact>
       <Fact term={review.interval}>{review.intervalOf(quote.after.intervalDays)}</Fact>
       {children}

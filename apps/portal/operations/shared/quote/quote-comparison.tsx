@@ -1,16 +1,17 @@
 import type { QuotedBoxView, QuoteSideView, QuoteView } from '@pfotenportal/contract/quotes'
-import { type Format, useFormat, useOrdersText } from '../../../ui/format/format.ts'
-import { type QuoteText, useQuoteText } from './quote-state.tsx'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { type QuoteText, useQuoteText } from './quote-state.tsx'
 import styles from './quote.module.css'
 
 /** A fact that both sides of a quote have. */
 export type QuoteFact = keyof QuoteText['facts']
 
 /** What the words of a fact are made with. */
-export interface FactWords {
+interface FactWords {
   readonly text: QuoteText
   readonly format: Format
   readonly recipes: Readonly<Record<'CG' | 'GS' | 'RT', string>>
@@ -60,7 +61,7 @@ const sayings: Record<QuoteFact, Saying> = {
 }
 
 /** One fact on both sides; empty where a side has nothing to say. */
-export interface ComparedFact {
+interface ComparedFact {
   readonly fact: QuoteFact
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -144,7 +145,7 @@ function Lines({ of }: { of: readonly string[] }) {
     <span className={styles['lines']}>
       {of.map((line) => (
         <span key={line}>
-          <Unbroken>{line}</Unbroken>
+          <NoWrapDates>{line}</NoWrapDates>
         </span>
       ))}
     </span>
@@ -189,10 +190,12 @@ export function FollowingDeliveries({ quote, title }: { quote: QuoteView; title?
           {upcoming.map((box) => (
             <li key={box.orderId}>
               <b>
-                <Unbroken>{format.window(box.deliveryWindow)}</Unbroken>
+                <NoWrapDates>{format.window(box.deliveryWindow)}</NoWrapDates>
               </b>
               <span className={styles['note']}>
-                <Unbroken>{text.ordered(format.day(box.billingDate), format.price(box.totalPrice))}</Unbroken>
+                <NoWrapDates>
+                  {text.ordered(format.day(box.billingDate), format.price(box.totalPrice))}
+                </NoWrapDates>
               </span>
             </li>
           ))}

@@ -1,16 +1,16 @@
-import { quote } from '@pfotenportal/text/de/quote'
-import { defineText } from '../../../ui/text/text.tsx'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
+import { quote } from '@pfotenportal/text/de/quote'
 import type { Command } from '../../../data/operation-plan.ts'
 import type { QuotedOperation } from '../../../data/use-quoted-operation.ts'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { routes } from '../../../routes.ts'
 import { sectionRoute } from '../../../profile-routes.ts'
-import { FailedState } from '../../../ui/state/failed-state.tsx'
+import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { FailedState } from '../../../ui/state/failed-state.tsx'
+import { defineText } from '../../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './quote.module.css'
 
@@ -29,7 +29,7 @@ export type QuotedCommand = Pick<
 >
 
 /** The service gave no answer of its own: trying again may help. */
-export function isUnreachable(error: string | ApiError): boolean {
+function isUnreachable(error: string | ApiError): boolean {
   return typeof error !== 'string' && (error.message === '' || error.status >= 500)
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { Mail } from 'lucide-react'
+import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../../../data/config.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'

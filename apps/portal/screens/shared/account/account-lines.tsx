@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import type { AddressView } from '@pfotenportal/contract/addresses'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { cardPicture } from '../../../illustrations/pictures.ts'
 import { Badge } from '../../../ui/chip/chip.tsx'
+import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './account-lines.module.css'
-import { useProfileText } from '../../../ui/labels/profile-text.ts'
-import type { AddressView } from '@pfotenportal/contract/addresses'
 
 const tones = { ACTIVE: 'ok', EXPIRED: 'error', REQUIRES_CONFIRMATION: 'time', REVOKED: 'error' } as const
 

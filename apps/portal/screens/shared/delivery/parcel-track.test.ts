@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
-import { progressOf } from './parcel-track.tsx'
 import { anOrder } from '../../../testing/boxes.ts'
+import { progressOf } from './parcel-track.tsx'
 
 type EventId = TrackingView['events'][number]['id']
 

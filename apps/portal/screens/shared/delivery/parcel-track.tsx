@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Check, TriangleAlert } from 'lucide-react'
-import { useText } from '../../../ui/text/text.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import styles from './order-track.module.css'
 import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
-import { eventsOf } from './delivery-answer.ts'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { useText } from '../../../ui/text/text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { eventsOf } from './delivery-answer.ts'
+import styles from './order-track.module.css'
 
 const steps = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered'] as const
-export type TrackStep = (typeof steps)[number]
+type TrackStep = (typeof steps)[number]
 
 export interface OrderTrackProps {
   reached: TrackStep

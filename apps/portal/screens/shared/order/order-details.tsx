@@ -1,16 +1,17 @@
-import type { OrderView, LineView } from '@pfotenportal/contract/orders'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
-import { eventsOf, isCharged, type Box } from '../delivery/delivery-answer.ts'
-import { useFormat, useOrdersText, type Format } from '../../../ui/format/format.ts'
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { LineView, OrderView } from '@pfotenportal/contract/orders'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { type DetailsText, useDetailsText } from '../../../ui/labels/order-details-text.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
+import { type Box, eventsOf, isCharged } from '../delivery/delivery-answer.ts'
 import styles from './order-details.module.css'
 
 /** Everything the carrier has said, newest first, with times. */
-export function TrackingTimeline({ order }: { order: OrderView }) {
+function TrackingTimeline({ order }: { order: OrderView }) {
   const text = useOrdersText()
   const details = useDetailsText()
   const format = useFormat()

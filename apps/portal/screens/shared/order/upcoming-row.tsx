@@ -4,12 +4,13 @@ import { useOperation } from '../../../data/use-operation.ts'
 import { openOperation } from '../../../operations/open-operation.ts'
 import { announce } from '../../../ui/announcer/announcer.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import type { HouseholdRow } from '../household/household-row.tsx'
 import { OrderRow } from './order-row.tsx'
 import { Refusal } from './refusal.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
 import styles from './order-row.module.css'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
 
 /** An order whose payment failed: what happens next and what the customer can do (docs/domain.md 4.4). */
 export function FailedRow({
@@ -139,7 +140,7 @@ export function UpcomingRow({ entry, subscription, isNext, after, household }: U
       hint={
         isNext &&
         skippable &&
-        after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>
+        after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>
       }
       notice={error && <Refusal error={error} onDismiss={dismiss} />}
     />

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Unbroken } from './unbroken.tsx'
+import { NoWrapDates } from './no-wrap-dates.tsx'
 
 /** The pieces that stay on one line, without the classes. */
 const shown = (words: string) =>
-  renderToStaticMarkup(Unbroken({ children: words })).replaceAll(/ class="[^"]*"/g, '')
+  renderToStaticMarkup(NoWrapDates({ children: words })).replaceAll(/ class="[^"]*"/g, '')
 
 describe('a sentence with dates', () => {
   it('keeps each date of a delivery window on a line, with its dash', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './unbroken.module.css'
+import styles from './no-wrap-dates.module.css'
 
 /** `Di., 15.`, `Do., 17. Dezember 2026`, and the same in English. */
 const DAY = String.raw`\p{L}{2,3}\.?, \d{1,2}\.?(?: \p{L}+)?(?: \d{4})?`
@@ -20,7 +20,7 @@ function dates(words: string): ReactNode {
 }
 
 /** A sentence whose dates are not torn apart at the end of a line, and in a wide heading no delivery window either. */
-export function Unbroken({ children }: { children: string }): ReactNode {
+export function NoWrapDates({ children }: { children: string }): ReactNode {
   return children.split(WINDOW).map((part, index) =>
     index % 2 === 1 ? (
       <span key={index} className={styles['window']}>

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { classes } from '../classes.ts'
+import { FieldFrame, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
+
+export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}
+
+/** The platform's select in our clothes; options are children. */
+export function SelectField({ id, label, hint, error, className, children, ...select }: SelectFieldProps) {
+  const { required, disabled } = select
+  return (
+    <FieldFrame {...{ id, label, hint, error, required, disabled, className }}>
+      {(wiring) => (
+        <span className={styles['selectFrame']}>
+          <select {...select} {...wiring} className={classes(wiring.className, styles['select'])}>
+            {children}
+          </select>
+          <ChevronDown className={styles['arrow']} size={20} aria-hidden="true" />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
