@@ -25,7 +25,7 @@ export const REFRESH_POLL_INTERVAL = 100
 export const REFRESH_POLL_LIMIT = 10_000
 
 export const CHUNK_LOAD_TIMEOUT = 120_000
-/** Before a part of a page whose code did not arrive is asked for again; twice as long after every further failure. */
+/** Delay before the code of a part that failed to load is fetched again; doubled after every further failure. */
 export const PART_RETRY_DELAY = 2_000
 export const PART_RETRY_LIMIT = 60_000
 /** After a place-order, before orders and schedule are read again. */

@@ -127,7 +127,7 @@ function headLinks(built: Built, inlined: Iterable<string>): string {
   const fonts = built.files.filter((name) => preloadedFonts.test(name))
   return [
     ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`),
-    // Known as loaded, so that nobody fetches again what stands in the page.
+    // Marked as loaded, so that inlined styles are not fetched again.
     ...[...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`),
   ].join('\n    ')
 }

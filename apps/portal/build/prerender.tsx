@@ -26,7 +26,7 @@ const wordsOf = ({ ui, shell }: typeof core): ManifestWords => ({
   orders: shell.menu.orders,
 })
 
-/** What a phone says of the portal once it is installed. */
+/** How a phone presents the installed portal. */
 export const manifestWords = { de: wordsOf(core), en: wordsOf(english) }
 
 /** Draws both frames. */

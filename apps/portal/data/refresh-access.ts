@@ -63,7 +63,7 @@ async function replace(old: string): Promise<void> {
 
 let running: Promise<void> | null = null
 
-/** Replaces the access token in use; whoever asks meanwhile shares the same request. */
+/** Replaces the access token in use; concurrent callers share one request. */
 export function refreshAccess(): Promise<void> {
   const old = accessToken()
   if (old === undefined) return Promise.resolve()
@@ -110,7 +110,7 @@ export function untilNextCheck(token: string, now: number): number {
   return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
 }
 
-/** Keeps the access token fresh for as long as somebody is signed in; returns the way to stop. */
+/** Keeps the access token fresh while somebody is signed in; returns a function that stops it. */
 export function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {

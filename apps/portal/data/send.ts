@@ -54,7 +54,7 @@ async function bodyOf(response: Response): Promise<object> {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-/** The refusal in the service's own words; anything else in its place counts as unreachable. */
+/** The refusal as the service states it; an answer of any other shape counts as unreachable. */
 function failureOf(body: object, status: number): ApiFailure {
   const error = 'error' in body ? body.error : undefined
   const spoken = typeof error === 'string' || (typeof error === 'object' && error !== null && 'type' in error)

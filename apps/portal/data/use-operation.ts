@@ -66,7 +66,7 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
     },
     [mutateAsync],
   )
-  // A command that still runs is not let go of: its refusal is to be seen.
+  // A running command stays observed, so that its refusal is shown.
   const dismiss = useCallback(() => {
     if (running.current.size === 0) reset()
   }, [reset])

@@ -1,4 +1,4 @@
-/** A command that is asked first: its quote, and the command sent with it. */
+/** A quoted command: its quote first (dates, deliveries, prices), then the command sent with the quote's id. */
 import { useCallback, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
@@ -15,29 +15,29 @@ export type QuoteRequest = InputOf<'createQuote'>['body']
 /** A quote runs out after ten minutes; one on screen is asked for again before. */
 const RENEWED_EVERY = 8 * 60_000
 
-/** No answer of the service's own: one more question may get it. */
+/** The service did not answer itself: one retry may help. */
 const isLost = (failure: Error) =>
   !(failure instanceof ApiFailure && (failure.refused || failure.status === 429))
 
-/** What a command would change, asked before it is sent. */
-export interface Asked<Q> {
+/** What a command would change, read before it is sent. */
+export interface QuoteQuery<Q> {
   readonly quote: Q | null
   readonly pending: boolean
   /** Why the command would be refused. */
   readonly error: string | ApiError | null
-  /** Shows the new quote that a refusal brought; tells whether it brought one. */
+  /** Shows the new quote that came with a refusal; returns whether there was one. */
   readonly renew: (refusal: string | ApiError) => boolean
   readonly retry: () => void
 }
 
-export type Quoted = Asked<QuoteView>
+export type Quoted = QuoteQuery<QuoteView>
 
-/** Asks by a call of its own; null where nothing is asked. The former answer stays until the next is there. */
-export function useAsked<R, Q>(
+/** Reads a quote by the given call; `request` is null while none is needed. The previous quote stays until the next one. */
+export function useQuoteQuery<R, Q>(
   name: string,
   request: R | null,
   ask: (request: R, signal: AbortSignal) => Promise<Q>,
-): Asked<Q> {
+): QuoteQuery<Q> {
   const client = useQueryClient()
   const queryKey = [name, request] as const
   const query = useQuery({
@@ -49,7 +49,7 @@ export function useAsked<R, Q>(
     enabled: request !== null,
     staleTime: 0,
     gcTime: 0,
-    // Somebody waits for it before a button: what cannot be reached is said at once, and asked again when it can be.
+    // A customer waits for it: an unreachable service is reported at once, and the quote is read again on reconnect.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: (failures, failure) => failures < 1 && isLost(failure),
@@ -58,7 +58,7 @@ export function useAsked<R, Q>(
     placeholderData: (former) => former,
   })
   const key = JSON.stringify(queryKey)
-  // The key as text stands for the request, which is a new object on every render.
+  // The request is a new object on every render; its text is stable.
   const replace = useCallback(
     (quote: Q) => void client.setQueryData(JSON.parse(key) as typeof queryKey, { quote }),
     [client, key],
@@ -78,7 +78,7 @@ export function useAsked<R, Q>(
 
 /** The quote of a command; null where nothing is asked. */
 export function useQuote(request: QuoteRequest | null): Quoted {
-  return useAsked('quote', request, (body, signal) => call('createQuote', { body }, signal))
+  return useQuoteQuery('quote', request, (body, signal) => call('createQuote', { body }, signal))
 }
 
 /**
@@ -101,7 +101,7 @@ export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error'
   readonly error: string | ApiError | null
 }
 
-/** For a dialog: asks for `request` while it is not null, sends `operation` with the answer's id. */
+/** For a dialog: reads the quote of `request` while it is not null, and sends `operation` with the quote's id. */
 export function useQuotedOperation<O extends Command>(
   operation: O,
   request: QuoteRequest | null,

@@ -4,7 +4,7 @@ import { leave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
 import { deviceNow } from '../data/server-clock.ts'
 
-/** Takes the new version that has come in the background; null while there is none. */
+/** Activates the new version that was fetched in the background; null while there is none. */
 export const newVersion = externalStore<(() => void) | null>(null)
 
 /** A tab that stays open looks for a new version when it is looked at, this often at most. */
@@ -47,7 +47,7 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   })
 }
 
-/** Never by itself: where the customer says so, and where nothing half filled in is lost by it. */
+/** Only when the customer agrees, and only if no half-filled form is lost. */
 function take(waiting: ServiceWorker): void {
   leave(() => {
     const reload = () => location.reload()

@@ -11,7 +11,7 @@ function ClosedByLeaving() {
   return null
 }
 
-/** Where the dialogs of operations stand; a link that leads to another page closes them. */
+/** Renders the dialogs of operations above every page; navigation closes them. */
 export function OperationHost() {
   const opened = useStore(openedOperation)
   const [location] = useLocation()

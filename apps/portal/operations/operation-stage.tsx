@@ -9,7 +9,7 @@ import { chosenOf } from '../data/chosen-subscription.ts'
 import { useStore } from '../data/external-store.ts'
 import { useResource, useSubscriptions } from '../data/queries.ts'
 import { DogScope } from '../data/scope.tsx'
-import { leaveQuestion, mayAsk, useKeptForDog } from '../data/unsaved-input.ts'
+import { leaveQuestion, enableLeaveQuestion, useKeptForDog } from '../data/unsaved-input.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
@@ -79,7 +79,7 @@ const useUnsavedText = defineText(unsaved, () =>
 function UnsavedQuestion() {
   const text = useUnsavedText()
   const asked = useStore(leaveQuestion)
-  useEffect(mayAsk, [])
+  useEffect(enableLeaveQuestion, [])
   const stay = () => asked?.stay()
   // The question closes first: behind it nothing could take the focus that the dialog below gives back.
   const discard = () => {

@@ -54,7 +54,7 @@ function Entry({
 }) {
   const [location] = useLocation()
   const current = isAt(addressOf(location), routes[page])
-  // The code of a page is fetched as soon as somebody reaches for it.
+  // The code of a page is fetched on hover and focus.
   const reach = () => void portalPages[page].preload().catch(() => undefined)
   return (
     <li>

@@ -23,7 +23,7 @@ import styles from './signed-in.module.css'
 
 const SETTLING_TIME = 1_000
 
-// What nobody misses in the first moment.
+// Not needed for the first paint.
 const StaleNote = lazyPart(() => import('./stale-note.tsx').then((it) => it.StaleNote))
 const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
 const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
@@ -88,8 +88,8 @@ function Destination() {
 const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
 
 /**
- * What must open without a network too is fetched once the first page has settled: boxes, and the way out. Says when
- * that is; the rest is kept from then on.
+ * Pages that must open offline too (orders, sign-out) are fetched once the first page has settled. Returns whether
+ * it has; the rest is cached from then on.
  */
 function useReadyOffline(): boolean {
   const [settled, setSettled] = useState(false)

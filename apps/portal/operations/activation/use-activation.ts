@@ -9,7 +9,7 @@ import { defineText } from '../../ui/text/text.tsx'
 import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { usePaymentText } from '../shared/payment/payment-choice.tsx'
 
-/** The words of this dialog. */
+/** The texts of this dialog. */
 export const useActivationText = defineText(activation, () =>
   import('@pfotenportal/text/en/activation').then((it) => it.activation),
 )

@@ -8,7 +8,7 @@ import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
-/** The words of this dialog. */
+/** The texts of this dialog. */
 export const useCancelText = defineText(cancel, () =>
   import('@pfotenportal/text/en/cancel').then((it) => it.cancel),
 )

@@ -15,7 +15,7 @@ import { openOperation, type OperationDialogProps } from '../open-operation.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 
-/** The words of this dialog. */
+/** The texts of this dialog. */
 const useOrderNowText = defineText(orderNow, () =>
   import('@pfotenportal/text/en/order-now').then((it) => it.orderNow),
 )

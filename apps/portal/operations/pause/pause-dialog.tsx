@@ -22,7 +22,7 @@ import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './pause.module.css'
 
-/** The words of this dialog. */
+/** The texts of this dialog. */
 const usePauseText = defineText(pause, () => import('@pfotenportal/text/en/pause').then((it) => it.pause))
 
 /** A length and the day it ends on. */

@@ -6,7 +6,7 @@ import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
-/** The words of the dog's profile: its page and the dialog in which it is measured. */
+/** The texts of the dog's profile: its page and the dialog in which it is weighed. */
 export const useDogText = defineText(dog, () => import('@pfotenportal/text/en/dog').then((it) => it.dog))
 
 interface PetProfile {

@@ -19,7 +19,7 @@ import { FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './skip.module.css'
 
-/** The words of this dialog. */
+/** The texts of this dialog. */
 const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))
 
 /** What falls away, and until when that can be taken back. */

@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts'
 import type { Format } from '../../ui/format/format.ts'
 import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
-/** The words about supplements in the box. */
+/** The texts about supplements in the box. */
 export const useSupplementText = defineText(supplement, () =>
   import('@pfotenportal/text/en/supplement').then((it) => it.supplement),
 )

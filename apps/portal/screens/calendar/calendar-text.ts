@@ -3,7 +3,7 @@ import { defineText } from '../../ui/text/text.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import type { CalendarBox } from './weeks.ts'
 
-/** The words of this screen. */
+/** The texts of this screen. */
 export const useCalendarText = defineText(calendar, () =>
   import('@pfotenportal/text/en/calendar').then((it) => it.calendar),
 )

@@ -4,7 +4,7 @@ import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Away, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { useAsked } from '../../data/use-quoted-operation.ts'
+import { useQuoteQuery } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
 import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
@@ -103,7 +103,7 @@ function useHoliday(request: Request | null) {
     renew,
     error: refused,
     ...asked
-  } = useAsked('holiday-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
+  } = useQuoteQuery('holiday-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
   const command = useOperation('enterHolidayMode', mode.toast)
   const [changedFor, setChangedFor] = useState<string | null>(null)
   const key = JSON.stringify(request)

@@ -5,7 +5,7 @@ import type { Format } from '../../ui/format/format.ts'
 import { defineText } from '../../ui/text/text.tsx'
 import { type Box, deliveryAnswer } from '../shared/delivery/delivery-answer.ts'
 
-/** The words of this screen. */
+/** The texts of this screen. */
 export const useDashboardText = defineText(dashboard, () =>
   import('@pfotenportal/text/en/dashboard').then((it) => it.dashboard),
 )

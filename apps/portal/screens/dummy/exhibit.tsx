@@ -5,7 +5,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import styles from './gallery.module.css'
 
-/** The words of the gallery. */
+/** The texts of the component gallery. */
 export const useGalleryText = defineText(gallery, () =>
   import('@pfotenportal/text/en/gallery').then((it) => it.gallery),
 )

@@ -7,7 +7,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './legal.module.css'
 
-/** The words of the legal pages. */
+/** The texts of the legal pages. */
 const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))
 
 type Name = 'imprint' | 'terms' | 'privacy' | 'accessibility'

@@ -5,7 +5,7 @@ import { notify } from '../../data/notify.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
 
-/** The words of signing in and out. */
+/** The texts of signing in and out. */
 export const useLoginText = defineText(login, () =>
   import('@pfotenportal/text/en/login').then((it) => it.login),
 )

@@ -23,12 +23,15 @@ import { OrdersSkeleton } from './orders-skeleton.tsx'
 import styles from './orders.module.css'
 
 /** A dog with its box under way, what is planned after it, and what was before. */
-interface Told extends DogOrders {
+interface DogWithCurrentOrder extends DogOrders {
   readonly place: number
   readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
 }
 
-function useTold(subscriptions: readonly SubscriptionView[], known: readonly DogOrders[]): Told[] {
+function useDogsWithCurrentOrder(
+  subscriptions: readonly SubscriptionView[],
+  known: readonly DogOrders[],
+): DogWithCurrentOrder[] {
   const today = useToday()
   return known.map((dog) => ({
     ...dog,
@@ -37,7 +40,7 @@ function useTold(subscriptions: readonly SubscriptionView[], known: readonly Dog
   }))
 }
 
-type PlannedBox = ReturnType<typeof soonestFirst<Told, DogOrders['schedule'][number]>>[number]
+type PlannedBox = ReturnType<typeof soonestFirst<DogWithCurrentOrder, DogOrders['schedule'][number]>>[number]
 
 /** By the month in which they come; the year where it is another than today's. */
 function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: PlannedBox[] }[] {
@@ -73,7 +76,7 @@ function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
 }
 
 /** Why nothing is planned for a dog. */
-function useRestingWords(): (dog: Told) => string | null {
+function useRestingWords(): (dog: DogWithCurrentOrder) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
   return ({ subscription: { status, pet }, schedule }) => {
@@ -84,7 +87,7 @@ function useRestingWords(): (dog: Told) => string | null {
   }
 }
 
-function Planned({ dogs }: { dogs: readonly Told[] }) {
+function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
   const text = useOrdersText()
   const details = useDetailsText()
   const restingWords = useRestingWords()
@@ -143,9 +146,9 @@ export function AllOrders({ subscriptions }: { subscriptions: readonly Subscript
 function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)
-  const dogs = useTold(subscriptions, household.known)
+  const dogs = useDogsWithCurrentOrder(subscriptions, household.known)
   if (household.known.length === 0 && household.awaited.length > 0) return <OrdersSkeleton />
-  const tag = (dog: Told) => <DogTag subscription={dog.subscription} place={dog.place} />
+  const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} place={dog.place} />
   const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
   const past = newestFirst(
     dogs.map((dog) => ({ dog, boxes: dog.history.filter(({ id }) => id !== dog.current?.id) })),

@@ -5,7 +5,7 @@ import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
-/** The words of this screen. */
+/** The texts of this screen. */
 export const useRafText = defineText(raf, () => import('@pfotenportal/text/en/raf').then((it) => it.raf))
 
 const key: ResourceKey = ['referrals', null]

@@ -12,7 +12,7 @@ import { Price } from '../../ui/price/price.tsx'
 import { defineText, useText } from '../../ui/text/text.tsx'
 import styles from './shop.module.css'
 
-/** The words of this screen. */
+/** The texts of this screen. */
 export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))
 
 /** What is in a feed, to be read before it is ordered. */

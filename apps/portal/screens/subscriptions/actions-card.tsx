@@ -27,7 +27,7 @@ import styles from './actions.module.css'
 
 type Words = (typeof subscriptions)['actions']
 
-/** The words of an entry of the list. */
+/** The texts of an entry of the list. */
 type ActionWords = {
   [K in keyof Words]: Words[K] extends { label: string } ? K : never
 }[keyof Words]

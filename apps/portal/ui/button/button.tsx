@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import styles from './button.module.css'
 
-/** A turning ring in the colour of the text around it; silent, the control it stands in says that it is busy. */
+/** A turning ring in the colour of the text around it. Not announced: the control around it sets `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className={styles['spinner']} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">

@@ -10,7 +10,12 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { X } from 'lucide-react'
-import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '../../data/unsaved-input.ts'
+import {
+  hasUnsavedInputIn,
+  leaveDialog,
+  UnsavedScopeContext,
+  useUnsavedScope,
+} from '../../data/unsaved-input.ts'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
 import { IconButton } from '../button/button.tsx'
@@ -55,7 +60,7 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
 /** Closing by Escape, a click outside or the X asks first where something was typed. */
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
-  const isHeld = () => holdsInput(scope.dialog)
+  const isHeld = () => hasUnsavedInputIn(scope.dialog)
   const close = () => leaveDialog(scope.dialog, onClose)
   const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
     target instanceof Element && target.closest('dialog') === currentTarget

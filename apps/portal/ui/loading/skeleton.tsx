@@ -36,14 +36,14 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 }
 
 export interface LoadingProps {
-  /** What is on its way, in words. */
+  /** What is loading, in words. */
   label?: string
   className?: string | undefined
-  /** Skeletons in the geometry of what will stand here. */
+  /** Skeletons in the geometry of the final content. */
   children: ReactNode
 }
 
-/** What stands in the place of something on its way: seen as skeletons, heard in words. */
+/** A placeholder while something loads: visible as skeletons, announced in words. */
 export function Loading({ label, className, children }: LoadingProps) {
   const { ui } = useText()
   return (

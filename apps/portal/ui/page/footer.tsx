@@ -7,7 +7,7 @@ import styles from './footer.module.css'
 
 const languages: readonly Language[] = ['de', 'en']
 
-/** Deutsch · English. `onChoose` hears of the choice besides this device. */
+/** Deutsch · English. `onChoose` is called after the choice is kept on this device. */
 function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
   const { shell } = useText()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { defineText } from '../../../ui/text/text.tsx'
 import { ProfileLink } from '../choice/profile-link.tsx'
 import styles from '../choice/choice-list.module.css'
 
-/** The words about what a subscription is paid with. */
+/** The texts about payment methods. */
 export const usePaymentText = defineText(payment, () =>
   import('@pfotenportal/text/en/payment').then((it) => it.payment),
 )

@@ -14,12 +14,12 @@ import { defineText } from '../../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './quote.module.css'
 
-/** The words of quotes and of the step before an order. */
+/** The texts of quotes and of the step before an order. */
 export const useQuoteText = defineText(quote, () =>
   import('@pfotenportal/text/en/quote').then((it) => it.quote),
 )
 
-/** The words that `useQuoteText` gives. */
+/** The texts that `useQuoteText` returns. */
 export type QuoteText = typeof quote
 
 /** A command that is asked first, whichever it is: what `useQuotedOperation` gives. */

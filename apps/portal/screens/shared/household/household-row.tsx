@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { defineText, useText } from '../../../ui/text/text.tsx'
 import styles from './dog-tag.module.css'
 
-/** The words of dashboard and orders where they speak of all dogs. */
+/** The texts of dashboard and orders when they show all dogs. */
 export const useAllDogsText = defineText(allDogs, () =>
   import('@pfotenportal/text/en/all-dogs').then((it) => it.allDogs),
 )
