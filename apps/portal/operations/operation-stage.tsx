@@ -76,7 +76,7 @@ const useUnsavedText = defineText(unsaved, () =>
 )
 
 /** 'Eingaben verwerfen?', above the page or the dialog that the input stands in. Escape goes on editing. */
-function UnsavedQuestion() {
+export function UnsavedQuestion() {
   const text = useUnsavedText()
   const asked = useStore(leaveQuestion)
   useEffect(enableLeaveQuestion, [])

@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { DataProvider } from '../data/data-provider.tsx'
-import { hearNow } from '../data/server-clock.ts'
+import { setServerClock } from '../data/server-clock.ts'
 import { keepLanguage } from '../data/preferences.ts'
 import { leaveByNavigation } from '../data/leave-guard.ts'
 import { signedIn } from '../data/session.ts'
@@ -73,7 +73,7 @@ function prepare({ language = 'de', theme = 'light', at = '/dashboard' }: ShowOp
   keepLanguage(language)
   document.documentElement.dataset['theme'] = theme
   history.replaceState(null, '', at)
-  hearNow(NOW)
+  setServerClock(NOW)
 }
 
 /** Renders something that needs no session: primitives, the login. */

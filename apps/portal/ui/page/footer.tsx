@@ -8,7 +8,7 @@ import styles from './footer.module.css'
 const languages: readonly Language[] = ['de', 'en']
 
 /** Deutsch · English. `onChoose` is called after the choice is kept on this device. */
-function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
+export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) => void) | undefined }) {
   const { shell } = useText()
   const language = useLanguage()
   const names = { de: shell.footer.german, en: shell.footer.english }
