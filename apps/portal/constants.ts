@@ -25,7 +25,7 @@ export const REFRESH_POLL_INTERVAL = 100
 export const REFRESH_POLL_LIMIT = 10_000
 
 export const CHUNK_LOAD_TIMEOUT = 120_000
-/** Before a part of a page whose code did not arrive is asked for again; twice as long after every further failure. */
+/** Delay before the code of a part that failed to load is fetched again; doubled after every further failure. */
 export const PART_RETRY_DELAY = 2_000
 export const PART_RETRY_LIMIT = 60_000
 /** After a place-order, before orders and schedule are read again. */
@@ -43,9 +43,6 @@ export const CONFETTI = {
 /** Widths in CSS pixels. */
 export const BREAKPOINTS = { mobile: 768, desktopImage: 1279 } as const
 
-export const NEXT_ORDERS_LIMIT = 3
-
-export const SLIDER_SPEED = 700
 export const INGREDIENT_IMAGE_DELAY = 500
 
 /** Pixels scrolled before the scroll-to-top button shows, and how long its way up takes. */

@@ -7,10 +7,10 @@ export const LogoutPage = lazyPage(() =>
   import('./screens/login/logout-page.tsx').then((it) => it.LogoutPage),
 )
 export const NotFoundPage = lazyPage(() =>
-  import('./screens/error/not-found-page.tsx').then((it) => it.NotFoundPage),
+  import('./screens/error/error-pages.tsx').then((it) => it.NotFoundPage),
 )
 export const SystemErrorPage = lazyPage(() =>
-  import('./screens/error/system-error-page.tsx').then((it) => it.SystemErrorPage),
+  import('./screens/error/error-pages.tsx').then((it) => it.SystemErrorPage),
 )
 const legal = () => import('./screens/legal/legal-page.tsx')
 

@@ -45,7 +45,7 @@ export type LoginMode = 'relogin' | 'verify' | 'login'
 export interface EntryState {
   /** An access token is stored. */
   loggedIn: boolean
-  /** The session token of whoever is signed in. */
+  /** The session token of the signed-in customer. */
   storedToken: string | null
   mailed: { value: string; accepted: boolean } | null
 }
@@ -61,7 +61,7 @@ export function loginMode(state: EntryState): LoginMode {
   return state.mailed ? 'verify' : 'login'
 }
 
-/** The login flow is shown: nobody is signed in, or another session asks to be. */
+/** Whether the login flow is shown: nobody is signed in, or a link of another session was opened. */
 export function showsLoginFlow(state: EntryState): boolean {
   return !state.loggedIn || tokenMismatch(state)
 }

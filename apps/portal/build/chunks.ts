@@ -2,7 +2,11 @@
  * How the code is cut into files: few of them, and none that carries what its first screen does not need. React
  * changes rarely, so its file outlives releases of ours.
  */
-import { firstScreens } from './first-screens.ts'
+/** The two screens that a visit begins with, and the modules that each of them is made of. */
+export const firstScreens = {
+  login: ['screens/login/login-flow.tsx'],
+  portal: ['shell/signed-in.tsx', 'screens/dashboard/dashboard.tsx'],
+} as const
 
 interface ModuleInfo {
   importers: readonly string[]

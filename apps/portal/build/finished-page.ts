@@ -2,13 +2,62 @@
  * Finishes the built page: still frames of login and dashboard as the components draw them while they wait, the
  * styles of both, fonts and code of the first screen fetched at once, everything compressed beforehand.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
-import { compressFiles } from './compress.ts'
-import { firstScreens } from './first-screens.ts'
+import { firstScreens } from './chunks.ts'
 import { writeManifests, writeWorker, type ManifestWords } from './offline.ts'
-import { externalStyles, type StillFrames } from './still-frames.ts'
+
+const brotli = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
+
+/** Writes a `.br` and a `.gz` beside every text file. The page itself is compressed when it is served. */
+async function compressFiles(directory: string): Promise<void> {
+  const names = await readdir(directory, { recursive: true })
+  await Promise.all(
+    names
+      .filter((name) => compressible.test(name))
+      .map(async (name) => {
+        const path = join(directory, name)
+        const content = await readFile(path)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+        await Promise.all([
+          brotli(content, { params }).then((data) => writeFile(`${path}.br`, data)),
+          gz(content, { level: 9 }).then((data) => writeFile(`${path}.gz`, data)),
+        ])
+      }),
+  )
+}
+
+/** What `prerender.tsx` makes of the components at build time. */
+export interface StillFrames {
+  /** Both frames, the one that does not apply hidden by `early.ts`. */
+  root: string
+  noscript: string
+  description: string
+}
+
+/**
+ * Moves `style` attributes into classes: the page's policy lets no attribute style anything, and the frames need
+ * their geometry before any code runs.
+ */
+function externalStyles(frames: StillFrames): { html: StillFrames; css: string } {
+  const names = new Map<string, string>()
+  const root = frames.root.replaceAll(/<[a-z][^>]*\sstyle="([^"]*)"[^>]*>/g, (tag, style: string) => {
+    const name = names.get(style) ?? `still-${names.size}`
+    names.set(style, name)
+    const bare = tag.replace(/\sstyle="[^"]*"/, '')
+    return bare.includes(' class="')
+      ? bare.replace(' class="', ` class="${name} `)
+      : bare.replace(/^<[a-z0-9]+/, (start) => `${start} class="${name}"`)
+  })
+  const css = [...names].map(([style, name]) => `.${name}{${style}}`).join('')
+  return { html: { ...frames, root }, css }
+}
 
 type Chunk = Rolldown.OutputChunk
 
@@ -78,7 +127,7 @@ function headLinks(built: Built, inlined: Iterable<string>): string {
   const fonts = built.files.filter((name) => preloadedFonts.test(name))
   return [
     ...fonts.map((name) => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin />`),
-    // Known as loaded, so that nobody fetches again what stands in the page.
+    // Marked as loaded, so that inlined styles are not fetched again.
     ...[...inlined].map((name) => `<link rel="stylesheet" href="/${name}" disabled />`),
   ].join('\n    ')
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { build, type ResolvedConfig } from 'vite'
 
 const PLACE = '<!--build-->'
-/** Compressed beside their files, told by the service itself, or only for the build. */
+/** Compressed copies, files that the service generates, and files of the build only. */
 const NOT_KEPT = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
 
-/** What a phone says of the portal, in one language. */
+/** How a phone presents the installed portal, in one language. */
 export interface ManifestWords {
   name: string
   description: string

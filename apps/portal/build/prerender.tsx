@@ -9,7 +9,7 @@ import { routes } from '../routes.ts'
 import { LoginFlow } from '../screens/login/login-flow.tsx'
 import { TextProvider } from '../ui/text/text.tsx'
 import type { ManifestWords } from './offline.ts'
-import type { StillFrames } from './still-frames.ts'
+import type { StillFrames } from './finished-page.ts'
 
 function draw(location: string, page: React.ReactNode): string {
   return renderToString(
@@ -26,7 +26,7 @@ const wordsOf = ({ ui, shell }: typeof core): ManifestWords => ({
   orders: shell.menu.orders,
 })
 
-/** What a phone says of the portal once it is installed. */
+/** How a phone presents the installed portal. */
 export const manifestWords = { de: wordsOf(core), en: wordsOf(english) }
 
 /** Draws both frames. */

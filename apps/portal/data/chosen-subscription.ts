@@ -6,6 +6,7 @@ import {
   inListOrder,
   isListable,
 } from '@pfotenportal/domain/subscription/subscription-list'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 
 /** With product and pet only, in the order of the lists (spec 3, 4). */
 export function listed(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
@@ -25,3 +26,10 @@ export function chosenOf(
 ): SubscriptionView | null {
   return defaultSubscription(subscriptions, settings?.defaultSubscription ?? null)
 }
+
+/** The dog has died: nothing on its dashboard offers or asks for anything (docs/domain.md 7.3). */
+export const isFarewell = ({
+  status,
+  cancellationFlowId,
+}: Pick<SubscriptionView, 'status' | 'cancellationFlowId'>) =>
+  status === 'CANCELLED' && cancellationFlowId === DOG_PASSED_AWAY

@@ -1,7 +1,7 @@
 /** What the operator has configured, read from the page that the server filled. */
 import type { PortalConfig } from '@pfotenportal/contract/portal-config'
 
-/** In development nobody fills the page. */
+/** In development the server does not fill the page. */
 const development: PortalConfig = {
   apiBase: '',
   faqUrl: 'https://www.example.com/faq',

@@ -8,7 +8,7 @@ import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
 import { keepFresh } from './refresh-access.ts'
 import { readers, type ResourceData, type ResourceKey } from './resources.ts'
-import { ScopeContext, type Scope } from './scope.ts'
+import { ScopeContext, type Scope } from './scope.tsx'
 import { StatusBoard } from './status.ts'
 
 interface Memory {

@@ -1,10 +1,11 @@
 /** One dog or all of them: what dashboard and orders speak of on this device (C-180). */
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { chosenOf } from './chosen-subscription.ts'
-import { keepDogView, layout } from './layout.ts'
+import { useStore } from './external-store.ts'
 import { leave } from './leave-guard.ts'
+import { keepDogView, layout } from './preferences.ts'
 import { useResource, useSubscriptions } from './queries.ts'
-import { useOperation, type OperationHandle, type ToastTexts } from './use-operation.ts'
-import { useStore } from './use-store.ts'
+import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
 /** All dogs are shown together; a customer with one dog has no such choice. */
 export function useShowsAllDogs(): boolean {
@@ -36,4 +37,10 @@ export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
       done?.()
     }, id !== chosen?.id)
   return { choose, error }
+}
+
+/** The name of the dog that a dialog is about, where there are several to mix up; null where there is one. */
+export function useDogAmongOthers({ pet }: SubscriptionView): string | null {
+  const { data } = useSubscriptions()
+  return pet && data && data.length > 1 ? pet.name : null
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** A value outside React that components can subscribe to. */
 export interface ExternalStore<T> {
   readonly get: () => T
@@ -21,4 +23,9 @@ export function externalStore<T>(initial: T): ExternalStore<T> {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The value of a store; the component follows its changes. */
+export function useStore<T>(store: ExternalStore<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

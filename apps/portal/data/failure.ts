@@ -13,13 +13,13 @@ export class ApiFailure extends Error {
     this.status = status
   }
 
-  /** The service said no, and would say it again: no use in asking once more. */
+  /** The service refused and would refuse again: a retry is pointless. */
   get refused(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429
   }
 }
 
-/** Stands in for the service's words where it could not be reached, or answered in a foreign shape. */
+/** The failure for a service that could not be reached, or whose answer has an unknown shape. */
 export function unreachable(status: number): ApiFailure {
   return new ApiFailure({ type: 'UNAVAILABLE', message: '', status, requestId: '' }, status)
 }

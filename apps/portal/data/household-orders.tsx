@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { DogScope } from './dog-scope.tsx'
+import { DogScope } from './scope.tsx'
 import { useResource } from './queries.ts'
 import type { Owner, ResourceKey } from './resources.ts'
 
@@ -31,7 +31,7 @@ function Reader() {
   return null
 }
 
-/** Has the orders of all dogs read for as long as it is there: stand it beside `useHouseholdOrders`. */
+/** Reads the orders of all dogs while it is mounted; render it next to a user of `useHouseholdOrders`. */
 export function HouseholdReaders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   return subscriptions.map((subscription) => (
     <DogScope key={subscription.id} subscription={subscription}>

@@ -1,6 +1,6 @@
 /**
- * The one way in which something that may hold half-filled forms is left: another page, another dog, a newer version.
- * Nothing is asked until somebody types; `unsaved-input.ts` then puts its question here.
+ * Everything that leaves a page or a dog goes through `leave`, so that half-filled forms are not lost unasked.
+ * It never asks while no form has input; `unsaved-input.ts` installs the guard with the first one.
  */
 import { externalStore } from './external-store.ts'
 
@@ -41,5 +41,5 @@ export function leaveByNavigation<O extends { replace?: boolean }>(
   else leave(go)
 }
 
-/** How often input of a page was discarded: the page is shown anew with each, so that nothing of it is left. */
+/** How often input of a page was discarded: the page is remounted each time, so that none of it is left. */
 export const discards = externalStore(0)

@@ -1,12 +1,12 @@
 /** Loads code on demand: once, and within a time limit. */
 import { CHUNK_LOAD_TIMEOUT } from '../constants.ts'
 
-/** Code did not arrive: the network's fault, not that of the data on the page. */
+/** A chunk failed to load: a fault of the network, not of the data on the page. */
 export class CodeNotLoaded extends Error {
   override name = 'CodeNotLoaded'
 }
 
-/** Rejects with `CodeNotLoaded` when the code does not come or not in time, so that nobody waits forever. */
+/** Rejects with `CodeNotLoaded` when the code fails to load or takes too long. */
 export async function loadInTime<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** Says something in a toast. What shows toasts is loaded with the first one. */
+/** Shows a message in a toast. The code of toasts is loaded with the first one. */
 import { externalStore } from './external-store.ts'
 
 export type ToastTone = 'success' | 'error'

@@ -6,7 +6,7 @@ import type { ResourceKey } from './resources.ts'
 import type { InputOf } from './send.ts'
 import type { Resource } from './storage.ts'
 
-/** Command that answer with the subscription as they left it. */
+/** Commands that answer with the subscription as they left it. */
 export type SubscriptionCommand = {
   [O in OperationName]: DataOf<O> extends SubscriptionView ? O : never
 }[OperationName]

@@ -1,6 +1,5 @@
-import type { CustomerView } from '@pfotenportal/contract/customer'
-
 import { describe, expect, it } from 'vitest'
+import type { CustomerView } from '@pfotenportal/contract/customer'
 import { anOrder } from '../testing/boxes.ts'
 import { createCache, resourceCache, type ResourceCache } from './cache.ts'
 import { planOf } from './operation-plans.ts'

@@ -66,7 +66,7 @@ const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'tou
   settle: putSubscription,
 }
 
-/** The order stands where it belongs at once; the reload three seconds later only brings the days after it (spec 4). */
+/** Moves the order to its list at once; the reload three seconds later only updates the dates after it (spec 4). */
 function putPlaced(cache: ResourceCache, answered: OrderView): void {
   if (answered.status !== 'PROCESSED') return putEntry(cache, answered)
   const { id, subscriptionId } = answered
@@ -86,8 +86,8 @@ const onCalendarFeed = {
   touches: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
-/** What the service words in the language of the request, of all dogs: names of food, titles of discounts and rewards. */
-const worded: readonly ResourceKey[] = [
+/** Resources with texts in the language of the request, for all dogs: names of food, titles of discounts and rewards. */
+const localised: readonly ResourceKey[] = [
   ['subscriptions'],
   ['orders'],
   ['orderSchedule'],
@@ -95,7 +95,7 @@ const worded: readonly ResourceKey[] = [
   ['products'],
 ]
 
-/** By operation; what a command changes beyond its own row is read again. */
+/** Plans by operation; whatever a command changes beyond its own row is read again. */
 const plans: OperationPlans = {
   skipOrder: {
     resource: 'orderSchedule',
@@ -190,12 +190,12 @@ const plans: OperationPlans = {
   revokeCalendarFeed: onCalendarFeed,
   chooseLanguage: {
     resource: 'customer',
-    touches: () => worded,
+    touches: () => localised,
     settle: (cache, answered) => cache.put('customer', null, answered),
   },
 }
 
-/** The plan of a command; what answers with a subscription and has none of its own follows the common one. */
+/** The plan of a command; commands that answer with a subscription share one unless they have their own. */
 export function planOf<O extends Command>(operation: O): OperationPlan<O> {
   return (plans[operation] ?? onSubscription) as OperationPlan<O>
 }

@@ -7,7 +7,7 @@ import { listed } from './chosen-subscription.ts'
 import { call } from './call.ts'
 import { ApiFailure } from './failure.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
-import { useScope, type Scope } from './scope.ts'
+import { useScope, type Scope } from './scope.tsx'
 import type { Status } from './status.ts'
 
 /** A resource as a screen sees it. */

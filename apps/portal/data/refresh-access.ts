@@ -9,7 +9,7 @@ import {
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
 import { ApiFailure, errorOf } from './failure.ts'
-import { realNow } from './device-clock.ts'
+import { deviceNow } from './server-clock.ts'
 import { send } from './send.ts'
 import {
   auth,
@@ -21,7 +21,25 @@ import {
   refreshed,
   storedAuth,
 } from './session.ts'
-import { tokenEnd } from './access-token.ts'
+
+/** The access token as the browser sees it: opaque but for its end. */
+
+function claims(token: string): unknown {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return undefined
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return undefined
+  }
+}
+
+/** When a token ends, in milliseconds since the epoch; null for one that cannot be decoded (spec 4: invalid). */
+function tokenEnd(token: string): number | null {
+  const found = claims(token)
+  if (typeof found !== 'object' || found === null || !('exp' in found)) return null
+  return typeof found.exp === 'number' ? found.exp * 1000 : null
+}
 
 const LOCK = 'pfotenportal:refresh'
 
@@ -45,7 +63,7 @@ async function replace(old: string): Promise<void> {
 
 let running: Promise<void> | null = null
 
-/** Replaces the access token in use; whoever asks meanwhile shares the same request. */
+/** Replaces the access token in use; concurrent callers share one request. */
 export function refreshAccess(): Promise<void> {
   const old = accessToken()
   if (old === undefined) return Promise.resolve()
@@ -92,7 +110,7 @@ export function untilNextCheck(token: string, now: number): number {
   return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
 }
 
-/** Keeps the access token fresh for as long as somebody is signed in; returns the way to stop. */
+/** Keeps the access token fresh while somebody is signed in; returns a function that stops it. */
 export function keepFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
@@ -100,8 +118,8 @@ export function keepFresh(): () => void {
     const token = auth.get().data?.accessToken
     if (token === undefined) return
     // A failure is kept in the resource `auth`; the next check tries again.
-    if (needsRefresh(token, realNow())) refreshAccess().catch(() => undefined)
-    timer = setTimeout(check, untilNextCheck(token, realNow()))
+    if (needsRefresh(token, deviceNow())) refreshAccess().catch(() => undefined)
+    timer = setTimeout(check, untilNextCheck(token, deviceNow()))
   }
   const tokenOf = () => auth.get().data?.accessToken
   let known = tokenOf()

@@ -8,7 +8,7 @@ import type { InputOf } from './send.ts'
 import type { StatusBoard } from './status.ts'
 import type { Resource } from './storage.ts'
 
-/** Command under way by resource, so that only the last one of several reads again. */
+/** Commands under way by resource, so that only the last one of several reads again. */
 const underWay = new Map<Resource, number>()
 
 function count(resource: Resource, by: number): number {

@@ -3,9 +3,9 @@ import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
 import { ApiFailure, unreachable } from './failure.ts'
-import { language } from './language.ts'
-import { hearNow } from './server-clock.ts'
-import { reached } from './connectivity.ts'
+import { language } from './preferences.ts'
+import { setServerClock } from './server-clock.ts'
+import { isServiceReachable } from './connectivity.ts'
 
 const REQUEST_LIMIT = 30_000
 
@@ -54,7 +54,7 @@ async function bodyOf(response: Response): Promise<object> {
   return typeof body === 'object' && body !== null ? body : {}
 }
 
-/** The refusal in the service's own words; anything else in its place counts as unreachable. */
+/** The refusal as the service states it; an answer of any other shape counts as unreachable. */
 function failureOf(body: object, status: number): ApiFailure {
   const error = 'error' in body ? body.error : undefined
   const spoken = typeof error === 'string' || (typeof error === 'object' && error !== null && 'type' in error)
@@ -78,11 +78,11 @@ export async function send<O extends OperationName>(
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   }).catch((thrown: unknown) => {
     if (options.signal?.aborted) throw thrown
-    reached.set(false)
+    isServiceReachable.set(false)
     throw unreachable(0)
   })
-  reached.set(true)
-  hearNow(response.headers.get('Portal-Now'))
+  isServiceReachable.set(true)
+  setServerClock(response.headers.get('Portal-Now'))
   const body = await bodyOf(response)
   if (response.ok && 'data' in body) return body.data as DataOf<O>
   throw failureOf(body, response.status)

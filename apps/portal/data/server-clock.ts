@@ -1,18 +1,26 @@
-/** The service's now as the answers carry it: an ISO text with the moment in which this device heard it. */
+/**
+ * The server clock as answers report it, with the moment in which this device received it. `use-today.ts` derives
+ * every date that a customer reads from it.
+ */
 import { config } from './config.ts'
 import { externalStore } from './external-store.ts'
-import { realNow } from './device-clock.ts'
 
-export interface HeardNow {
-  readonly text: string
-  /** Milliseconds since the epoch by this device. */
-  readonly heardAt: number
+/** Milliseconds since the epoch by this device: real time, for tokens and intervals only. */
+export function deviceNow(): number {
+  return performance.timeOrigin + performance.now()
 }
 
-/** What was heard last; at first what the page itself carries. */
-export const heardNow = externalStore<HeardNow>({ text: config.now, heardAt: realNow() })
+interface ServerClockReading {
+  /** An ISO instant. */
+  readonly text: string
+  /** Milliseconds since the epoch by this device. */
+  readonly receivedAt: number
+}
 
-/** Takes the service's now from the header of an answer. */
-export function hearNow(header: string | null): void {
-  if (header !== null) heardNow.set({ text: header, heardAt: realNow() })
+/** The last reading; at first the one that the page itself carries. */
+export const serverClock = externalStore<ServerClockReading>({ text: config.now, receivedAt: deviceNow() })
+
+/** Takes the reading from the header of an answer. */
+export function setServerClock(header: string | null): void {
+  if (header !== null) serverClock.set({ text: header, receivedAt: deviceNow() })
 }

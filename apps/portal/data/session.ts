@@ -48,7 +48,7 @@ export function linkSent(email: string): void {
   keep({ ...auth.get(), pending: false, error: null, askedFor: email })
 }
 
-/** Somebody is signed in. What an earlier customer left on this device is forgotten first. */
+/** Stores a new session. Data of an earlier customer on this device is removed first. */
 export function signedIn(session: SessionView, usedToken: string): void {
   const { settings, ...rest } = session
   const { id, firstName, lastName, first_name, last_name, email, tags, selectedLang } = session

@@ -3,7 +3,7 @@ import { ApiFailure, errorOf } from './failure.ts'
 import { send } from './send.ts'
 import { accessToken, authFailed, authRequested, forgetSession, linkSent, signedIn } from './session.ts'
 
-/** Asks for a login link by mail; says for how many minutes it holds. Throws `ApiFailure`. */
+/** Requests a login link by mail; returns for how many minutes it is valid. Throws `ApiFailure`. */
 export async function requestLoginLink(email: string): Promise<number> {
   authRequested()
   try {

@@ -85,7 +85,7 @@ export function writeStored(key: string, value: unknown): void {
 export const resourceKey = (resource: Resource): string => STORAGE_KEYS.resourcePrefix + resource
 
 /** Forgets one resource. */
-export function removeResource(resource: Resource): void {
+function removeResource(resource: Resource): void {
   store.removeItem(resourceKey(resource))
 }
 

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { discards, leave, leaveByNavigation } from './leave-guard.ts'
-import { holdForDog, holdInput, holdsInput, leaveDialog, leaveQuestion, mayAsk } from './unsaved-input.ts'
+import {
+  holdForDog,
+  holdInput,
+  hasUnsavedInputIn,
+  leaveDialog,
+  leaveQuestion,
+  enableLeaveQuestion,
+} from './unsaved-input.ts'
 
 /** Just enough of a window: its listeners, and a history whose address changes before anybody hears of it. */
 const stubbed = vi.hoisted(() => {
@@ -42,7 +49,7 @@ const go = vi.fn<() => void>()
 
 beforeEach(() => {
   browser = stubWindow()
-  release = [mayAsk()]
+  release = [enableLeaveQuestion()]
   go.mockReset()
 })
 afterEach(() => {
@@ -131,7 +138,7 @@ describe('closing a dialog', () => {
     leaveDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
     hold(dialog)
-    expect(holdsInput(dialog)).toBe(true)
+    expect(hasUnsavedInputIn(dialog)).toBe(true)
     leaveDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
   })
@@ -144,7 +151,7 @@ describe('closing a dialog', () => {
     leaveDialog(dialog, go)
     leaveQuestion.get()?.discard()
     expect(discards.get()).toBe(before)
-    expect(holdsInput(dialog)).toBe(false)
+    expect(hasUnsavedInputIn(dialog)).toBe(false)
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
   })
 })

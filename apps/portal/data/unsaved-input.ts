@@ -37,8 +37,8 @@ export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 
 let isAsker = false
 
-/** Something shows the question; returns the way to say that nothing does any more. Without it nothing is asked. */
-export function mayAsk(): () => void {
+/** Called once something can show the question; returns a function that reverts it. Until then nothing is asked. */
+export function enableLeaveQuestion(): () => void {
   isAsker = true
   return () => {
     isAsker = false
@@ -51,7 +51,7 @@ interface Input {
   readonly dialog: object | null
 }
 
-/** Stands in the place of a dialog for what only another dog makes forget. */
+/** Takes the place of a dialog for input that is lost only by choosing another dog. */
 const KEPT_FOR_DOG = {}
 
 const inputs = new Set<Input>()
@@ -82,7 +82,7 @@ function ask(asked: readonly Input[], go: () => void): void {
 
 const askForAll = (go: () => void, toOtherDog?: boolean) => ask(toOtherDog ? [...inputs] : typed(), go)
 
-/** The way back has been gone when it is heard of: it is taken back, and gone again once the customer agrees. */
+/** `popstate` comes after the browser has gone back: the step is reverted, and repeated once the customer agrees. */
 function gone(event: Event): void {
   if (typed().length === 0) return
   event.stopImmediatePropagation()
@@ -104,7 +104,7 @@ function unwatch(): void {
   removeEventListener('beforeunload', onUnload)
 }
 
-/** Something typed is on screen; returns the way to say that it no longer is. */
+/** Registers unsaved input on screen; returns a function that removes it. */
 export function holdInput(dialog: object | null): () => void {
   const input: Input = { dialog }
   if (inputs.size === 0) watch()
@@ -113,7 +113,7 @@ export function holdInput(dialog: object | null): () => void {
   return () => drop([input])
 }
 
-/** Something is kept that another dog makes forget; returns the way to say that it no longer is. */
+/** Registers input that choosing another dog would discard; returns a function that removes it. */
 export const holdForDog = (): (() => void) => holdInput(KEPT_FOR_DOG)
 
 /** Closes a dialog: at once where nothing was typed in it, else once the customer agrees. */
@@ -125,7 +125,7 @@ export function leaveDialog(dialog: object, go: () => void): void {
 }
 
 /** Whether something was typed in a dialog that is not saved. */
-export function holdsInput(dialog: object): boolean {
+export function hasUnsavedInputIn(dialog: object): boolean {
   return [...inputs].some((input) => input.dialog === dialog)
 }
 

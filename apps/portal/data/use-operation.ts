@@ -9,7 +9,7 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import { errorOf } from './failure.ts'
 import { notify } from './notify.ts'
 import type { Command } from './operation-plan.ts'
-import { useScope } from './scope.ts'
+import { useScope } from './scope.tsx'
 import { sendCommand } from './send-command.ts'
 import type { InputOf } from './send.ts'
 
@@ -66,7 +66,7 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
     },
     [mutateAsync],
   )
-  // A command that still runs is not let go of: its refusal is to be seen.
+  // A running command stays observed, so that its refusal is shown.
   const dismiss = useCallback(() => {
     if (running.current.size === 0) reset()
   }, [reset])

@@ -1,10 +1,95 @@
-/** A command that is asked first: its quote, and the command sent with it. */
-import { useState } from 'react'
+/** A quoted command: its quote first (dates, deliveries, prices), then the command sent with the quote's id. */
+import { useCallback, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import type { Command } from './operation-plan.ts'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
+import { call } from './call.ts'
+import { ApiFailure, errorOf } from './failure.ts'
 import type { InputOf } from './send.ts'
+import type { Command } from './operation-plan.ts'
 import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
-import { useQuote, type Quoted, type QuoteRequest } from './use-quote.ts'
+
+/** Which command with which input. */
+export type QuoteRequest = InputOf<'createQuote'>['body']
+
+/** A quote runs out after ten minutes; one on screen is asked for again before. */
+const RENEWED_EVERY = 8 * 60_000
+
+/** The service did not answer itself: one retry may help. */
+const isLost = (failure: Error) =>
+  !(failure instanceof ApiFailure && (failure.refused || failure.status === 429))
+
+/** What a command would change, read before it is sent. */
+export interface QuoteQuery<Q> {
+  readonly quote: Q | null
+  readonly pending: boolean
+  /** Why the command would be refused. */
+  readonly error: string | ApiError | null
+  /** Shows the new quote that came with a refusal; returns whether there was one. */
+  readonly renew: (refusal: string | ApiError) => boolean
+  readonly retry: () => void
+}
+
+export type Quoted = QuoteQuery<QuoteView>
+
+/** Reads a quote by the given call; `request` is null while none is needed. The previous quote stays until the next one. */
+export function useQuoteQuery<R, Q>(
+  name: string,
+  request: R | null,
+  ask: (request: R, signal: AbortSignal) => Promise<Q>,
+): QuoteQuery<Q> {
+  const client = useQueryClient()
+  const queryKey = [name, request] as const
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      if (request === null) throw new Error('a quote was asked for without a command')
+      return { quote: await ask(request, signal) }
+    },
+    enabled: request !== null,
+    staleTime: 0,
+    gcTime: 0,
+    // A customer waits for it: an unreachable service is reported at once, and the quote is read again on reconnect.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: (failures, failure) => failures < 1 && isLost(failure),
+    refetchInterval: RENEWED_EVERY,
+    refetchOnMount: 'always',
+    placeholderData: (former) => former,
+  })
+  const key = JSON.stringify(queryKey)
+  // The request is a new object on every render; its text is stable.
+  const replace = useCallback(
+    (quote: Q) => void client.setQueryData(JSON.parse(key) as typeof queryKey, { quote }),
+    [client, key],
+  )
+  return {
+    quote: query.error ? null : (query.data?.quote ?? null),
+    pending: query.isFetching,
+    error: query.error ? errorOf(query.error) : null,
+    renew: (refusal) => {
+      const fresh = quoteDetail(refusal) as Q | undefined
+      if (fresh !== undefined) replace(fresh)
+      return fresh !== undefined
+    },
+    retry: () => void query.refetch(),
+  }
+}
+
+/** The quote of a command; null where nothing is asked. */
+export function useQuote(request: QuoteRequest | null): Quoted {
+  return useQuoteQuery('quote', request, (body, signal) => call('createQuote', { body }, signal))
+}
+
+/**
+ * The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was
+ * refused.
+ */
+function quoteDetail(error: string | ApiError | null): unknown {
+  if (error === null || typeof error === 'string') return undefined
+  const brings = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'
+  return brings ? error.details?.['quote'] : undefined
+}
 
 export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error' | 'renew'> {
   /** Sends the command with the quote on screen. A refusal that brings a new quote puts that on screen. */
@@ -16,7 +101,7 @@ export interface QuotedOperation<O extends Command> extends Omit<Quoted, 'error'
   readonly error: string | ApiError | null
 }
 
-/** For a dialog: asks for `request` while it is not null, sends `operation` with the answer's id. */
+/** For a dialog: reads the quote of `request` while it is not null, and sends `operation` with the quote's id. */
 export function useQuotedOperation<O extends Command>(
   operation: O,
   request: QuoteRequest | null,

@@ -1,5 +1,5 @@
 /**
- * The service's now. Every answer carries it, so that a portal on a device with a wrong clock, or beside a
+ * Today by the server clock. Every answer carries that clock, so that a portal on a device with a wrong clock, or beside a
  * service whose clock was moved, still shows the right day.
  */
 import { useSyncExternalStore } from 'react'
@@ -12,28 +12,27 @@ import {
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
 import { externalStore } from './external-store.ts'
-import { heardNow } from './server-clock.ts'
-import { realNow } from './device-clock.ts'
+import { serverClock, deviceNow } from './server-clock.ts'
 
 const TICK = 15_000
 const MINUTE = 60_000
 
 /** A moment of this device, in milliseconds since the epoch, as the service's clock would have called it. */
 export function serviceInstant(deviceTime: number): Instant {
-  const { text, heardAt } = heardNow.get()
-  const heard = parseInstant(text)
+  const { text, receivedAt } = serverClock.get()
+  const reading = parseInstant(text)
   return instantOf(
-    Math.floor(heard === undefined ? deviceTime : epochMilliseconds(heard) + deviceTime - heardAt),
+    Math.floor(reading === undefined ? deviceTime : epochMilliseconds(reading) + deviceTime - receivedAt),
   )
 }
 
-/** The service's now, to the minute: what was heard last and the time since then. */
+/** The server clock to the minute: its last reading and the time since then. */
 const minuteNow = (): Instant =>
-  instantOf(Math.floor(epochMilliseconds(serviceInstant(realNow())) / MINUTE) * MINUTE)
+  instantOf(Math.floor(epochMilliseconds(serviceInstant(deviceNow())) / MINUTE) * MINUTE)
 
 const now = externalStore<Instant>(minuteNow())
 const look = () => now.set(minuteNow())
-heardNow.subscribe(look)
+serverClock.subscribe(look)
 
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -49,11 +48,6 @@ function watch(listener: () => void): () => void {
     clearInterval(timer)
     timer = undefined
   }
-}
-
-/** The service's now, to the minute; a component that reads it follows as minutes pass. */
-export function useNow(): Instant {
-  return useSyncExternalStore(watch, now.get, now.get)
 }
 
 const today = (): Day => berlinDay(now.get())

@@ -4,7 +4,7 @@ import styles from './sachet.module.css'
 export type Recipe = 'CG' | 'GS' | 'RT'
 
 /** The animal that stands for a recipe. */
-export const recipePicture: Record<Recipe, string> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
+const recipePicture: Record<Recipe, string> = { CG: cowPicture, GS: chickenPicture, RT: pigPicture }
 
 export interface SachetProps {
   recipe: Recipe

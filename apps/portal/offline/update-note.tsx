@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { RefreshCw } from 'lucide-react'
 import { update } from '@pfotenportal/text/de/update'
-import { useStore } from '../data/use-store.ts'
-import { defineText, useLanguage } from '../ui/text/text.tsx'
+import { useStore } from '../data/external-store.ts'
 import { Button } from '../ui/button/button.tsx'
-import styles from './update-note.module.css'
+import { defineText, useLanguage } from '../ui/text/text.tsx'
 import { linkWorker, newVersion } from './worker-link.ts'
+import styles from './update-note.module.css'
 
 const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
 
-/** Whoever installs the portal is told about it in the language on the screen. */
+/** Installing the portal uses the manifest of the language on the screen. */
 function useManifest(): void {
   const language = useLanguage()
   useEffect(() => {
@@ -18,7 +18,7 @@ function useManifest(): void {
   }, [language])
 }
 
-/** That a newer version has come, and the way to it; nothing happens by itself (C-185). */
+/** Offers a newer version once one is ready; it is never taken without the customer (C-185). */
 export function UpdateNote() {
   const text = useUpdateText()
   const take = useStore(newVersion)

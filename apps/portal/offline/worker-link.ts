@@ -2,9 +2,9 @@
 import { externalStore } from '../data/external-store.ts'
 import { leave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
-import { realNow } from '../data/device-clock.ts'
+import { deviceNow } from '../data/server-clock.ts'
 
-/** Takes the new version that has come in the background; null while there is none. */
+/** Activates the new version that was fetched in the background; null while there is none. */
 export const newVersion = externalStore<(() => void) | null>(null)
 
 /** A tab that stays open looks for a new version when it is looked at, this often at most. */
@@ -47,7 +47,7 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   })
 }
 
-/** Never by itself: where the customer says so, and where nothing half filled in is lost by it. */
+/** Only when the customer agrees, and only if no half-filled form is lost. */
 function take(waiting: ServiceWorker): void {
   leave(() => {
     const reload = () => location.reload()
@@ -76,10 +76,10 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let looked = realNow()
+  let looked = deviceNow()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || realNow() - looked < LOOK_EVERY) return
-    looked = realNow()
+    if (document.visibilityState !== 'visible' || deviceNow() - looked < LOOK_EVERY) return
+    looked = deviceNow()
     registration.update().catch(() => undefined)
   })
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { FailedState } from '../ui/state/failed-state.tsx'
 import { SkeletonText } from '../ui/loading/skeleton.tsx'
 
-/** Code that comes sooner shows its dialog at once: nothing flashes before it. */
+/** Code that loads faster shows its dialog directly, without a flashing placeholder. */
 const PATIENCE = 400
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** In the place of a dialog whose code is on its way: the tap was heard. */
+/** A placeholder for a dialog whose code is loading, so that a tap has an effect at once. */
 export function DialogPlaceholder({ open, onClose }: Props) {
   const { ui } = useText()
   const [isSlow, setSlow] = useState(false)
@@ -30,7 +30,7 @@ export function DialogPlaceholder({ open, onClose }: Props) {
   )
 }
 
-/** In the place of a dialog whose code did not arrive. */
+/** Shown instead of a dialog whose code failed to load. */
 export function DialogLoadFailed({ open, onClose, onRetry }: Props & { onRetry: () => void }) {
   const { error } = useText()
   return (

@@ -3,7 +3,7 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { externalStore } from '../data/external-store.ts'
 
-/** The name of a dialog; `operation-dialog.tsx` has the table of them. */
+/** The name of a dialog; `operation-stage.tsx` has the table of them. */
 export type OperationDialogName =
   | 'swapPlan'
   | 'updatePet'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from '../data/use-store.ts'
+import { useStore } from '../data/external-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { closeOperation, openedOperation } from './open-operation.ts'
 
@@ -11,7 +11,7 @@ function ClosedByLeaving() {
   return null
 }
 
-/** Where the dialogs of operations stand; a link that leads to another page closes them. */
+/** Renders the dialogs of operations above every page; navigation closes them. */
 export function OperationHost() {
   const opened = useStore(openedOperation)
   const [location] = useLocation()

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Bowl } from '../illustrations/bowl.tsx'
+import { Bowl } from '../illustrations/error-pictures.tsx'
 import { DogFace } from '../illustrations/dog-face.tsx'
 
 const scene = (

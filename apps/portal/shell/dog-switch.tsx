@@ -12,7 +12,7 @@ import { Menu, MenuDivider, MenuItem, MenuLink } from '../ui/menu/menu.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './dog-switch.module.css'
 
-/** Says what is special about a dog's subscription: nothing while it is active (spec 2). */
+/** The state of a dog's subscription; nothing while it is active (spec 2). */
 function StateNote({ status }: { status: SubscriptionView['status'] }) {
   const { shell } = useText()
   if (status === 'ACTIVE') return null
@@ -35,7 +35,7 @@ function NewDog() {
   )
 }
 
-/** Stands for all dogs where one dog's face would stand. */
+/** The icon for all dogs, in place of one dog's face. */
 function Everyone() {
   return (
     <span className={styles['everyone']}>

@@ -1,4 +1,4 @@
-/** When a page breaks or its code does not arrive: the 500 page, with a way to load everything anew. */
+/** Shows the 500 page when a page throws or its code fails to load, with a button that reloads everything. */
 import { Component, type ReactNode } from 'react'
 import { log } from '../data/log.ts'
 import { clearResources } from '../data/storage.ts'
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(thrown: unknown) {
     log('A page could not be shown', thrown)
-    // What an earlier visit has stored may be the reason: the next load reads everything anew.
+    // Data stored by an earlier visit may be the cause: the next load reads everything afresh.
     if (!(thrown instanceof CodeNotLoaded)) clearResources('auth')
   }
 

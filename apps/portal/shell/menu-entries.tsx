@@ -1,20 +1,21 @@
 import {
   ExternalLink,
   HandHeart,
-  House,
   HelpCircle,
+  House,
   LogOut,
+  type LucideIcon,
   PackageOpen,
   ShoppingBag,
   Soup,
   UserRound,
-  type LucideIcon,
 } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { config } from '../data/config.ts'
 import { useSubscription, useSubscriptions } from '../data/queries.ts'
-import { portalPages, type PortalPage } from '../pages.ts'
+import { type PortalPage, portalPages } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
+import { Logo } from '../ui/logo/logo.tsx'
 import { useText } from '../ui/text/text.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden/visually-hidden.tsx'
 import styles from './menu-entries.module.css'
@@ -53,7 +54,7 @@ function Entry({
 }) {
   const [location] = useLocation()
   const current = isAt(addressOf(location), routes[page])
-  // The code of a page is fetched as soon as somebody reaches for it.
+  // The code of a page is fetched on hover and focus.
   const reach = () => void portalPages[page].preload().catch(() => undefined)
   return (
     <li>
@@ -109,5 +110,20 @@ export function MenuEntries({ profileFirst = false, onLeave }: MenuEntriesProps)
         {shell.menu.logout}
       </Link>
     </nav>
+  )
+}
+
+/** The menu beside the page, from tablet width on. */
+export function SideMenu() {
+  const { shell } = useText()
+  return (
+    <header className={styles['side']}>
+      <div className={styles['sticky']}>
+        <Link href={routes.dashboard} className={styles['logo']} aria-label={shell.logoLabel}>
+          <Logo />
+        </Link>
+        <MenuEntries />
+      </div>
+    </header>
   )
 }

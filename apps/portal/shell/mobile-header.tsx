@@ -5,12 +5,12 @@ import { Logo } from '../ui/logo/logo.tsx'
 import { lazyComponent } from '../ui/lazy/lazy-component.tsx'
 import { routes } from '../routes.ts'
 import { useText } from '../ui/text/text.tsx'
-import { IconButton } from '../ui/button/icon-button.tsx'
+import { IconButton } from '../ui/button/button.tsx'
 import styles from './mobile-header.module.css'
 
 const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx').then((it) => it.MobileMenu))
 
-/** Logo and hamburger on phones; the menu is fetched when somebody reaches for it. */
+/** Logo and hamburger on phones; the menu is fetched on hover and focus. */
 export function MobileHeader() {
   const { shell } = useText()
   const [open, setOpen] = useState(false)

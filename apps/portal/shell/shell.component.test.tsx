@@ -13,7 +13,7 @@ import { household, show, showSignedIn } from '../testing/render.tsx'
 import { answer, callsOf, disconnect, lose } from '../testing/service.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DogSwitch } from './dog-switch.tsx'
-import { LanguageSwitch } from '../ui/page/language-switch.tsx'
+import { LanguageSwitch } from '../ui/page/footer.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 const SAVED = 'Gespeichert'

@@ -1,31 +1,29 @@
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import type { Language } from '@pfotenportal/contract/values'
 import { Redirect, useLocation } from 'wouter'
+import type { Language } from '@pfotenportal/contract/values'
+import { SCROLL_TOP } from '../constants.ts'
 import { DataProvider } from '../data/data-provider.tsx'
+import { useStore } from '../data/external-store.ts'
 import { discards } from '../data/leave-guard.ts'
 import { auth } from '../data/session.ts'
 import { useOperation } from '../data/use-operation.ts'
-import { useStore } from '../data/use-store.ts'
-import { SCROLL_TOP } from '../constants.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { OperationHost } from '../operations/operation-host.tsx'
-import { lazyPart } from '../ui/lazy/lazy-part.tsx'
-import { LogoutPage, portalPageAt, portalPages, type PortalPage } from '../pages.ts'
+import { LogoutPage, type PortalPage, portalPageAt, portalPages } from '../pages.ts'
 import { addressOf, isAt, routes } from '../routes.ts'
 import { Announcer } from '../ui/announcer/announcer.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { RouteProgress } from '../ui/loading/route-progress.tsx'
-import { Arrived } from '../ui/page/arrived.tsx'
 import { Footer } from '../ui/page/footer.tsx'
+import { FocusHeading, SkipLink, useTitle } from '../ui/page/page-frame.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { SideMenu } from './menu-entries.tsx'
 import { MobileHeader } from './mobile-header.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Subheader, usePageTitle } from './subheader.tsx'
-import { useTitle } from '../ui/page/use-title.ts'
 import styles from './signed-in.module.css'
 
 const SETTLING_TIME = 1_000
 
-// What nobody misses in the first moment.
+// Not needed for the first paint.
 const StaleNote = lazyPart(() => import('./stale-note.tsx').then((it) => it.StaleNote))
 const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
 const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
@@ -67,7 +65,7 @@ function Frame({ page }: { page: PortalPage }) {
           <UpdateNote needed={settled} />
           <Suspense fallback={<OnTheWay />}>
             <Page key={discarded} />
-            <Arrived />
+            <FocusHeading />
           </Suspense>
         </main>
         <CustomerFooter />
@@ -90,8 +88,8 @@ function Destination() {
 const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
 
 /**
- * What must open without a network too is fetched once the first page has settled: boxes, and the way out. Says when
- * that is; the rest is kept from then on.
+ * Pages that must open offline too (orders, sign-out) are fetched once the first page has settled. Returns whether
+ * it has; the rest is cached from then on.
  */
 function useReadyOffline(): boolean {
   const [settled, setSettled] = useState(false)

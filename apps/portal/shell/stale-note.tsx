@@ -5,7 +5,7 @@ import { serviceInstant, useToday } from '../data/use-today.ts'
 import { useResource } from '../data/queries.ts'
 import { useLanguage, useText } from '../ui/text/text.tsx'
 import { OfflineNote } from '../ui/notice/offline-note.tsx'
-import { useConnection } from '../data/use-connection.ts'
+import { useConnectivity } from '../data/connectivity.ts'
 
 /** How often a service that did not answer is asked again. */
 const ASK_AGAIN = 20_000
@@ -24,7 +24,7 @@ function useSince(): string | null {
 
 /** Without a way to the service: that what is shown is what was last known, and since when. */
 export function StaleNote() {
-  const connection = useConnection()
+  const connection = useConnectivity()
   const since = useSince()
   const ask = useEffectEvent(useResource('subscriptions').retry)
   useEffect(() => {

@@ -17,7 +17,7 @@ export function usePageTitle(page: PortalPage): string {
   return typeof title === 'string' ? title : title(pet)
 }
 
-/** What can be chosen, once the dogs are known; where they are not, the page says what is wrong. */
+/** The dog switch once the dogs are known; if they cannot be read, the page says so. */
 function DogPlace({ page }: { page: PortalPage }) {
   const { data, pending } = useSubscriptions()
   const toCome = <Skeleton width="8.5rem" height="3rem" shape="block" />
@@ -30,7 +30,7 @@ function DogPlace({ page }: { page: PortalPage }) {
   )
 }
 
-/** Title and dog above every page. The dashboard greets with a heading of its own, elsewhere the title is it. */
+/** Title and dog above every page. The dashboard has a heading of its own; elsewhere the title is the heading. */
 export function Subheader({ page }: { page: PortalPage }) {
   const title = usePageTitle(page)
   return (

@@ -11,8 +11,8 @@ import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { DataProvider } from '../data/data-provider.tsx'
-import { hearNow } from '../data/server-clock.ts'
-import { keepLanguage } from '../data/language.ts'
+import { setServerClock } from '../data/server-clock.ts'
+import { keepLanguage } from '../data/preferences.ts'
 import { leaveByNavigation } from '../data/leave-guard.ts'
 import { signedIn } from '../data/session.ts'
 import { openOperation, type OperationDialogName } from '../operations/open-operation.ts'
@@ -23,7 +23,7 @@ import { Announcer } from '../ui/announcer/announcer.tsx'
 import { aCustomer, aMethod, anAddress, anEntry, aProduct, aSession, aSubscription } from './fixtures.ts'
 import { answer, NOW, refuse } from './service.ts'
 
-export { UnsavedQuestion } from '../operations/unsaved-question.tsx'
+export { UnsavedQuestion } from '../operations/operation-stage.tsx'
 
 /** What the service knows of the customer. */
 export interface Household {
@@ -73,7 +73,7 @@ function prepare({ language = 'de', theme = 'light', at = '/dashboard' }: ShowOp
   keepLanguage(language)
   document.documentElement.dataset['theme'] = theme
   history.replaceState(null, '', at)
-  hearNow(NOW)
+  setServerClock(NOW)
 }
 
 /** Renders something that needs no session: primitives, the login. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '../styles/index.css'
 import { waitingToasts } from '../data/notify.ts'
-import { reached } from '../data/connectivity.ts'
+import { isServiceReachable } from '../data/connectivity.ts'
 import { forgetSession } from '../data/session.ts'
 import { openedOperation } from '../operations/open-operation.ts'
 import { announce } from '../ui/announcer/announcer.tsx'
@@ -14,7 +14,7 @@ startService()
 
 beforeEach(() => {
   localStorage.clear()
-  reached.set(true)
+  isServiceReachable.set(true)
 })
 
 afterEach(async () => {

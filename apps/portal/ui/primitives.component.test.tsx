@@ -8,7 +8,7 @@ import { Button } from './button/button.tsx'
 import { Dialog, type DialogProps } from './dialog/dialog.tsx'
 import { Menu, MenuDivider, MenuItem, MenuLink } from './menu/menu.tsx'
 import { Tabs } from './tabs/tabs.tsx'
-import { TextField } from './field/text-field.tsx'
+import { TextField } from './field/field.tsx'
 import { Tooltip } from './tooltip/tooltip.tsx'
 
 /** A page with a button that opens a dialog, and another button behind it. */

@@ -1,18 +1,65 @@
 import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { useResource } from '../../data/queries.ts'
+import { useToday } from '../../data/use-today.ts'
 import { truckPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import type { OperationDialogProps } from '../open-operation.ts'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
-import { Activated } from './activated.tsx'
-import { Destination } from './destination.tsx'
-import { Review } from './review.tsx'
-import { useActivationText } from './text.ts'
-import { useActivation, type ActivationKind } from './use-activation.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { openOperation, type OperationDialogProps } from '../open-operation.ts'
+import { Destination, Review } from './review.tsx'
+import { type ActivationKind, useActivation, useActivationText } from './use-activation.ts'
 import styles from './activation.module.css'
+
+/** The first order, and within its grace the way to move it (C-21). */
+function Activated({ subscription }: { subscription: SubscriptionView }) {
+  const { done } = useActivationText()
+  const format = useFormat()
+  const today = useToday()
+  const { id, nextBillingDate, nextDelivery } = subscription
+  const entry = useResource('orderSchedule').data?.find(
+    (it) => it.subscriptionId === id && it.status === 'SCHEDULED',
+  )
+  const movable = subscription.allowedActions.includes('changeNextChargeDate')
+  const until = entry && format.until(entry.cutoffAt)
+  const isGrace = entry && berlinDay(instant(entry.cutoffAt)) === today
+  return (
+    <div className={styles['activation']}>
+      {nextDelivery && (
+        <p className={styles['lead']}>
+          <NoWrapDates>{done.lead(format.window(nextDelivery))}</NoWrapDates>
+        </p>
+      )}
+      {nextBillingDate && (
+        <Card look="sunken" aria-labelledby="first-order" className={styles['first'] ?? ''}>
+          <h3 id="first-order" className={styles['title']}>
+            {done.first}
+          </h3>
+          <p>
+            <b>
+              <NoWrapDates>{format.day(nextBillingDate)}</NoWrapDates>
+            </b>
+            {entry && <> · {format.price(entry.totalPrice)}</>}
+          </p>
+          <p className={styles['note']}>
+            {until && <NoWrapDates>{isGrace ? done.graceUntil(until) : done.until(until)}</NoWrapDates>}
+          </p>
+          {movable && (
+            <Button size="small" onClick={() => openOperation('changeNextChargeDate', subscription, entry)}>
+              {done.change}
+            </Button>
+          )}
+        </Card>
+      )}
+      <p className={styles['note']}>{done.mail}</p>
+    </div>
+  )
+}
 
 const AddressDialog = lazyPart(() => import('../address/address-dialog.tsx').then((it) => it.AddressDialog))
 

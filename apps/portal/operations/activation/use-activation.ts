@@ -2,12 +2,17 @@
 import { useState } from 'react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { activation } from '@pfotenportal/text/de/activation'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { draftOf } from '../shared/address/address-draft.ts'
-import { useAddressText } from '../shared/address/address-text.ts'
-import { usePaymentText } from '../shared/payment/payment-text.ts'
-import { useActivationText } from './text.ts'
+import { defineText } from '../../ui/text/text.tsx'
+import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
+import { usePaymentText } from '../shared/payment/payment-choice.tsx'
+
+/** The texts of this dialog. */
+export const useActivationText = defineText(activation, () =>
+  import('@pfotenportal/text/en/activation').then((it) => it.activation),
+)
 
 export type ActivationKind = 'resumeSubscription' | 'reactivateSubscription'
 

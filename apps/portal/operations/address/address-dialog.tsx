@@ -1,25 +1,61 @@
 import { useId } from 'react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
 import type { OperationHandle } from '../../data/use-operation.ts'
-import { useText } from '../../ui/text/text.tsx'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { AddressChoice } from '../shared/address/address-choice.tsx'
-import { draftOf } from '../shared/address/address-draft.ts'
+import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
-import { useAddressText } from '../shared/address/address-text.ts'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
+import { type AddressChange, fieldsOf, useAddressChange } from './use-address-change.ts'
 import styles from './address.module.css'
-import { AppliesFrom, Consequences } from './consequences.tsx'
-import { fieldsOf, useAddressChange, type AddressChange } from './use-address-change.ts'
+
+/** A box that is paid for: whether it can still be sent elsewhere (C-25). */
+function paidBoxWords(order: OrderView, text: ReturnType<typeof useAddressText>): string {
+  return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
+}
+
+/** From which box on another address applies, said beside the button. */
+function AppliesFrom({ quote: { after } }: { quote: QuoteView }) {
+  const text = useAddressText()
+  const format = useFormat()
+  const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
+  const from = window ? text.from(window) : text.fromNext
+  return <p className={styles['from']}>{after.status === 'ACTIVE' ? from : text.onRestart}</p>
+}
+
+/** What else another address means: when the box comes then, which tax is in its price. */
+export function Consequences({ quote }: { quote: QuoteView }) {
+  const text = useAddressText()
+  const format = useFormat()
+  const paid = currentOrder(useResource('orders').data ?? [], useToday())
+  const { before, after } = quote
+  const window = after.nextBox && format.window(after.nextBox.deliveryWindow)
+  const earlier = before.nextBox && format.window(before.nextBox.deliveryWindow)
+  const prices = before.nextBox && after.nextBox && [before.nextBox, after.nextBox]
+  return (
+    <ul className={styles['facts']}>
+      {window && earlier && window !== earlier && <li>{text.windowMoves(earlier, window)}</li>}
+      {paid && <li>{paidBoxWords(paid, text)}</li>}
+      {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
+      {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
+        <li>{text.tax(format.rate(after.nextBox.taxRate))}</li>
+      )}
+    </ul>
+  )
+}
 
 /** The saved addresses and what the chosen one means. */
 function List({ subscription, change }: { subscription: SubscriptionView; change: AddressChange }) {

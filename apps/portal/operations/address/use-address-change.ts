@@ -6,8 +6,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { draftOf, savedAddress, type AddressDraft } from '../shared/address/address-draft.ts'
-import { useAddressText } from '../shared/address/address-text.ts'
+import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../shared/address/address-draft.ts'
 
 export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 

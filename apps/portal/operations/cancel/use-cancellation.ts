@@ -1,11 +1,48 @@
 /** What the cancellation flow knows and can do for one subscription. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { cancel } from '@pfotenportal/text/de/cancel'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { isFarewell, stepAfter, stepBefore, stepsOf, type Reason, type Step } from './steps.ts'
-import { useCancelText } from './text.ts'
+import { defineText } from '../../ui/text/text.tsx'
+
+/** The texts of this dialog. */
+export const useCancelText = defineText(cancel, () =>
+  import('@pfotenportal/text/en/cancel').then((it) => it.cancel),
+)
+
+/** The words that `useCancelText` gives. */
+export type CancelText = typeof cancel
+
+export type Reason = CancellationFlowView['reasons'][number]
+
+/** What is shown before anything is decided. */
+export type Step = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
+
+/** The reason that nobody is asked further about. */
+export const isFarewell = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
+
+/**
+ * The steps in their order. Where the flow could not be read only the last one is left; an offer is a step only where
+ * there is one for the reason; a dog that has died leads straight to the farewell.
+ */
+export function stepsOf(hasFlow: boolean, reason: Reason | null): readonly Step[] {
+  if (!hasFlow) return ['confirm']
+  if (isFarewell(reason)) return ['benefit', 'reason', 'farewell']
+  return reason?.hasOffer ? ['benefit', 'reason', 'offer', 'confirm'] : ['benefit', 'reason', 'confirm']
+}
+
+/** The step after this one; the last one stays. */
+export function stepAfter(step: Step, steps: readonly Step[]): Step {
+  return steps[steps.indexOf(step) + 1] ?? step
+}
+
+/** The step before this one; null before the first. */
+export function stepBefore(step: Step, steps: readonly Step[]): Step | null {
+  return steps[steps.indexOf(step) - 1] ?? null
+}
 
 /** Fixed for the visit, and not worth waiting for: cancelling needs none of it. */
 const once = { staleTime: Infinity, gcTime: 0, retry: 1 } as const

@@ -2,23 +2,31 @@ import { useState } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { useToday } from '../../data/use-today.ts'
+import { type DayRange, orderRange, restartRange } from '@pfotenportal/domain/schedule/move-range'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
-import { DayRangeNote } from '../shared/calendar/day-range-note.tsx'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
+import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
 import { useMoveText } from '../shared/calendar/move-text.ts'
-import moveStyles from '../shared/calendar/move.module.css'
-import { FollowingDeliveries, QuoteComparison } from '../shared/quote/quote-comparison.tsx'
-import type { QuoteFact } from '../shared/quote/quote-facts.ts'
+import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { chargeRange } from './charge-range.ts'
+import moveStyles from '../shared/calendar/move.module.css'
+
+/** The days that the next charge can be moved to: of a pause its restart, else the next order. */
+export function chargeRange(
+  { status, pause, nextBillingDate }: Pick<SubscriptionView, 'status' | 'pause' | 'nextBillingDate'>,
+  today: Day,
+): DayRange {
+  const planned = nextBillingDate === null ? null : day(nextBillingDate)
+  if (status === 'PAUSED' && pause) return restartRange(day(pause.startedAt), planned, today)
+  return orderRange({ billingDate: planned ?? today }, today)
+}
 
 const FACTS: readonly QuoteFact[] = ['resumes', 'billing', 'delivery', 'price']
 
@@ -29,8 +37,11 @@ function Changed({ subscription }: { subscription: SubscriptionView }) {
   const { nextBillingDate, nextDelivery } = subscription
   if (nextBillingDate === null) return null
   return (
-    <Notice tone="success" title={<Unbroken>{nextCharge.changed(format.day(nextBillingDate))}</Unbroken>}>
-      {nextDelivery && <Unbroken>{nextCharge.changedDelivery(format.window(nextDelivery))}</Unbroken>}
+    <Notice
+      tone="success"
+      title={<NoWrapDates>{nextCharge.changed(format.day(nextBillingDate))}</NoWrapDates>}
+    >
+      {nextDelivery && <NoWrapDates>{nextCharge.changedDelivery(format.window(nextDelivery))}</NoWrapDates>}
     </Notice>
   )
 }
@@ -75,7 +86,7 @@ function Choice({
     <>
       {own && (
         <p className={moveStyles['present']}>
-          <Unbroken>{text.nextCharge.present(format.day(own))}</Unbroken>
+          <NoWrapDates>{text.nextCharge.present(format.day(own))}</NoWrapDates>
         </p>
       )}
       <div className={moveStyles['columns']}>

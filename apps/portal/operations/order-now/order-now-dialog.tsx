@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { orderNow } from '@pfotenportal/text/de/order-now'
 import { notify } from '../../data/notify.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 import { openOperation, type OperationDialogProps } from '../open-operation.ts'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
-import { FollowingDeliveries, QuoteComparison } from '../shared/quote/quote-comparison.tsx'
-import type { QuoteFact } from '../shared/quote/quote-facts.ts'
-import { useOrderNowText } from './text.ts'
+import { FollowingDeliveries, QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
+
+/** The texts of this dialog. */
+const useOrderNowText = defineText(orderNow, () =>
+  import('@pfotenportal/text/en/order-now').then((it) => it.orderNow),
+)
 
 const MOVED: readonly QuoteFact[] = ['billing', 'delivery']
 

@@ -1,24 +1,60 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../data/use-today.ts'
+import { type Day, parseDay } from '@pfotenportal/domain/core/calendar'
+import { isPauseAllowed, pauseEnd } from '@pfotenportal/domain/schedule/move-range'
+import { pause } from '@pfotenportal/text/de/pause'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { stillArriving } from '../shared/calendar/arrivals.ts'
+import { stillArriving } from '../shared/calendar/move-text.ts'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { firstChoice, pauseLengths, type PauseLength } from './pause-weeks.ts'
-import { usePauseText } from './text.ts'
 import styles from './pause.module.css'
+
+/** The texts of this dialog. */
+const usePauseText = defineText(pause, () => import('@pfotenportal/text/en/pause').then((it) => it.pause))
+
+/** A length and the day it ends on. */
+interface PauseLength {
+  readonly weeks: number
+  readonly resumesAt: Day
+  /** The limit of 26 weeks in a row leaves room for it. */
+  readonly isAllowed: boolean
+}
+
+const WEEKS = [2, 4, 6, 8, 12] as const
+
+/** Chosen at first: long enough to skip a box, short enough not to be forgotten. */
+const USUAL = 4
+
+/** Every length from today on; a running pause counts from its own start. */
+export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
+  const startedAt = (pause && parseDay(pause.startedAt)) ?? today
+  return WEEKS.map((weeks) => {
+    const resumesAt = pauseEnd(weeks, today)
+    return { weeks, resumesAt, isAllowed: isPauseAllowed(startedAt, resumesAt) }
+  })
+}
+
+/** The length that is chosen when the dialog opens: the running pause's own, else the usual one, where allowed. */
+export function firstChoice(
+  { pause }: Pick<SubscriptionView, 'pause'>,
+  lengths: readonly PauseLength[],
+): number | null {
+  const allowed = lengths.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)
+  return [pause?.weeks, USUAL].find((weeks) => allowed.some((it) => it === weeks)) ?? allowed.at(-1) ?? null
+}
 
 const BOX = ['billing', 'delivery', 'price'] as const
 
@@ -39,7 +75,7 @@ function Lengths({ lengths, chosen, onChoose }: LengthsProps) {
           type="radio"
           name="pause-weeks"
           label={text.weeks(weeks)}
-          hint={isAllowed ? <Unbroken>{text.resumes(format.day(resumesAt))}</Unbroken> : text.tooLong}
+          hint={isAllowed ? <NoWrapDates>{text.resumes(format.day(resumesAt))}</NoWrapDates> : text.tooLong}
           disabled={!isAllowed}
           checked={weeks === chosen}
           onChange={() => onChoose(weeks)}
@@ -72,7 +108,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
         <ul className={styles['notes']}>
           {said.map((it) => (
             <li key={it}>
-              <Unbroken>{it}</Unbroken>
+              <NoWrapDates>{it}</NoWrapDates>
             </li>
           ))}
         </ul>
@@ -138,7 +174,7 @@ export function PauseDialog({ subscription, open, onClose }: OperationDialogProp
     >
       <div className={styles['pause']}>
         <p>
-          <Unbroken>{until ? text.running(format.day(until)) : text.pitch}</Unbroken>
+          <NoWrapDates>{until ? text.running(format.day(until)) : text.pitch}</NoWrapDates>
         </p>
         <Lengths lengths={lengths} chosen={weeks} onChoose={setWeeks} />
         <QuoteState quoted={quoted} rows={4}>

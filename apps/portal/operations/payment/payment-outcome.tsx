@@ -1,9 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useResource } from '../../data/queries.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { usePaymentText } from '../shared/payment/payment-text.ts'
-import { outcomeOf, type PaymentOutcomeOf } from './outcome.ts'
+import { usePaymentText } from '../shared/payment/payment-choice.tsx'
+
+type PaymentOutcomeOf = 'paid' | 'running' | 'failed'
+
+type Entry = Pick<ScheduleEntryView, 'id' | 'status'>
+
+/**
+ * Paid once the order has left the schedule (docs/domain.md 4.1). While it is still there as FAILED the attempt may not
+ * have begun: only `waited` long enough, it has failed.
+ */
+export function outcomeOf(
+  schedule: readonly Entry[],
+  tried: Pick<Entry, 'id'>,
+  waited: boolean,
+): PaymentOutcomeOf {
+  const entry = schedule.find(({ id }) => id === tried.id)
+  if (!entry || (entry.status !== 'FAILED' && entry.status !== 'PROCESSING')) return 'paid'
+  return entry.status === 'FAILED' && waited ? 'failed' : 'running'
+}
+
+/** What the answer to the command says already: the attempt is part of it, unless the gateway's answer is still awaited. */
+export function answeredOutcome({
+  lastPaymentStatus,
+  isLocked,
+}: Pick<SubscriptionView, 'lastPaymentStatus' | 'isLocked'>): PaymentOutcomeOf {
+  if (lastPaymentStatus === 'SUCCEEDED') return 'paid'
+  return isLocked ? 'running' : 'failed'
+}
 
 /** An open payment that was tried again, and what the answer has said about it. */
 export interface Tried {

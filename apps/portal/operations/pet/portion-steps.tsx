@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { PortionView } from '@pfotenportal/contract/pets'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
+import { useDogText } from './pet-profile.ts'
 import styles from './pet.module.css'
-import { useDogText } from './text.ts'
 
 interface StepProps {
   label: ReactNode
@@ -23,10 +23,10 @@ function Step({ label, how, value, was, isResult = false }: StepProps) {
         {how && <span className={styles['how']}>{how}</span>}
       </dt>
       <dd>
-        <Unbroken>{value}</Unbroken>
+        <NoWrapDates>{value}</NoWrapDates>
         {was !== undefined && was !== value && (
           <span className={styles['how']}>
-            <Unbroken>{text.was(was)}</Unbroken>
+            <NoWrapDates>{text.was(was)}</NoWrapDates>
           </span>
         )}
       </dd>

@@ -8,6 +8,13 @@ import {
   type Pension,
   type RecipeCode,
 } from '@pfotenportal/domain/plan/plan'
+import { planChange } from '@pfotenportal/text/de/plan-change'
+import { defineText } from '../../ui/text/text.tsx'
+
+/** The words of the plan change. */
+export const usePlanText = defineText(planChange, () =>
+  import('@pfotenportal/text/en/plan-change').then((it) => it.planChange),
+)
 
 /** A plan to choose: a trial counts as its 14 days (spec 3). */
 export interface PlanDraft {

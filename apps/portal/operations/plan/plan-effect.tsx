@@ -7,9 +7,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import styles from './plan.module.css'
-import { usePlanText } from './text.ts'
+import { usePlanText } from './plan-draft.ts'
 import type { PlanChange } from './use-plan-change.ts'
+import styles from './plan.module.css'
 
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 

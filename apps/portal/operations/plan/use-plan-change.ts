@@ -4,11 +4,17 @@ import type { ProductView } from '@pfotenportal/contract/products'
 import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { useResource } from '../../data/queries.ts'
-import { useScope } from '../../data/scope.ts'
+import { useScope } from '../../data/scope.tsx'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useRecipeAdvice } from '../shared/recipe/recipe-advice.ts'
-import { draftOf, inPossibleRhythm, menuOf, takenAgainstAdvice, type PlanDraft } from './plan-draft.ts'
-import { usePlanText } from './text.ts'
+import {
+  draftOf,
+  inPossibleRhythm,
+  menuOf,
+  takenAgainstAdvice,
+  type PlanDraft,
+  usePlanText,
+} from './plan-draft.ts'
 
 /** The draft is kept with the settings: it outlives the dialog, until the plan is changed or another dog chosen. */
 function useDraft(subscription: SubscriptionView) {

@@ -2,25 +2,95 @@ import { useState } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { day, type Day } from '@pfotenportal/domain/core/calendar'
-import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { useToday } from '../../data/use-today.ts'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
+import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import { type DayRange, orderRange } from '@pfotenportal/domain/schedule/move-range'
+import { useDogAmongOthers } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { useToday } from '../../data/use-today.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { DayCalendar } from '../shared/calendar/day-calendar.tsx'
-import { DayRangeNote } from '../shared/calendar/day-range-note.tsx'
-import { useDogAmongOthers } from '../shared/quote/dog-among-others.ts'
+import { DayRangeNote } from '../shared/calendar/day-picker.tsx'
 import { useMoveText } from '../shared/calendar/move-text.ts'
-import moveStyles from '../shared/calendar/move.module.css'
 import { ComparedFacts, FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { movableDays, movedOrder, type Scope } from './moving.ts'
-import { ScopeChoice } from './scope-choice.tsx'
+import moveStyles from '../shared/calendar/move.module.css'
+
+/** The order alone, or with all that follow it. */
+export type Scope = 'single' | 'following'
+
+/** The days that an order can be moved to, by its place among the planned ones. */
+export function movableDays(
+  entry: ScheduleEntryView,
+  schedule: readonly ScheduleEntryView[],
+  scope: Scope,
+  today: Day,
+): DayRange {
+  const planned = schedule.filter(({ status }) => status === 'SCHEDULED')
+  const place = planned.findIndex(({ id }) => id === entry.id)
+  const before = place > 0 ? planned[place - 1] : undefined
+  const after = scope === 'single' ? planned[place + 1] : undefined
+  return orderRange(
+    {
+      billingDate: day(entry.billingDate),
+      before: before && day(before.billingDate),
+      after: after && day(after.billingDate),
+    },
+    today,
+  )
+}
+
+/** When the moved order is charged and comes. */
+interface MovedOrder {
+  readonly billingDate: string
+  readonly deliveryWindow: Pick<DeliveryWindow, 'shiftedByHoliday'> & {
+    readonly from: string
+    readonly to: string
+  }
+}
+
+/** The moved order as quoted; the quote names the next three, a later one follows the same calendar. */
+export function movedOrder(
+  entry: ScheduleEntryView,
+  to: Day,
+  quote: QuoteView,
+  country: CountryCode,
+): MovedOrder {
+  const quoted = quote.after.upcoming.find(({ orderId }) => orderId === entry.id)
+  return quoted ?? { billingDate: to, deliveryWindow: deliveryWindow(to, country) }
+}
+
+/** Whether the orders after it move along. */
+function ScopeChoice({ scope, onChoose }: { scope: Scope; onChoose: (scope: Scope) => void }) {
+  const text = useMoveText()
+  const options = [
+    { value: 'following', label: text.following, hint: text.followingHint },
+    { value: 'single', label: text.single, hint: text.singleHint },
+  ] as const
+  return (
+    <ChoiceGroup legend={text.scope}>
+      {options.map(({ value, label, hint }) => (
+        <ChoiceCard
+          key={value}
+          type="radio"
+          name="move-scope"
+          label={label}
+          hint={hint}
+          checked={scope === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
 
 interface NewPlanProps {
   entry: ScheduleEntryView
@@ -111,9 +181,9 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
       }
     >
       <p className={moveStyles['present']}>
-        <Unbroken>
+        <NoWrapDates>
           {text.present(format.day(entry.billingDate), format.window(entry.deliveryWindow))}
-        </Unbroken>
+        </NoWrapDates>
       </p>
       <div className={moveStyles['columns']}>
         <div className={moveStyles['column']}>

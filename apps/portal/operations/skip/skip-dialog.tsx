@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
+import { skip } from '@pfotenportal/text/de/skip'
+import { useDogAmongOthers } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
+import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { useDogAmongOthers } from '../shared/quote/dog-among-others.ts'
 import { FollowingDeliveries } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './skip.module.css'
-import { useSkipText } from './text.ts'
+
+/** The texts of this dialog. */
+const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))
 
 /** What falls away, and until when that can be taken back. */
 function Dropped({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
@@ -25,9 +29,11 @@ function Dropped({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
   const box = quote.before.nextBox
   if (!box) return null
   return (
-    <Notice title={<Unbroken>{text.dropped(format.window(box.deliveryWindow))}</Unbroken>}>
+    <Notice title={<NoWrapDates>{text.dropped(format.window(box.deliveryWindow))}</NoWrapDates>}>
       {text.free(format.price(box.totalPrice))}{' '}
-      {isOwed ? text.final : box.cutoffAt && <Unbroken>{text.undoable(format.until(box.cutoffAt))}</Unbroken>}
+      {isOwed
+        ? text.final
+        : box.cutoffAt && <NoWrapDates>{text.undoable(format.until(box.cutoffAt))}</NoWrapDates>}
     </Notice>
   )
 }

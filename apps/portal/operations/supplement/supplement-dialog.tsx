@@ -2,29 +2,25 @@ import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { SubscriptionView, SupplementView } from '@pfotenportal/contract/subscriptions'
 import { useSubscriptions } from '../../data/queries.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { contentWords, unitPriceWords } from './item-words.ts'
 import { LabelSheet } from './label-sheet.tsx'
+import { contentWords, unitPriceWords, useShop, useSupplementText } from './use-shop.ts'
+import { type SupplementChoice, useSupplementChoice, whyNotNow } from './use-supplement-choice.ts'
 import styles from './supplement.module.css'
-import { useSupplementText } from './text.ts'
-import { useShop } from './use-shop.ts'
-import { useSupplementChoice, whyNotNow, type SupplementChoice } from './use-supplement-choice.ts'
 
 /** The rest of what the law wants seen follows in the review. */
 const CHANGES = ['price', 'discount'] as const
@@ -45,7 +41,9 @@ function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice
             type="radio"
             name="supplement-dog"
             label={dog.pet?.name}
-            hint={why ? dialog.notNow[why] : day && <Unbroken>{dialog.dogOf(format.day(day))}</Unbroken>}
+            hint={
+              why ? dialog.notNow[why] : day && <NoWrapDates>{dialog.dogOf(format.day(day))}</NoWrapDates>
+            }
             disabled={why !== null}
             checked={dog.id === choice.subscription.id}
             onChange={() => choice.choose(dog.id)}

@@ -1,10 +1,18 @@
 /** What the shop has, with prices for one dog, in the language on the screen. */
 import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@pfotenportal/contract/api'
+import type { ShopItemView } from '@pfotenportal/contract/shop'
+import { supplement } from '@pfotenportal/text/de/supplement'
 import { call } from '../../data/call.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
+import type { Format } from '../../ui/format/format.ts'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
 
-export interface ShopList {
+/** The texts about supplements in the box. */
+export const useSupplementText = defineText(supplement, () =>
+  import('@pfotenportal/text/en/supplement').then((it) => it.supplement),
+)
+
+interface ShopList {
   /** Null while nothing is known. */
   readonly shop: DataOf<'readShop'> | null
   readonly pending: boolean
@@ -27,4 +35,18 @@ export function useShop(subscriptionId: number | null): ShopList {
     failed: query.isError,
     retry: () => void query.refetch(),
   }
+}
+
+/** `250 g`, `250 ml`; null for what is not sold by weight. */
+export function contentWords({ content }: Pick<ShopItemView, 'content'>, format: Format): string | null {
+  if (!content) return null
+  return content.unit === 'ml' ? `${format.number(content.value)}\u00a0ml` : format.weight(content.value)
+}
+
+/** `79,60 €/kg`, `71,60 €/l`. */
+export function unitPriceWords(
+  { unitPrice }: Pick<ShopItemView, 'unitPrice'>,
+  format: Format,
+): string | null {
+  return unitPrice && format.unitPrice(unitPrice.amount, unitPrice.per)
 }

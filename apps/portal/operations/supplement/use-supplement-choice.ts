@@ -6,7 +6,7 @@ import type {
   SupplementView,
 } from '@pfotenportal/contract/subscriptions'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
-import { useSupplementText } from './text.ts'
+import { useSupplementText } from './use-shop.ts'
 
 type Standing = Pick<SubscriptionView, 'status' | 'isLocked' | 'allowedActions'>
 

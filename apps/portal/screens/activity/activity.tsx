@@ -1,27 +1,52 @@
 /** /subscriptions/activity: what happened to the chosen dog's subscription, and what can be taken back. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { addDays } from '@pfotenportal/domain/core/calendar'
-import { Link } from 'wouter'
-import { useToday } from '../../data/use-today.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
+import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { WithoutDog } from '../shared/household/without-dog.tsx'
-import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { Entry } from './entry.tsx'
-import { byDay, wayBack, type DayGroup } from './groups.ts'
-import { useActivityText } from './text.ts'
-import { useActivity, type ActivityList } from './use-activity.ts'
+import { byDay, type DayGroup, wayBack } from './groups.ts'
+import { type ActivityList, useActivity, useActivityText } from './use-activity.ts'
 import styles from './activity.module.css'
+
+const ROWS = 4
+
+/** The list while it is on its way, in the geometry of its entries. */
+function ActivitySkeleton() {
+  const text = useActivityText()
+  return (
+    <Card aria-busy="true">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={styles['heading']}>
+        <Skeleton width="9rem" height="1.25rem" />
+      </div>
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className={styles['entry']}>
+          <Skeleton shape="round" width="2.5rem" height="2.5rem" />
+          <span className={styles['words']}>
+            <Skeleton width="min(20rem, 90%)" />
+            <Skeleton width="7rem" />
+            <Skeleton width="min(16rem, 70%)" />
+          </span>
+        </div>
+      ))}
+    </Card>
+  )
+}
 
 function useDayWords(): (day: DayGroup['day']) => string {
   const text = useActivityText()

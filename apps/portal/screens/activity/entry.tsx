@@ -1,19 +1,128 @@
 import { useRef } from 'react'
-import { Undo2 } from 'lucide-react'
+import {
+  ArrowRight,
+  Banknote,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  CircleX,
+  CreditCard,
+  Dog,
+  Gift,
+  House,
+  type LucideIcon,
+  MapPin,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  Pause,
+  Play,
+  Soup,
+  Tag,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { openOperation } from '../../operations/open-operation.ts'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Refusal } from '../shared/order/refusal.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { Changes } from './changes.tsx'
-import { EntryIcon } from './entry-icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Refusal } from '../shared/order/refusal.tsx'
 import type { WayBack } from './groups.ts'
-import { useActivityText } from './text.ts'
+import { useActivityText } from './use-activity.ts'
 import { useUndo } from './use-undo.ts'
 import styles from './activity.module.css'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'order.skipped': CalendarX,
+  'order.cancelled': CalendarX,
+  'order.unskipped': CalendarCheck,
+  'order.rescheduled': CalendarClock,
+  'order.placed': PackageCheck,
+  'order.confirmed': PackageCheck,
+  'payment.recovered': PackageCheck,
+  'order.shipped': Truck,
+  'order.delayed': CalendarClock,
+  'order.delivered': House,
+  'order.returned': Undo2,
+  'subscription.paused': Pause,
+  'payment.paused': Pause,
+  'subscription.resumed': Play,
+  'subscription.reactivated': Play,
+  'subscription.cancelled': CircleX,
+  'subscription.endDeclared': CalendarClock,
+  'plan.changed': Soup,
+  'pet.updated': Dog,
+  'payment.changed': CreditCard,
+  'address.changed': MapPin,
+  'supplement.added': PackagePlus,
+  'supplement.removed': PackageMinus,
+  'discount.added': Tag,
+  'discount.removed': Tag,
+  'reward.granted': Gift,
+  'offer.accepted': Gift,
+  'benefit.accepted': Gift,
+  'migration.done': PackageCheck,
+}
+
+const bad = new Set([
+  'payment.failed',
+  'payment.lastWarning',
+  'payment.declined',
+  'payment.paused',
+  'order.refundFailed',
+  'subscription.cancelled',
+])
+
+/** A picture of what kind of thing happened; the sentence beside it says the same. */
+function EntryIcon({ action }: { action: string }) {
+  const Icon = icons[action] ?? Banknote
+  return (
+    <span className={styles['icon']} data-tone={bad.has(action) ? 'bad' : undefined} aria-hidden="true">
+      <Icon size={20} />
+    </span>
+  )
+}
+
+type Change = ActivityView['changes'][number]
+
+function Values({ before, after }: Change) {
+  const text = useActivityText()
+  if (before === null) return <NoWrapDates>{after ?? text.gone}</NoWrapDates>
+  return (
+    <>
+      <span className={styles['before']}>
+        <VisuallyHidden>{text.before} </VisuallyHidden>
+        <NoWrapDates>{before}</NoWrapDates>
+      </span>{' '}
+      <span className={styles['after']}>
+        <ArrowRight size={16} aria-hidden="true" className={styles['arrow']} />
+        <VisuallyHidden>{text.after} </VisuallyHidden>
+        <NoWrapDates>{after ?? text.gone}</NoWrapDates>
+      </span>
+    </>
+  )
+}
+
+/** What changed, each with its old and its new value. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className={styles['changes']}>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
+          <dd>
+            <Values {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 export interface EntryProps {
   entry: ActivityView
@@ -38,7 +147,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
       <EntryIcon action={entry.action} />
       <div className={styles['words']}>
         <h3 ref={title} tabIndex={-1} className={styles['title']}>
-          <Unbroken>{entry.title}</Unbroken>
+          <NoWrapDates>{entry.title}</NoWrapDates>
         </h3>
         <p className={styles['by']}>
           <time dateTime={entry.at}>{text.byAt(text.actors[entry.actor], format.time(entry.at))}</time>
@@ -62,7 +171,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
           </Button>
           {entry.undo.until && (
             <p className={styles['note']}>
-              <Unbroken>{text.undoUntil(format.until(entry.undo.until))}</Unbroken>
+              <NoWrapDates>{text.undoUntil(format.until(entry.undo.until))}</NoWrapDates>
             </p>
           )}
         </div>

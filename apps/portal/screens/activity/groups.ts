@@ -1,4 +1,4 @@
-/** How the entries of the activity are put in order, and which way back stands beside one that has no undo. */
+/** Groups the entries of the activity, and says where to change what cannot be undone. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'

@@ -2,8 +2,14 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ActivityView } from '@pfotenportal/contract/activity'
+import { activityPage } from '@pfotenportal/text/de/activity-page'
 import { call } from '../../data/call.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
+import { defineText, useLanguage } from '../../ui/text/text.tsx'
+
+/** The texts of this screen. */
+export const useActivityText = defineText(activityPage, () =>
+  import('@pfotenportal/text/en/activity-page').then((it) => it.activityPage),
+)
 
 /** Entries per step; the service gives at most a hundred at a time. */
 const STEP = 20
@@ -35,8 +41,8 @@ export interface ActivityList {
 }
 
 /**
- * What happened to a subscription, newest first, in the language on the screen. Command on it have it read again
- * (`api/operations.ts`).
+ * What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again
+ * (`data/operation-plans.ts`).
  */
 export function useActivity(subscriptionId: number): ActivityList {
   const [count, setCount] = useState(STEP)

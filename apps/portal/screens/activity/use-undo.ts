@@ -3,12 +3,37 @@ import { useState } from 'react'
 import type { ActivityView, UndoView } from '@pfotenportal/contract/activity'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { InputOf } from '../../data/send.ts'
-import { useOperation } from '../../data/use-operation.ts'
-import { useUndoToasts } from './undo-toasts.ts'
+import { type ToastTexts, useOperation } from '../../data/use-operation.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { usePlanText } from '../../operations/plan/plan-draft.ts'
+import { useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
+import { usePaymentText } from '../../operations/shared/payment/payment-choice.tsx'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
+
+/** The toasts by operation. */
+function useUndoToasts(): Partial<Record<UndoView['operation'], ToastTexts>> {
+  const move = useMoveText()
+  const { discount } = useSubscriptionsText()
+  const { toast: supplement } = useSupplementText()
+  return {
+    rescheduleOrder: move.toast,
+    changeNextChargeDate: { failure: move.nextCharge.failure },
+    swapPlan: usePlanText().toast,
+    updatePet: useDogText().update.toast,
+    updateSubscriptionAddress: useAddressText().toast,
+    changePaymentMethod: usePaymentText().toast,
+    addDiscount: discount.added,
+    removeDiscount: discount.taken,
+    addSupplement: supplement.added,
+    removeSupplement: supplement.removed,
+  }
+}
 
 type Undoing = UndoView['operation']
 
-export interface UndoHandle {
+interface UndoHandle {
   /** Sends the opposite call; false where it was refused. */
   readonly run: () => Promise<boolean>
   readonly pending: boolean

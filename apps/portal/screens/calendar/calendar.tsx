@@ -4,24 +4,24 @@ import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
-import { useToday } from '../../data/use-today.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
+import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
 import { Card } from '../../ui/card/card.tsx'
-import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
-import { NotLoaded } from '../shared/household/not-loaded.tsx'
-import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
+import { Loading } from '../../ui/loading/skeleton.tsx'
+import { useIsWideScreen } from '../../ui/screen-size/use-screen-size.ts'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { NotLoaded } from '../shared/household/household-row.tsx'
 import { WithoutDog } from '../shared/household/without-dog.tsx'
+import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
+import { useCalendarText } from './calendar-text.ts'
 import { CalendarLegend } from './day-marks.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { HolidayCard } from './holiday-card.tsx'
-import { useCalendarText } from './text.ts'
 import { useHolidays } from './use-holidays.ts'
-import { useWideScreen } from '../../ui/screen-size/use-wide-screen.ts'
 import { WeekAgenda } from './week-agenda.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { boxesOf, calendarWeeks } from './weeks.ts'
@@ -44,7 +44,7 @@ function Waiting() {
 function Weeks({ shown, all }: WeeksProps) {
   const text = useCalendarText()
   const today = useToday()
-  const isWide = useWideScreen()
+  const isWide = useIsWideScreen()
   const household = useHouseholdOrders(shown)
   const holidays = useHolidays()
   const isWaiting = household.known.length === 0 && household.awaited.length > 0

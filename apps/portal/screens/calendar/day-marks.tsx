@@ -1,8 +1,10 @@
 import { CalendarClock } from 'lucide-react'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { nameOf } from './box-words.ts'
-import { useCalendarText } from './text.ts'
+import { useHouseholdRow } from '../shared/household/household-row.tsx'
+import { OrderRow } from '../shared/order/order-row.tsx'
+import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
+import { nameOf, useCalendarText } from './calendar-text.ts'
 import type { CalendarBox } from './weeks.ts'
 import styles from './calendar.module.css'
 
@@ -37,8 +39,34 @@ export function CalendarLegend() {
       </li>
       <li>
         <span aria-hidden="true" className={styles['awayMark']} />
-        <Unbroken>{legend.away}</Unbroken>
+        <NoWrapDates>{legend.away}</NoWrapDates>
       </li>
     </ul>
+  )
+}
+
+/** A box with all that can be done about it: moved, skipped, planned again; or why nothing can. A list item. */
+export function BoxDetails({ box: { subscription, place, entry, order } }: { box: CalendarBox }) {
+  const text = useCalendarText()
+  const rowOf = useHouseholdRow()
+  if (entry) {
+    const household = rowOf(subscription, place, entry)
+    if (entry.status === 'FAILED')
+      return <FailedRow entry={entry} subscription={subscription} household={household} />
+    return (
+      <UpcomingRow
+        entry={entry}
+        subscription={subscription}
+        isNext={false}
+        after={null}
+        household={household}
+      />
+    )
+  }
+  if (!order) return null
+  const { dog, contents } = rowOf(subscription, place, order)
+  const isThere = order.fulfillmentStatus === 'delivered'
+  return (
+    <OrderRow entry={order} dog={dog} contents={contents} hint={isThere ? text.deliveredWhy : text.paidWhy} />
   )
 }

@@ -9,11 +9,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCalendarText } from './text.ts'
+import { useCalendarText } from './calendar-text.ts'
 import { useHolidays } from './use-holidays.ts'
 import styles from './holiday.module.css'
 
@@ -44,13 +43,13 @@ function Entered({ holiday, onTakeBack }: { holiday: HolidayModeView; onTakeBack
     <li className={styles['entered']}>
       <p>
         <b>
-          <Unbroken>{time}</Unbroken>
+          <NoWrapDates>{time}</NoWrapDates>
         </b>
       </p>
       {holiday.changes.length === 0 && <p className={styles['line']}>{mode.unaffected}</p>}
       {holiday.changes.map((change) => (
         <p key={change.orderId} className={styles['line']}>
-          <Unbroken>{wordsOf(change)}</Unbroken>
+          <NoWrapDates>{wordsOf(change)}</NoWrapDates>
         </p>
       ))}
       <Button look="quiet" size="small" aria-label={mode.takeBackOf(time)} onClick={onTakeBack}>

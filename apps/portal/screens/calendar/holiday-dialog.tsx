@@ -1,26 +1,98 @@
 import { useState } from 'react'
-import type { HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
+import type { HolidayChangeView, HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Away, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { useAsked } from '../../data/use-quote.ts'
+import { useQuoteQuery } from '../../data/use-quoted-operation.ts'
 import { QuoteRefusal, QuoteSkeleton } from '../../operations/shared/quote/quote-state.tsx'
 import { routes } from '../../routes.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import type { ChosenTimes } from './chosen-times.ts'
-import { HolidayEffect, useEffectSummary } from './holiday-effect.tsx'
-import { RangeCalendar } from './range-calendar.tsx'
-import { useCalendarText } from './text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
+import { useCalendarText } from './calendar-text.ts'
+import { type ChosenTimes, RangeCalendar } from './range-calendar.tsx'
 import styles from './holiday.module.css'
+
+const TONES: Readonly<Record<HolidayChangeView['kind'], Tone>> = {
+  MOVED: 'info',
+  SKIPPED: 'neutral',
+  COMES: 'warn',
+  REPRICED: 'time',
+}
+
+/** Days and prices of one box, before and after. */
+function useLines(): (change: HolidayChangeView) => string[] {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  return (change) => {
+    const { newBillingDate, newDeliveryWindow, newTotalPrice, totalPrice, kind, reason } = change
+    const priceLine =
+      newTotalPrice === null
+        ? mode.free(format.price(totalPrice))
+        : newTotalPrice === totalPrice
+          ? mode.price(format.price(totalPrice))
+          : mode.priceChange(format.price(totalPrice), format.price(newTotalPrice))
+    if (kind === 'COMES') return reason ? [mode.why[reason]] : []
+    if (newDeliveryWindow === null || newBillingDate === null) return [priceLine]
+    return [
+      mode.willBe(format.window(newDeliveryWindow)),
+      mode.charged(format.day(newBillingDate)),
+      priceLine,
+    ]
+  }
+}
+
+/** The same in a line, for where the list is out of sight: `2 Boxen verschoben · 1 Box fällt aus`. */
+function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
+  const { mode } = useCalendarText()
+  return (changes) => {
+    const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
+    const said = kinds.flatMap((wanted) => {
+      const boxes = changes.filter(({ kind }) => kind === wanted).length
+      return boxes > 0 ? [mode.summary[wanted](boxes)] : []
+    })
+    return said.join(' · ')
+  }
+}
+
+/** Which boxes a holiday skips or moves, with old and new days and prices, and which come all the same. */
+function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
+  const { mode } = useCalendarText()
+  const format = useFormat()
+  const linesOf = useLines()
+  if (changes.length === 0) return <p className={styles['none']}>{mode.none}</p>
+  return (
+    <section aria-label={mode.effect}>
+      <h3 className={styles['title']}>{mode.effect}</h3>
+      <ul className={styles['changes']}>
+        {changes.map((change) => (
+          <li key={change.orderId} className={styles['change']}>
+            <p className={styles['changeHead']}>
+              <b>{change.petName}</b> <Badge tone={TONES[change.kind]}>{mode.kinds[change.kind]}</Badge>
+            </p>
+            <p className={change.kind === 'MOVED' || change.kind === 'SKIPPED' ? styles['old'] : undefined}>
+              <NoWrapDates>{mode.was(format.window(change.deliveryWindow))}</NoWrapDates>
+            </p>
+            {linesOf(change).map((line) => (
+              <p key={line} className={styles['line']}>
+                <NoWrapDates>{line}</NoWrapDates>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type Request = Required<HolidayModeParams>
 
@@ -31,7 +103,7 @@ function useHoliday(request: Request | null) {
     renew,
     error: refused,
     ...asked
-  } = useAsked('holiday-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
+  } = useQuoteQuery('holiday-mode', request, (body, signal) => call('previewHolidayMode', { body }, signal))
   const command = useOperation('enterHolidayMode', mode.toast)
   const [changedFor, setChangedFor] = useState<string | null>(null)
   const key = JSON.stringify(request)

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
-import { HOLIDAY_REACH_DAYS, type Away } from '@pfotenportal/domain/order/holiday-mode'
+import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import { type Away, HOLIDAY_REACH_DAYS } from '@pfotenportal/domain/order/holiday-mode'
 import { useToday } from '../../data/use-today.ts'
-import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import {
   Chevron,
   CLASSES,
@@ -14,10 +13,21 @@ import {
   useDayWords,
   ZONE,
 } from '../../operations/shared/calendar/day-picker.tsx'
-import type { ChosenTimes } from './chosen-times.ts'
-import { nextTimes } from './chosen-times.ts'
-import { useCalendarText } from './text.ts'
+import { useCalendarText } from './calendar-text.ts'
+import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
 import styles from './holiday.module.css'
+
+/** `to` is null until the last day is chosen. */
+export interface ChosenTimes {
+  readonly from: Day
+  readonly to: Day | null
+}
+
+/** What is chosen after one more day was tapped: it begins anew, or ends; days in the wrong order change places. */
+export function nextTimes(times: ChosenTimes | null, picked: Day): ChosenTimes {
+  if (!times || times.to !== null) return { from: picked, to: null }
+  return picked < times.from ? { from: picked, to: times.from } : { from: times.from, to: picked }
+}
 
 const RANGE_CLASSES = {
   ...CLASSES,

@@ -6,9 +6,9 @@ import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { useCalendarText } from './text.ts'
+import { useCalendarText } from './calendar-text.ts'
 import styles from './holiday.module.css'
 
 type Change = HolidayModeView['changes'][number]
@@ -24,7 +24,7 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
         {changes.map(({ orderId, petName, deliveryWindow, takeBack }) => (
           <li key={orderId} className={styles['change']}>
             <p>
-              <b>{petName}</b> <Unbroken>{mode.was(format.window(deliveryWindow))}</Unbroken>
+              <b>{petName}</b> <NoWrapDates>{mode.was(format.window(deliveryWindow))}</NoWrapDates>
             </p>
             {(takeBack === 'LOCKED' || takeBack === 'CHANGED') && (
               <p className={styles['line']}>{mode.staysWhy[takeBack]}</p>

@@ -1,4 +1,4 @@
-/** The customer's holidays that are not over. Command on orders and holidays have them read again. */
+/** The customer's holidays that are not over. Commands on orders and holidays have them read again. */
 import { useQuery } from '@tanstack/react-query'
 import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
 import { call } from '../../data/call.ts'

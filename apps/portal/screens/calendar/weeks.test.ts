@@ -1,5 +1,5 @@
-import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, test } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
 import { anEntry, anOrder } from '../../testing/boxes.ts'
 import { boxesOf, calendarWeeks, mondayOf } from './weeks.ts'
 

@@ -13,7 +13,7 @@ import {
 import { holidayOn, type Holiday } from '@pfotenportal/domain/delivery/holidays'
 
 /** How many weeks the calendar shows. */
-export const WEEKS_SHOWN = 8
+const WEEKS_SHOWN = 8
 
 /** A box in the calendar and the dog that it feeds. */
 export interface CalendarBox<S = SubscriptionView> {

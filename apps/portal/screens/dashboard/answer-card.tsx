@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useToday } from '../../data/use-today.ts'
@@ -6,19 +6,19 @@ import { packagePicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
 import { classes } from '../../ui/classes.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { isCharged, type Box } from '../shared/delivery/delivery-answer.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
-import { answerWords } from './answer-words.ts'
-import { BoxFacts } from './box-facts.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useDashboardText } from './text.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { type Box, isCharged } from '../shared/delivery/delivery-answer.ts'
+import { answerWords, useDashboardText } from './answer-text.ts'
+import { BoxFacts } from './box-facts.tsx'
 import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './answer-card.module.css'
 
@@ -159,7 +159,7 @@ function PlannedBox({ entry, title, after, subscription }: PlannedBoxProps) {
       {skippable && (
         <p className={styles['note']}>
           {failed && `${text.failedSkipNote} `}
-          {after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>}
+          {after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>}
         </p>
       )}
     </>
@@ -217,7 +217,7 @@ function Frame({ eyebrow, answer, children }: { eyebrow: ReactNode; answer: stri
       <Picture src={packagePicture} size={92} lifted className={styles['box']} />
       <div key={answer} className={styles['body']}>
         <Headline level={2} look="answer" id="answer" eyebrow={eyebrow}>
-          <Unbroken>{answer}</Unbroken>
+          <NoWrapDates>{answer}</NoWrapDates>
         </Headline>
         {children}
       </div>

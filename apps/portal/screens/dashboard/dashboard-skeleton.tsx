@@ -2,7 +2,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
-import { useDashboardText } from './text.ts'
+import { useDashboardText } from './answer-text.ts'
 import styles from './dashboard.module.css'
 
 /** The dashboard of an active dog, before anything about it is known. */

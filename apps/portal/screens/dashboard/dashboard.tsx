@@ -1,19 +1,78 @@
 /** /dashboard: when the food comes, what can still be changed, and everything around it (spec 2). */
 import type { ReactNode } from 'react'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
+import type { PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
 import { useResource, useSubscription, useSubscriptions } from '../../data/queries.ts'
-import { FailedState } from '../../ui/state/failed-state.tsx'
+import { useToday } from '../../data/use-today.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Active } from './active.tsx'
-import { DashboardSkeleton, HouseholdSkeleton, RestingSkeleton } from './dashboard-skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { FailedState } from '../../ui/state/failed-state.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { useDashboardText } from './answer-text.ts'
+import {
+  DashboardSkeleton,
+  DogSkeleton,
+  HouseholdSkeleton,
+  NextOrdersSkeleton,
+  RestingSkeleton,
+  RewardSkeleton,
+} from './dashboard-skeleton.tsx'
 import { Migration } from './migration.tsx'
-import { useDashboardText } from './text.ts'
+import { useSkippedHere } from './use-skipped-here.ts'
 import styles from './dashboard.module.css'
 
+// The answer comes first; what stands around it follows at once.
+const NextOrders = lazyPart(() => import('./next-orders.tsx').then((it) => it.NextOrders))
+const DogCard = lazyPart(() => import('./dog-card.tsx').then((it) => it.DogCard))
+const Reward = lazyPart(() => import('./reward.tsx').then((it) => it.Reward))
+
+export interface ActiveProps {
+  subscription: SubscriptionView
+  pet: PetView
+  schedule: readonly ScheduleEntryView[]
+  history: readonly OrderView[]
+}
+
+/** The dashboard of a dog that is being fed (spec 2). Mount it anew for another dog. */
+function Active({ subscription, pet, schedule, history }: ActiveProps) {
+  const today = useToday()
+  const current = currentOrder(history, today)
+  const { next, card, upcoming } = orderLists(schedule, current)
+  const skips = useSkippedHere(schedule)
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['column']}>
+        <AnswerCard
+          subscription={subscription}
+          dog={pet.name}
+          card={card}
+          after={current ? null : (upcoming[0] ?? null)}
+          skips={skips}
+        />
+        <NextOrders
+          fallback={<NextOrdersSkeleton />}
+          subscription={subscription}
+          upcoming={upcoming}
+          next={current ? next : null}
+          skips={skips}
+        />
+      </div>
+      <div className={styles['column']}>
+        <DogCard
+          fallback={<DogSkeleton recipes={subscription.sachets.filter((it) => it.quantity > 0).length} />}
+          subscription={subscription}
+          pet={pet}
+        />
+        <Reward fallback={<RewardSkeleton />} />
+      </div>
+    </div>
+  )
+}
+
 const Resting = lazyPart(() => import('./resting.tsx').then((it) => it.Resting))
-const NoDog = lazyPart(() => import('./no-dog.tsx').then((it) => it.NoDog))
+const NoDog = lazyPart(() => import('./resting.tsx').then((it) => it.NoDog))
 const AllDogs = lazyPart(() => import('./all-dogs.tsx').then((it) => it.AllDogs))
 const PaymentHint = lazyPart(() => import('./payment-hint.tsx').then((it) => it.PaymentHint))
 const Household = lazyPart(() => import('./household.tsx').then((it) => it.Household))

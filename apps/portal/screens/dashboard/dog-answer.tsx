@@ -2,32 +2,31 @@ import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
+import { isFarewell } from '../../data/chosen-subscription.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import type { DogOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { announce } from '../../ui/announcer/announcer.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { LinkButton } from '../../ui/button/link-button.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { useText } from '../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useAllDogsText } from '../shared/household/all-dogs-text.ts'
-import { isCharged, type Box } from '../shared/delivery/delivery-answer.ts'
-import { DogTag } from '../shared/household/dog-tag.tsx'
+import { type Box, isCharged } from '../shared/delivery/delivery-answer.ts'
+import { DogTag, useAllDogsText } from '../shared/household/household-row.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
-import { answerWords } from './answer-words.ts'
 import { DetailsButton } from './answer-card.tsx'
+import { answerWords, useDashboardText } from './answer-text.ts'
 import { BoxFacts } from './box-facts.tsx'
-import { isFarewell } from './farewell.ts'
 import { useRestingText } from './resting-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
-import { useDashboardText } from './text.ts'
 import { useSkippedHere } from './use-skipped-here.ts'
 import styles from './all-dogs.module.css'
 
@@ -66,7 +65,7 @@ function Frame({ subscription, place, badge, answer, children, actions }: FrameP
         {badge}
       </div>
       <Headline level={2} id={heading} className={styles['answer'] ?? ''}>
-        <Unbroken>{answer}</Unbroken>
+        <NoWrapDates>{answer}</NoWrapDates>
       </Headline>
       {children}
       <div className={styles['actions']}>
@@ -212,12 +211,12 @@ function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
     >
       {since && (
         <p className={styles['hint']}>
-          <Unbroken>{since}</Unbroken>
+          <NoWrapDates>{since}</NoWrapDates>
         </p>
       )}
       {current && (
         <p>
-          <Unbroken>{orders.delivery(format.window(current.deliveryWindow))}</Unbroken>
+          <NoWrapDates>{orders.delivery(format.window(current.deliveryWindow))}</NoWrapDates>
         </p>
       )}
     </Frame>

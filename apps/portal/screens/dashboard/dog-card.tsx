@@ -12,9 +12,10 @@ import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { sachetsOnWire } from '../shared/order/sachets.ts'
-import { useDashboardText } from './text.ts'
+import { useDashboardText } from './answer-text.ts'
 import styles from './dog-card.module.css'
 
 /** Gender and age in whole years, and the breed on a line of its own (spec 2, 3). */

@@ -1,11 +1,149 @@
+import { Check, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useShowsAllDogs } from '../../data/dog-view.ts'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { isFarewell } from '../../data/chosen-subscription.ts'
+import { config } from '../../data/config.ts'
+import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { friendsPicture } from '../../illustrations/pictures.ts'
+import { routes } from '../../routes.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
 import { classes } from '../../ui/classes.ts'
-import { isFarewell } from './farewell.ts'
-import { MyDogs } from './my-dogs.tsx'
-import { ReferralPrompt } from './referral-prompt.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { useHouseholdText } from './household-text.ts'
 import { Snacks } from './snacks.tsx'
 import styles from './dashboard.module.css'
+
+/** Asks to bring a friend (spec 2). */
+function ReferralPrompt() {
+  const { referral } = useHouseholdText()
+  return (
+    <Card aria-labelledby="referral" className={styles['referral'] ?? ''}>
+      <Picture src={friendsPicture} size={64} />
+      <div>
+        <Headline level={2} id="referral">
+          {referral.heading}
+        </Headline>
+        <p className={styles['muted']}>{referral.text}</p>
+      </div>
+      <LinkButton look="soft" href={routes.raf}>
+        {referral.action}
+      </LinkButton>
+    </Card>
+  )
+}
+
+interface DogState {
+  badge: { tone: Tone; words: string } | null
+  line: string
+}
+
+function useDogState(subscription: SubscriptionView): DogState {
+  const { dogs } = useHouseholdText()
+  const format = useFormat()
+  const { status, pause, cancelledAt, nextDelivery, lastPaymentStatus } = subscription
+  if (status === 'CANCELLED') {
+    const ended = cancelledAt ? dogs.ended(format.day(berlinDay(instant(cancelledAt)))) : ''
+    return { badge: { tone: 'neutral', words: dogs.cancelled }, line: ended }
+  }
+  if (status === 'PAUSED') {
+    const line = pause?.resumesAt ? dogs.resumes(format.day(pause.resumesAt)) : dogs.failed
+    return { badge: { tone: 'time', words: dogs.paused }, line }
+  }
+  if (lastPaymentStatus === 'FAILED') return { badge: { tone: 'error', words: dogs.failed }, line: '' }
+  return { badge: null, line: nextDelivery ? dogs.next(format.window(nextDelivery)) : dogs.active }
+}
+
+interface DogEntryProps {
+  subscription: SubscriptionView
+  selected: boolean
+  onChoose: () => void
+}
+
+function DogEntry({ subscription, selected, onChoose }: DogEntryProps) {
+  const { badge, line } = useDogState(subscription)
+  const { pet } = subscription
+  if (!pet) return null
+  return (
+    <li>
+      <button type="button" className={styles['dog']} aria-pressed={selected} onClick={onChoose}>
+        <DogAvatar look={dogLook(pet)} resting={subscription.status !== 'ACTIVE'} />
+        <span className={styles['words']}>
+          <b>{pet.name}</b>
+          {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+          <small>
+            <NoWrapDates>{line}</NoWrapDates>
+          </small>
+        </span>
+        <span className={styles['tick']}>
+          {selected && <Check size={16} strokeWidth={3} aria-hidden="true" />}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export interface MyDogsProps {
+  subscriptions: readonly SubscriptionView[]
+  selectedId: number | null
+  /** With the question for further dogs, and the way to them. */
+  asksForMore?: boolean
+}
+
+/** 'Meine Hunde': all of them, the way to another one, and the way to a new one (spec 2). */
+function MyDogs({ subscriptions, selectedId, asksForMore = true }: MyDogsProps) {
+  const { dogs } = useHouseholdText()
+  const { shell } = useText()
+  const change = useDogChoice()
+  const choose = (id: number) => {
+    if (id !== selectedId) change.choose(id)
+  }
+  return (
+    <Card aria-labelledby="my-dogs">
+      <Headline level={2} id="my-dogs" className={styles['heading'] ?? ''}>
+        {dogs.heading}
+      </Headline>
+      {subscriptions.length > 0 && (
+        <ul className={styles['dogs']}>
+          {subscriptions.map((subscription) => (
+            <DogEntry
+              key={subscription.id}
+              subscription={subscription}
+              selected={subscription.id === selectedId}
+              onChoose={() => choose(subscription.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {change.error && (
+        <Notice tone="error" slim>
+          {shell.dogs.chooseFailed}
+        </Notice>
+      )}
+      {asksForMore && (
+        <div className={styles['more']}>
+          <p>{dogs.question}</p>
+          <LinkButton
+            external
+            look="soft"
+            href={config.newDogUrl}
+            icon={<Plus size={18} aria-hidden="true" />}
+          >
+            {dogs.add}
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
 
 export interface HouseholdProps {
   subscriptions: readonly SubscriptionView[]

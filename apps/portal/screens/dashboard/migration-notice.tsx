@@ -1,14 +1,13 @@
 import { useLocation } from 'wouter'
-
 import { config } from '../../data/config.ts'
 import { letterPicture } from '../../illustrations/pictures.ts'
+import { sectionRoute } from '../../profile-routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { sectionRoute } from '../../profile-routes.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useMigrationText } from '../shared/migration-text.ts'
 import styles from './migration-notice.module.css'
-import { useMigrationText } from '../shared/account/migration-text.ts'
 
 /** What the new portal is, and what it still needs (spec 2). */
 function Asked() {

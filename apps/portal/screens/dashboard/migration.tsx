@@ -1,7 +1,39 @@
+/**
+ * The notice about the move from the legacy billing system. Once dismissed it stays away for the rest of the session, over
+ * reloads too; a new sign-in or the next stage of the move shows it again. The first characters of the used link token
+ * tell sessions apart.
+ */
 import { useState } from 'react'
 import { useResource } from '../../data/queries.ts'
+import { auth } from '../../data/session.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { dismissMigration, migrationDismissed, type MigrationStage } from './migration-dismissed.ts'
+
+const KEY = 'migrationNotice'
+
+/** What the notice says: that a payment method has to be confirmed, or that it was. */
+type MigrationStage = 'asked' | 'confirmed'
+
+let dismissed: string | null = null
+
+const mark = (stage: MigrationStage) => `${auth.get().data?.sessionToken.slice(0, 8) ?? ''}.${stage}`
+
+function migrationDismissed(stage: MigrationStage): boolean {
+  try {
+    dismissed ??= sessionStorage.getItem(KEY)
+  } catch {
+    // Where the browser refuses storage, the page remembers.
+  }
+  return dismissed === mark(stage)
+}
+
+function dismissMigration(stage: MigrationStage): void {
+  dismissed = mark(stage)
+  try {
+    sessionStorage.setItem(KEY, dismissed)
+  } catch {
+    // As above.
+  }
+}
 
 const MigrationNotice = lazyPart(() => import('./migration-notice.tsx').then((it) => it.MigrationNotice))
 

@@ -14,10 +14,11 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
 import { useListMotion } from '../shared/order/use-list-motion.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { SkippedNote } from './skipped-note.tsx'
-import { useDashboardText } from './text.ts'
+import { useDashboardText } from './answer-text.ts'
 import type { SkippedHere } from './use-skipped-here.ts'
 import styles from './orders.module.css'
 
@@ -128,7 +129,9 @@ function NextRow({ entry, after, subscription, isNext }: NextRowProps) {
           )}
         </>
       }
-      hint={skippable && after && <Unbroken>{text.skipThen(format.window(after.deliveryWindow))}</Unbroken>}
+      hint={
+        skippable && after && <NoWrapDates>{text.skipThen(format.window(after.deliveryWindow))}</NoWrapDates>
+      }
     />
   )
 }

@@ -1,16 +1,185 @@
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
+import { isFarewell } from '../../data/chosen-subscription.ts'
+import { config } from '../../data/config.ts'
 import { useToday } from '../../data/use-today.ts'
-import { calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { dogLook } from '../../illustrations/dog-look.ts'
+import { bonePicture, calendarPicture, packagePicture } from '../../illustrations/pictures.ts'
+import { openOperation } from '../../operations/open-operation.ts'
+import { sectionRoute } from '../../profile-routes.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Card } from '../../ui/card/card.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Badge } from '../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { CurrentOrder } from '../shared/order/current-order.tsx'
-import { useOrdersText } from '../../ui/format/format.ts'
-import { Reactivation } from './reactivation.tsx'
+import { useRestingText } from './resting-text.ts'
+import answerCardStyles from './answer-card.module.css'
 import styles from './dashboard.module.css'
+
+/** Paused by the customer: when it goes on by itself. */
+function OwnPause({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const format = useFormat()
+  const { nextBillingDate, nextDelivery } = subscription
+  return (
+    <>
+      {nextBillingDate && (
+        <p className={answerCardStyles['lead']}>
+          <NoWrapDates>
+            {nextDelivery
+              ? text.restartOrder(format.day(nextBillingDate), format.window(nextDelivery))
+              : text.restartBilling(format.day(nextBillingDate))}
+          </NoWrapDates>
+        </p>
+      )}
+      <p className={answerCardStyles['hint']}>{text.pauseInfo}</p>
+    </>
+  )
+}
+
+/** Paused by the service after failed payments: no day, but something to do (docs/domain.md 4.4). */
+function PaymentPause() {
+  const text = useRestingText()
+  return (
+    <>
+      <p className={answerCardStyles['lead']}>{text.systemPause}</p>
+      <p className={answerCardStyles['hint']}>{text.systemPauseWhat}</p>
+    </>
+  )
+}
+
+function Cancelled({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const format = useFormat()
+  return (
+    <>
+      {subscription.cancelledAt && (
+        <p className={answerCardStyles['lead']}>
+          <NoWrapDates>
+            {text.cancelledOn(format.day(berlinDay(instant(subscription.cancelledAt))))}
+          </NoWrapDates>
+        </p>
+      )}
+      {!isFarewell(subscription) && <p className={answerCardStyles['hint']}>{text.cancelledInfo}</p>}
+    </>
+  )
+}
+
+/** What the main button would bring: the first order and its delivery, worked out by the service (C-22). */
+function Preview({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const format = useFormat()
+  const today = useToday()
+  const { activationPreview: preview, status } = subscription
+  if (!preview || isFarewell(subscription)) return null
+  const day = preview.billingDate === today ? null : format.day(preview.billingDate)
+  const window = format.window(preview.deliveryWindow)
+  return (
+    <p className={answerCardStyles['note']}>
+      <NoWrapDates>
+        {status === 'PAUSED' ? text.resumed(day, window) : text.activated(day, window)}
+      </NoWrapDates>
+    </p>
+  )
+}
+
+/** The ways on; only those that the service allows. */
+function Actions({ subscription }: { subscription: SubscriptionView }) {
+  const text = useRestingText()
+  const { allowedActions: allowed, pause } = subscription
+  const ownPause = pause?.reason === 'CUSTOMER'
+  return (
+    <div className={answerCardStyles['actions']}>
+      {allowed.includes('reactivateSubscription') && (
+        <Button
+          look={isFarewell(subscription) ? 'quiet' : 'main'}
+          onClick={() => openOperation('reactivateSubscription', subscription)}
+        >
+          {text.reactivate}
+        </Button>
+      )}
+      {allowed.includes('resumeSubscription') && (
+        <Button look="main" onClick={() => openOperation('resumeSubscription', subscription)}>
+          {text.resume}
+        </Button>
+      )}
+      {ownPause && allowed.includes('changeNextChargeDate') && (
+        <Button onClick={() => openOperation('changeNextChargeDate', subscription)}>
+          {text.moveRestart}
+        </Button>
+      )}
+      {ownPause && allowed.includes('pauseSubscription') && (
+        <Button onClick={() => openOperation('pauseSubscription', subscription)}>{text.changeLength}</Button>
+      )}
+      {pause && !ownPause && <LinkButton href={sectionRoute('payments')}>{text.toPayment}</LinkButton>}
+      <LinkButton look="quiet" href={routes.subscriptions}>
+        {text.manage}
+      </LinkButton>
+    </div>
+  )
+}
+
+function useAnswer(subscription: SubscriptionView, dog: string): string {
+  const text = useRestingText()
+  const format = useFormat()
+  if (isFarewell(subscription)) return text.answerFarewell(dog)
+  if (subscription.status === 'CANCELLED') return text.answerCancelled(dog)
+  const restart = subscription.pause?.resumesAt
+  return restart ? text.answerPausedUntil(dog, format.day(restart)) : text.answerPaused(dog)
+}
+
+/** 'ABO WIEDER AKTIVIEREN': how things stand with a subscription that rests, and how it goes on (spec 2). */
+function Reactivation({ subscription, dog }: { subscription: SubscriptionView; dog: string }) {
+  const text = useRestingText()
+  const answer = useAnswer(subscription, dog)
+  const paused = subscription.status === 'PAUSED'
+  const byService = subscription.pause?.reason === 'PAYMENT_FAILED'
+  return (
+    <Card look="glow" aria-labelledby="reactivation" className={answerCardStyles['card'] ?? ''}>
+      {subscription.pet && (
+        <DogAvatar
+          look={dogLook(subscription.pet)}
+          size="large"
+          resting
+          className={answerCardStyles['box'] ?? ''}
+        />
+      )}
+      <div className={answerCardStyles['body']}>
+        <p className={answerCardStyles['eyebrow']}>
+          <Badge tone={paused ? 'time' : 'neutral'}>{paused ? text.paused : text.cancelled}</Badge>
+        </p>
+        {isFarewell(subscription) ? (
+          <Headline level={2} look="answer" id="reactivation">
+            {answer}
+          </Headline>
+        ) : (
+          <>
+            <Headline level={2} id="reactivation" className={answerCardStyles['capitals'] ?? ''}>
+              {text.heading}
+            </Headline>
+            <p className={answerCardStyles['answer']}>
+              <NoWrapDates>{answer}</NoWrapDates>
+            </p>
+          </>
+        )}
+        {!paused && <Cancelled subscription={subscription} />}
+        {paused && (byService ? <PaymentPause /> : <OwnPause subscription={subscription} />)}
+        <Preview subscription={subscription} />
+        <Actions subscription={subscription} />
+      </div>
+    </Card>
+  )
+}
 
 function EmptyCurrent() {
   const text = useOrdersText()
@@ -25,7 +194,7 @@ function EmptyCurrent() {
 }
 
 /** The two order widgets where nothing is planned: each says so in its place (C-33). */
-export function EmptyOrders({ current = null }: { current?: OrderView | null }) {
+function EmptyOrders({ current = null }: { current?: OrderView | null }) {
   const text = useOrdersText()
   return (
     <div className={styles['halves']}>
@@ -53,6 +222,28 @@ export function Resting({ subscription, dog, history }: RestingProps) {
     <>
       <Reactivation subscription={subscription} dog={dog} />
       <EmptyOrders current={current} />
+    </>
+  )
+}
+
+/** A customer without a dog: where to begin, and the order widgets in their empty states. */
+export function NoDog() {
+  const text = useRestingText()
+  return (
+    <>
+      <Card look="glow" aria-labelledby="welcome" className={styles['welcome'] ?? ''}>
+        <div>
+          <Headline level={2} look="answer" id="welcome">
+            {text.answerNoDog}
+          </Headline>
+          <p className={styles['muted']}>{text.noDogHint}</p>
+          <LinkButton external look="main" href={config.newDogUrl} className={styles['begin'] ?? ''}>
+            {text.newDog}
+          </LinkButton>
+        </div>
+        <Picture src={bonePicture} size={92} lifted />
+      </Card>
+      <EmptyOrders />
     </>
   )
 }

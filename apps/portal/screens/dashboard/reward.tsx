@@ -1,18 +1,44 @@
 import { useEffect, useState } from 'react'
-import { reward } from '@pfotenportal/text/de/reward'
 import { ChevronRight } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import type { FlowBannerView } from '@pfotenportal/contract/subscriptions'
+import { reward } from '@pfotenportal/text/de/reward'
 import { useFlowBanner } from '../../data/queries.ts'
 import { giftPicture, partyPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { rewardState, type RewardState } from './reward-state.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { defineText } from '../../ui/text/text.tsx'
-import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
+import { RewardSkeleton } from './dashboard-skeleton.tsx'
 import styles from './reward.module.css'
+
+type RewardState =
+  | { readonly kind: 'received' | 'near'; readonly percentage: number }
+  /** `message` is what the service said instead of a banner. */
+  | { readonly kind: 'none'; readonly message: string | null }
+
+/** The percentage contained in a banner's text; null where it has none. */
+export function percentageIn(text: string): number | null {
+  const found = /(\d{1,3})\s?%/.exec(text)?.[1]
+  return found === undefined ? null : Number(found)
+}
+
+/** Received, else near when the banner has a text, else none with the refusal's message (C-48). */
+export function rewardState(
+  banner: readonly FlowBannerView[] | null,
+  error: string | ApiError | null,
+): RewardState {
+  const first = banner?.[0]
+  if (first?.isRewardReceived)
+    return { kind: 'received', percentage: percentageIn(first.text) ?? first.percentage }
+  if (first && first.text !== '')
+    return { kind: 'near', percentage: percentageIn(first.text) ?? first.percentage }
+  const message = typeof error === 'object' && error?.type === 'FLOW_BANNER_NOT_FOUND' ? error.message : null
+  return { kind: 'none', message: message || null }
+}
 
 const useRewardText = defineText(reward, () => import('@pfotenportal/text/en/reward').then((it) => it.reward))
 
@@ -97,7 +123,7 @@ function NearLine({ percentage }: { percentage: number }) {
 
 function Near({ percentage }: { percentage: number }) {
   const reward = useRewardText()
-  if (useSmallScreen()) return <NearLine percentage={percentage} />
+  if (useIsSmallScreen()) return <NearLine percentage={percentage} />
   return (
     <Card look="reward" aria-labelledby="reward" className={styles['card'] ?? ''}>
       <Picture src={giftPicture} size={56} className={styles['picture'] ?? ''} />

@@ -3,8 +3,9 @@ import { Undo2 } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import styles from './orders.module.css'
 
 export interface SkippedNoteProps {
@@ -46,9 +47,11 @@ export function SkippedNote({ entry, next, onUndo }: SkippedNoteProps) {
       }
     >
       <b>
-        <Unbroken>{text.skippedOf(window)}</Unbroken>.
+        <NoWrapDates>{text.skippedOf(window)}</NoWrapDates>.
       </b>{' '}
-      <Unbroken>{next ? text.skippedNext(format.window(next.deliveryWindow)) : text.skippedNone}</Unbroken>
+      <NoWrapDates>
+        {next ? text.skippedNext(format.window(next.deliveryWindow)) : text.skippedNone}
+      </NoWrapDates>
     </Notice>
   )
 }

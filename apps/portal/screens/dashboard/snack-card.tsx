@@ -1,12 +1,27 @@
 import { useEffect, useState } from 'react'
+import type { SupplementKind } from '@pfotenportal/domain/catalogue/supplement'
 import { INGREDIENT_IMAGE_DELAY } from '../../constants.ts'
 import { config } from '../../data/config.ts'
-import { classes } from '../../ui/classes.ts'
+import { carrotPicture, fishPicture, herbsPicture, musselPicture } from '../../illustrations/pictures.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import type { SnackSlide } from './snack-slides.ts'
 import { useHouseholdText } from './household-text.ts'
 import styles from './snacks.module.css'
+
+interface SnackSlide {
+  readonly id: SupplementKind
+  readonly img: string
+  /** Appears a moment after the slide has become active. */
+  readonly ingredientPopupImg: string
+}
+
+export const snackSlides: readonly SnackSlide[] = [
+  { id: 'joint', img: '/media/products/snack-gelenke.svg', ingredientPopupImg: musselPicture },
+  { id: 'skin_coat', img: '/media/products/snack-haut-fell.svg', ingredientPopupImg: fishPicture },
+  { id: 'gut', img: '/media/products/snack-darm.svg', ingredientPopupImg: carrotPicture },
+  { id: 'dental', img: '/media/products/snack-zaehne.svg', ingredientPopupImg: herbsPicture },
+]
 
 /** True a moment after the slide has become active (spec 9). */
 function useSettled(active: boolean): boolean {

@@ -1,20 +1,18 @@
 /** /subscriptions/dog: who the chosen dog is, how much it gets and why (docs/domain.md 12.6). */
 import type { ReactNode } from 'react'
-import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { Link } from 'wouter'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
-import { useDogText } from '../../operations/pet/text.ts'
-import { usePetProfile } from '../../operations/pet/use-pet-profile.ts'
+import { useDogText, usePetProfile } from '../../operations/pet/pet-profile.ts'
 import { routes } from '../../routes.ts'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { WithoutDog } from '../shared/household/without-dog.tsx'
-import styles from './dog.module.css'
 import { FactsCard } from './facts-card.tsx'
 import { HealthCard } from './health-card.tsx'
 import { PortionCard } from './portion-card.tsx'
 import { WeightsCard } from './weights-card.tsx'
+import styles from './dog.module.css'
 
 function Waiting() {
   return (

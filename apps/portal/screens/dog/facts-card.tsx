@@ -1,13 +1,13 @@
 import type { PetProfileView } from '@pfotenportal/contract/pets'
 import { ageInMonths, breedNames } from '@pfotenportal/domain/pet/pet'
 import { useToday } from '../../data/use-today.ts'
-import { useDogText } from '../../operations/pet/text.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { DogAvatar } from '../../ui/dog/dog-avatar.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 
 /** Who the dog is, and what of it decides on the portion. */
@@ -28,7 +28,11 @@ export function FactsCard({ profile: { pet, weighings } }: { profile: PetProfile
         <Fact
           term={text.weight}
           note={
-            newest ? <Unbroken>{text.weighedOn(format.date(newest.measuredOn))}</Unbroken> : text.neverWeighed
+            newest ? (
+              <NoWrapDates>{text.weighedOn(format.date(newest.measuredOn))}</NoWrapDates>
+            ) : (
+              text.neverWeighed
+            )
           }
         >
           {format.kilograms(pet.weight)}

@@ -1,12 +1,46 @@
+import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { normalisedTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import type { DogStage } from '@pfotenportal/domain/pet/pet'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
 import { useRecipeAdvice, useRecipeText } from '../../operations/shared/recipe/recipe-advice.ts'
-import { useDogText } from '../../operations/pet/text.ts'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { exclusionsOf, type Exclusion } from './exclusions.ts'
 import styles from './dog.module.css'
+
+/** Something about the dog, with the recipes that it speaks against. */
+interface Exclusion {
+  /** Of an ingredient or a health issue; null for the dog's age. */
+  readonly token: string | null
+  readonly recipes: readonly { readonly code: RecipeCode; readonly reason: AdviceReason }[]
+}
+
+interface Taster {
+  readonly allergies: readonly string[]
+  readonly healthIssues: readonly string[]
+  readonly stage: DogStage
+}
+
+const NOTHING: Taster = { allergies: [], healthIssues: [], stage: 'adult' }
+
+function exclusionOf(token: string | null, taster: Partial<Taster>): Exclusion {
+  const advice = recipeAdvice({ ...NOTHING, ...taster })
+  return {
+    token,
+    recipes: RECIPES.flatMap((code) => advice[code].reasons.map((reason) => ({ code, reason }))),
+  }
+}
+
+/** What speaks against which recipes, one by one. */
+export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
+  return {
+    allergies: normalisedTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
+    issues: normalisedTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
+    age: stage === 'puppy' ? [exclusionOf(null, { stage })] : [],
+  }
+}
 
 /** One thing about the dog, and which recipes it rules out for which reason. */
 function Ruled({ exclusion: { token, recipes } }: { exclusion: Exclusion }) {

@@ -5,18 +5,17 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../data/use-operation.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { useDogText } from '../../operations/pet/text.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { useDogText } from '../../operations/pet/pet-profile.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import styles from './dog.module.css'
 
@@ -62,7 +61,9 @@ function RemoveDialog({ subscription, profile, weighing, open, onClose }: Remove
       }
     >
       <p>
-        <Unbroken>{text.removeText(format.kilograms(weighing.weight), format.date(measuredOn))}</Unbroken>{' '}
+        <NoWrapDates>
+          {text.removeText(format.kilograms(weighing.weight), format.date(measuredOn))}
+        </NoWrapDates>{' '}
         {text.removeKeeps}
       </p>
       {error && <Refusal error={error} onDismiss={dismiss} />}
@@ -98,7 +99,7 @@ function WeightsTable({ weighings, onRemove }: TableProps) {
           {rows.map((weighing) => (
             <tr key={weighing.measuredOn}>
               <th scope="row">
-                <Unbroken>{format.date(weighing.measuredOn)}</Unbroken>
+                <NoWrapDates>{format.date(weighing.measuredOn)}</NoWrapDates>
                 <span className={styles['source']}>{text.sources[weighing.source]}</span>
               </th>
               <td>{format.kilograms(weighing.weight)}</td>

@@ -1,18 +1,16 @@
 import { CalendarDays, Menu as MenuIcon, Pencil, Trash2, Truck } from 'lucide-react'
 import { routes } from '../../routes.ts'
-import { Button, type ButtonLook } from '../../ui/button/button.tsx'
+import { Button, type ButtonLook, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Badge, Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { Checkbox, ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Columns, Exhibit, Row } from './exhibit.tsx'
+import { Columns, Exhibit, Row, useGalleryText } from './exhibit.tsx'
 import styles from './gallery.module.css'
-import { useGalleryText } from './words.ts'
 
 const looks: readonly ButtonLook[] = ['main', 'soft', 'quiet', 'danger']
 

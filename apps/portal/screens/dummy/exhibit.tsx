@@ -1,7 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { gallery } from '@pfotenportal/text/de/gallery'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { defineText } from '../../ui/text/text.tsx'
 import styles from './gallery.module.css'
+
+/** The texts of the component gallery. */
+export const useGalleryText = defineText(gallery, () =>
+  import('@pfotenportal/text/en/gallery').then((it) => it.gallery),
+)
 
 /** One part in its states. */
 export function Exhibit({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,4 @@
-import { BittenCablePicture, EmptyBowlPicture } from '../../illustrations/lost-and-broken.tsx'
-import { Bowl } from '../../illustrations/bowl.tsx'
+import { BittenCablePicture, EmptyBowlPicture, Bowl } from '../../illustrations/error-pictures.tsx'
 import type { DogLook } from '../../illustrations/dog-look.ts'
 import { Logo, LogoMark } from '../../ui/logo/logo.tsx'
 import * as pictures from '../../illustrations/pictures.ts'
@@ -10,9 +9,8 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
-import { Columns, Exhibit, Named, Row } from './exhibit.tsx'
+import { Columns, Exhibit, Named, Row, useGalleryText } from './exhibit.tsx'
 import styles from './gallery.module.css'
-import { useGalleryText } from './words.ts'
 
 const colours = [
   'ground',

@@ -11,9 +11,8 @@ import { Meter } from '../../ui/meter/meter.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { Exhibit, Row } from './exhibit.tsx'
+import { Exhibit, Row, useGalleryText } from './exhibit.tsx'
 import styles from './gallery.module.css'
-import { useGalleryText } from './words.ts'
 
 export function Dialogs() {
   const text = useGalleryText()

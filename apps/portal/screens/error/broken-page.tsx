@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react'
 import { routes } from '../../routes.ts'
-import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Message } from './message.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import styles from './message.module.css'
+
+/** A picture, a sentence, the ways on. */
+export function Message({ children }: { children: ReactNode }) {
+  return <div className={styles['message']}>{children}</div>
+}
 
 /**
  * In the place of a page that broke or did not arrive. Stands by on every page, so it is light, and both ways out

@@ -1,11 +1,14 @@
+import { legal } from '@pfotenportal/text/de/legal'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
-import { useText } from '../../ui/text/text.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './legal.module.css'
-import { useLegalText } from './text.ts'
+
+/** The texts of the legal pages. */
+const useLegalText = defineText(legal, () => import('@pfotenportal/text/en/legal').then((it) => it.legal))
 
 type Name = 'imprint' | 'terms' | 'privacy' | 'accessibility'
 

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { useLoginText } from './text.ts'
+import { useLoginText } from './use-link-request.ts'
 
 /** One button before a browser is signed in that did not ask for the link. */
 export function Confirm({ onConfirm }: { onConfirm: () => void }) {

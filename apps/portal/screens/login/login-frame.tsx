@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/card/card.tsx'
 import { PublicPage } from '../../ui/page/public-page.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { Card } from '../../ui/card/card.tsx'
-import styles from './login-frame.module.css'
 import welcomePicture from './welcome.svg?no-inline'
+import styles from './login-frame.module.css'
 
 /** The page of the login flow: a card, and a picture where there is room. */
 export function LoginFrame({ children, beside }: { children: ReactNode; beside?: ReactNode }) {

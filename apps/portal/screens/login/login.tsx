@@ -1,11 +1,124 @@
-import { Suspense, useState } from 'react'
+import { type SubmitEvent, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { config } from '../../data/config.ts'
+import { useEntryState } from '../../data/entry-state.ts'
+import { useStore } from '../../data/external-store.ts'
+import { auth } from '../../data/session.ts'
+import { routes } from '../../routes.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Card } from '../../ui/card/card.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { RouteProgress } from '../../ui/loading/route-progress.tsx'
-import { LoginForm } from './login-form.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { LoginNotice } from './login-notice.tsx'
-import { SampleHint } from './sample-hint.tsx'
-import { useLinkRequest } from './use-link-request.ts'
+import { type LinkRequest, useLinkRequest, useLoginText } from './use-link-request.ts'
+import styles from './login-frame.module.css'
+
+/** One field and one button; `email` fills it in beforehand. */
+function LoginForm({ request, email }: { request: LinkRequest; email: string }) {
+  const text = useLoginText()
+  const [fault, setFault] = useState<string | null>(null)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('email')
+    if (!(field instanceof HTMLInputElement)) return
+    const given = field.value.trim()
+    const found = given === '' ? text.required : field.validity.typeMismatch ? text.invalid : null
+    setFault(found)
+    if (found) field.focus()
+    else void request.send(given)
+  }
+
+  return (
+    <>
+      <Headline level={1}>{text.title}</Headline>
+      <p className={styles['lead']}>{text.lead}</p>
+      <form className={styles['form']} method="post" noValidate onSubmit={submit}>
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          label={text.email}
+          hint={text.emailHint}
+          placeholder={text.placeholder}
+          defaultValue={email}
+          error={fault ?? request.failure}
+          onChange={() => setFault(null)}
+        />
+        <Button type="submit" look="main" wide loading={request.pending}>
+          {text.submit}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Why the customer is here and not in the portal, with one tap that helps. */
+function LoginNotice({ request }: { request: LinkRequest }) {
+  const text = useLoginText()
+  const { error, askedFor } = useStore(auth)
+  const { mailed } = useEntryState()
+  const [, navigate] = useLocation()
+  if (mailed) {
+    const again = (
+      <Button size="small" onClick={() => navigate(routes.verify, { replace: true })}>
+        {text.unreachable.again}
+      </Button>
+    )
+    return (
+      <Notice tone="warn" role="alert" title={text.unreachable.title} action={again}>
+        {text.unreachable.text}
+      </Notice>
+    )
+  }
+  if (typeof error !== 'object' || error === null) return null
+  if (error.type === 'SESSION_EXPIRED') return <Notice title={error.message} />
+  if (error.type !== 'SESSION_TOKEN_INVALID') return null
+  const fresh = askedFor && (
+    <Button size="small" loading={request.pending} onClick={() => void request.send(askedFor)}>
+      {text.linkUsed.fresh(askedFor)}
+    </Button>
+  )
+  return (
+    <Notice tone="warn" role="alert" title={text.linkUsed.title} action={fresh}>
+      {text.linkUsed.text}
+    </Notice>
+  )
+}
+
+const people = [
+  { name: 'anna', email: 'anna.berger@example.de' },
+  { name: 'thomas', email: 'thomas.krueger@example.de' },
+] as const
+
+/** Only where the sample world is loaded: whose address to try. */
+function SampleHint({ onUse }: { onUse: (email: string) => void }) {
+  const { sample } = useLoginText()
+  if (!config.sampleWorld) return null
+  return (
+    <Card look="sunken" className={styles['hint']} aria-labelledby="sample-world">
+      <Headline id="sample-world" level={2} look="small">
+        {sample.title}
+      </Headline>
+      <p>{sample.text}</p>
+      <div className={styles['names']}>
+        {people.map(({ name, email }) => (
+          <Button key={name} size="small" onClick={() => onUse(email)}>
+            {sample[name]}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  )
+}
 
 /** Fetched while the link is on its way. */
 const SentNote = lazyComponent(() => import('./sent-note.tsx').then((it) => it.SentNote))

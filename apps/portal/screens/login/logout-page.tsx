@@ -7,7 +7,7 @@ import { Card } from '../../ui/card/card.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
-import { useLoginText } from './text.ts'
+import { useLoginText } from './use-link-request.ts'
 import styles from './logout.module.css'
 
 type Step = 'running' | 'done' | 'failed'

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
 import { auth } from '../../data/session.ts'
-import { acceptMailedToken, dropMailedToken } from '../../data/mailed-token.ts'
-import { useStore } from '../../data/use-store.ts'
+import { acceptMailedToken, dropMailedToken } from '../../data/entry-state.ts'
+import { useStore } from '../../data/external-store.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { useLoginText } from './text.ts'
+import { useLoginText } from './use-link-request.ts'
 
 /** Another session's link was opened: never swapped silently (spec 2; docs/security.md). */
 export function Relogin() {

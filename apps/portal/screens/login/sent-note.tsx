@@ -7,8 +7,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useLoginText } from './text.ts'
-import type { LinkRequest, SentLink } from './use-link-request.ts'
+import { useLoginText, type LinkRequest, type SentLink } from './use-link-request.ts'
 
 /** Seconds before another link can be asked for. */
 const RESEND_WAIT = 30

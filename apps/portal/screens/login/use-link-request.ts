@@ -1,9 +1,14 @@
 import { useCallback, useRef, useState } from 'react'
-import { requestLoginLink } from '../../data/sign-in.ts'
+import { login } from '@pfotenportal/text/de/login'
 import { ApiFailure } from '../../data/failure.ts'
 import { notify } from '../../data/notify.ts'
-import { useText } from '../../ui/text/text.tsx'
-import { useLoginText } from './text.ts'
+import { requestLoginLink } from '../../data/sign-in.ts'
+import { defineText, useText } from '../../ui/text/text.tsx'
+
+/** The texts of signing in and out. */
+export const useLoginText = defineText(login, () =>
+  import('@pfotenportal/text/en/login').then((it) => it.login),
+)
 
 /** A link that is on its way. */
 export interface SentLink {

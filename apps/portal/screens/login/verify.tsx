@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { signIn } from '../../data/sign-in.ts'
-import { entryState } from '../../data/entry-state.ts'
+import { entryState, dropMailedToken } from '../../data/entry-state.ts'
 import { ApiFailure } from '../../data/failure.ts'
 import { notify } from '../../data/notify.ts'
-import { dropMailedToken } from '../../data/mailed-token.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { routes } from '../../routes.ts'
-import { useTitle } from '../../ui/page/use-title.ts'
+import { useTitle } from '../../ui/page/page-frame.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useLoginText } from './text.ts'
+import { useLoginText } from './use-link-request.ts'
 
 const Confirm = lazyComponent(() => import('./confirm.tsx').then((it) => it.Confirm))
 

@@ -4,35 +4,34 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { dayWords } from '@pfotenportal/text/format'
-import { HouseholdReaders, useHouseholdOrders, type DogOrders } from '../../data/household-orders.tsx'
+import { type DogOrders, HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { useAllDogsText } from '../shared/household/all-dogs-text.ts'
-import { CurrentOrder } from '../shared/order/current-order.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
-import { DogTag } from '../shared/household/dog-tag.tsx'
-import { FailedRow } from '../shared/order/failed-row.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { DogTag, NotLoaded, useAllDogsText, useHouseholdRow } from '../shared/household/household-row.tsx'
+import { CurrentOrder } from '../shared/order/current-order.tsx'
+import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
 import { History } from './history.tsx'
-import { NotLoaded } from '../shared/household/not-loaded.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { UpcomingRow } from '../shared/order/upcoming-row.tsx'
-import { useHouseholdRow } from '../shared/household/use-household-row.tsx'
-import { useOrdersText } from '../../ui/format/format.ts'
 import styles from './orders.module.css'
 
 /** A dog with its box under way, what is planned after it, and what was before. */
-interface Told extends DogOrders {
+interface DogWithCurrentOrder extends DogOrders {
   readonly place: number
   readonly current: ReturnType<typeof currentOrder<DogOrders['history'][number]>>
 }
 
-function useTold(subscriptions: readonly SubscriptionView[], known: readonly DogOrders[]): Told[] {
+function useDogsWithCurrentOrder(
+  subscriptions: readonly SubscriptionView[],
+  known: readonly DogOrders[],
+): DogWithCurrentOrder[] {
   const today = useToday()
   return known.map((dog) => ({
     ...dog,
@@ -41,7 +40,7 @@ function useTold(subscriptions: readonly SubscriptionView[], known: readonly Dog
   }))
 }
 
-type PlannedBox = ReturnType<typeof soonestFirst<Told, DogOrders['schedule'][number]>>[number]
+type PlannedBox = ReturnType<typeof soonestFirst<DogWithCurrentOrder, DogOrders['schedule'][number]>>[number]
 
 /** By the month in which they come; the year where it is another than today's. */
 function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: PlannedBox[] }[] {
@@ -77,7 +76,7 @@ function PlannedRow({ planned: { dog, box } }: { planned: PlannedBox }) {
 }
 
 /** Why nothing is planned for a dog. */
-function useRestingWords(): (dog: Told) => string | null {
+function useRestingWords(): (dog: DogWithCurrentOrder) => string | null {
   const all = useAllDogsText()
   const details = useDetailsText()
   return ({ subscription: { status, pet }, schedule }) => {
@@ -88,7 +87,7 @@ function useRestingWords(): (dog: Told) => string | null {
   }
 }
 
-function Planned({ dogs }: { dogs: readonly Told[] }) {
+function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
   const text = useOrdersText()
   const details = useDetailsText()
   const restingWords = useRestingWords()
@@ -147,9 +146,9 @@ export function AllOrders({ subscriptions }: { subscriptions: readonly Subscript
 function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)
-  const dogs = useTold(subscriptions, household.known)
+  const dogs = useDogsWithCurrentOrder(subscriptions, household.known)
   if (household.known.length === 0 && household.awaited.length > 0) return <OrdersSkeleton />
-  const tag = (dog: Told) => <DogTag subscription={dog.subscription} place={dog.place} />
+  const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} place={dog.place} />
   const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
   const past = newestFirst(
     dogs.map((dog) => ({ dog, boxes: dog.history.filter(({ id }) => id !== dog.current?.id) })),

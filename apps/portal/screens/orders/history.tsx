@@ -3,16 +3,41 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import { packagePicture } from '../../illustrations/pictures.ts'
 import { Accordion } from '../../ui/accordion/accordion.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Badge } from '../../ui/chip/chip.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { Badge, type Tone } from '../../ui/chip/chip.tsx'
+import { type Format, useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { type DetailsText, useDetailsText } from '../../ui/labels/order-details-text.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useDetailsText } from '../../ui/labels/order-details-text.ts'
-import { stateOf } from './history-state.ts'
 import { OrderDetails } from '../shared/order/order-details.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import styles from './orders.module.css'
+
+/** What stands beside a past order. */
+interface HistoryState {
+  tone: Tone
+  words: string
+}
+
+/** What became of the money where it came back, else what became of the box. */
+export function stateOf(order: OrderView, details: DetailsText, format: Pick<Format, 'price'>): HistoryState {
+  const { refundedAmount: part } = order
+  const refunded = part === undefined ? details.refunded : details.partiallyRefunded(format.price(part))
+  const money: Record<OrderView['financialStatus'], HistoryState | null> = {
+    refunded: { tone: 'info', words: details.refunded },
+    partially_refunded: { tone: 'info', words: refunded },
+    voided: { tone: 'neutral', words: details.voided },
+    pending: { tone: 'neutral', words: details.processing },
+    authorized: { tone: 'neutral', words: details.processing },
+    // Given up before it was packed, its money is on its way back.
+    paid: order.status === 'CANCELLED' ? { tone: 'neutral', words: details.voided } : null,
+  }
+  const box: Partial<Record<OrderView['fulfillmentStatus'], HistoryState>> = {
+    delivered: { tone: 'ok', words: details.delivered },
+    returned: { tone: 'warn', words: details.returned },
+  }
+  return money[order.financialStatus] ?? box[order.fulfillmentStatus] ?? { tone: 'ok', words: details.paid }
+}
 
 function HistoryEntry({ order, dog }: { order: OrderView; dog: ReactNode }) {
   const details = useDetailsText()

@@ -1,6 +1,5 @@
 import { Card } from '../../ui/card/card.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useDetailsText } from '../../ui/labels/order-details-text.ts'
 import styles from './orders.module.css'

@@ -1,17 +1,16 @@
 import { useId } from 'react'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource } from '../../data/queries.ts'
-import { draftOf } from '../../operations/shared/address/address-draft.ts'
+import { draftOf, useAddressText } from '../../operations/shared/address/address-draft.ts'
 import { AddressForm } from '../../operations/shared/address/address-form.tsx'
-import { useAddressText } from '../../operations/shared/address/address-text.ts'
-import { useLanguage, useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage, useText } from '../../ui/text/text.tsx'
+import { Refused } from './refused.tsx'
 import type { AddressBook, Editing } from './use-address-book.ts'
+import styles from './profile.module.css'
 
 /** Who moves along is said before anything is sent (C-53). */
 function MovingAlong({ dogs }: { dogs: readonly string[] }) {

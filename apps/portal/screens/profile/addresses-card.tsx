@@ -1,17 +1,16 @@
 import { Pencil } from 'lucide-react'
 import type { AddressView } from '@pfotenportal/contract/addresses'
 import { formatList } from '@pfotenportal/text/format'
-import { useAddressText } from '../../operations/shared/address/address-text.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
+import { useAddressText } from '../../operations/shared/address/address-draft.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { PostalLines } from '../shared/account/account-lines.tsx'
 import { AddressBookDialog } from './address-book-dialog.tsx'
 import { DataCard } from './data-card.tsx'
-import { PostalLines } from '../shared/account/postal-lines.tsx'
+import { type AddressBook, type Saved, useAddressBook } from './use-address-book.ts'
 import styles from './profile.module.css'
-import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { useAddressBook, type AddressBook, type Saved } from './use-address-book.ts'
 
 function Outcome({ saved }: { saved: Saved | null }) {
   const { addresses: text } = useProfileText()

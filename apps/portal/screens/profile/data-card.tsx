@@ -3,8 +3,7 @@ import { useText } from '../../ui/text/text.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
-import { SkeletonText } from '../../ui/loading/skeleton.tsx'
+import { Loading, SkeletonText } from '../../ui/loading/skeleton.tsx'
 
 /** Data that is on its way, there, or could not be read. */
 export interface Awaited<T> {

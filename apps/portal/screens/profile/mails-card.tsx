@@ -1,10 +1,43 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
+import { call } from '../../data/call.ts'
+import type { ResourceKey } from '../../data/resources.ts'
+import { useOperation } from '../../data/use-operation.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { DataCard } from './data-card.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { useMailTopics } from './use-mail-topics.ts'
+import { DataCard } from './data-card.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
+
+const key: ResourceKey = ['mailTopics', null]
+type Topic = MailTopicView['topic']
+
+function useMailTopics() {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('listMailTopics', {}, signal),
+    gcTime: 0,
+  })
+  const { run, error } = useOperation('chooseMailTopic')
+  const [choosing, setChoosing] = useState<Partial<Record<Topic, boolean>>>({})
+
+  const choose = async (topic: Topic, isWanted: boolean) => {
+    setChoosing((others) => ({ ...others, [topic]: isWanted }))
+    const outcome = await run({ params: { topic }, body: { isWanted } })
+    if (outcome.ok) client.setQueryData(key, outcome.data)
+    setChoosing(({ [topic]: _done, ...others }) => others)
+  }
+  return {
+    view: { data: query.data ?? null, pending: query.isFetching, retry: () => void query.refetch() },
+    error,
+    isWanted: ({ topic, givenAt }: MailTopicView) => choosing[topic] ?? givenAt !== null,
+    isChoosing: ({ topic }: MailTopicView) => topic in choosing,
+    choose: ({ topic }: MailTopicView, isWanted: boolean) => void choose(topic, isWanted),
+  }
+}
 
 /** Which mails come beside those about the contract: none without consent, and each as easily stopped. */
 export function MailsCard() {

@@ -1,6 +1,6 @@
 import { useResource } from '../../data/queries.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { useMigrationText } from '../shared/account/migration-text.ts'
+import { useMigrationText } from '../shared/migration-text.ts'
 import { useFormat } from '../../ui/format/format.ts'
 
 /** Where the customer's move from the former system stands, beside the payment methods (docs/domain.md 8.4). */

@@ -1,21 +1,42 @@
+import { useState } from 'react'
 import { MailOpen } from 'lucide-react'
-import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import type { PaymentLinkView, PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { formatList } from '@pfotenportal/text/format'
 import { config } from '../../data/config.ts'
-import { DialogStep } from '../../ui/dialog/dialog-step.tsx'
-import { useLanguage, useText } from '../../ui/text/text.tsx'
+import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Dialog, DialogStep } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { dogsPaidBy } from './paid-by.ts'
-import { PaymentLine } from '../shared/account/payment-line.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { usePaymentLink } from './use-payment-link.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage, useText } from '../../ui/text/text.tsx'
+import { PaymentLine } from '../shared/account/account-lines.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
+
+type Paid = Pick<SubscriptionView, 'status' | 'paymentMethodId' | 'pet'>
+
+/** The dogs whose boxes a method pays; of a cancelled subscription nothing is paid any more. */
+export function dogsPaidBy(methodId: string, subscriptions: readonly Paid[]): string[] {
+  return subscriptions
+    .filter(({ status, paymentMethodId }) => status !== 'CANCELLED' && paymentMethodId === methodId)
+    .flatMap(({ pet }) => (pet ? [pet.name] : []))
+}
+
+/** Asks for the link to a method, or with null to one that is still to be set up; keeps the receipt. */
+function usePaymentLink(method: PaymentMethodView | null) {
+  const add = useOperation('addPaymentMethod')
+  const renew = useOperation('requestPaymentLink')
+  const [receipt, setReceipt] = useState<PaymentLinkView | null>(null)
+  const send = async () => {
+    const outcome = method ? await renew.run({ params: { id: method.id } }) : await add.run({})
+    if (outcome.ok) setReceipt(outcome.data)
+  }
+  const { pending, error } = method ? renew : add
+  return { receipt, send, pending, error }
+}
 
 export interface PaymentLinkDialogProps {
   /** Null for a method that is still to be set up. */

@@ -2,18 +2,17 @@ import { useState } from 'react'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import { formatList } from '@pfotenportal/text/format'
 import { useResource, useSubscriptions } from '../../data/queries.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { DataCard } from './data-card.tsx'
-import { PaymentLine } from '../shared/account/payment-line.tsx'
-import { PaymentLinkDialog } from './payment-link-dialog.tsx'
-import { dogsPaidBy } from './paid-by.ts'
-import styles from './profile.module.css'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { PaymentLine } from '../shared/account/account-lines.tsx'
+import { DataCard } from './data-card.tsx'
+import { dogsPaidBy, PaymentLinkDialog } from './payment-link-dialog.tsx'
+import styles from './profile.module.css'
 
 /** What a method is called where it is only heard. */
-export function useMethodName(): (method: PaymentMethodView) => string {
+function useMethodName(): (method: PaymentMethodView) => string {
   const { payments: text } = useProfileText()
   return ({ card, payPal, sepaDebit }) => {
     if (card) return text.cardSpoken(text.brands[card.brand], card.lastDigits)

@@ -6,12 +6,11 @@ import {
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react'
-
 import { Link } from 'wouter'
 import { useResource } from '../../data/queries.ts'
-import styles from './profile-nav.module.css'
-import { PROFILE_SECTIONS, sectionRoute, type ProfileSection } from '../../profile-routes.ts'
+import { PROFILE_SECTIONS, type ProfileSection, sectionRoute } from '../../profile-routes.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import styles from './profile-nav.module.css'
 
 const icons = {
   account: UserRound,

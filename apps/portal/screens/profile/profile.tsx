@@ -1,21 +1,20 @@
-import { ChevronLeft } from 'lucide-react'
-
 import type { ComponentType } from 'react'
+import { ChevronLeft } from 'lucide-react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { type ProfileSection, sectionAt, sectionRoute, wishedSection } from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
-import { useSmallScreen } from '../../ui/screen-size/use-small-screen.ts'
+import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { MailsCard } from './mails-card.tsx'
 import { MigrationNote } from './migration-note.tsx'
 import { PaymentsCard } from './payments-card.tsx'
-import styles from './profile.module.css'
 import { ProfileNav } from './profile-nav.tsx'
-import { sectionAt, sectionRoute, wishedSection, type ProfileSection } from '../../profile-routes.ts'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { useProfileText } from '../../ui/labels/profile-text.ts'
+import styles from './profile.module.css'
 
 function Settings() {
   return (
@@ -51,7 +50,7 @@ export function Profile() {
   const { nav } = useProfileText()
   const shown = sectionAt(useLocation()[0])
   const wished = wishedSection(useHistoryState())
-  const isSmall = useSmallScreen()
+  const isSmall = useIsSmallScreen()
   if (shown === undefined) return <Redirect to={routes.notFound} replace />
   if (wished && shown === 'index') return <Redirect to={sectionRoute(wished)} replace />
   if (isSmall && shown === 'index') return <ProfileNav current={null} />

@@ -1,18 +1,95 @@
 import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
+import { call } from '../../data/call.ts'
+import { errorOf } from '../../data/failure.ts'
+import type { ResourceKey } from '../../data/resources.ts'
+import { forgetSession } from '../../data/session.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { Badge } from '../../ui/chip/chip.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { Badge } from '../../ui/chip/chip.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { DataCard } from './data-card.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
-import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
-import { useSessions } from './use-sessions.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { type Awaited, DataCard } from './data-card.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
+
+const key: ResourceKey = ['sessions', null]
+
+function useSessions(): Awaited<SessionDeviceView[]> {
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('listSessions', {}, signal),
+    gcTime: 0,
+  })
+  return {
+    data: query.data ?? null,
+    pending: query.isFetching,
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Ends every session and forgets everything stored here. Throws `ApiFailure` where the service could not be told. */
+async function signOutEverywhere(): Promise<void> {
+  await call('endAllSessions', {})
+  forgetSession()
+}
+
+/** Ends every session, this one too: asked once more, because it ends the visit as well. */
+function SignOutEverywhere() {
+  const { ui } = useText()
+  const { sessions: text } = useProfileText()
+  const [open, setOpen] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<string | ApiError | null>(null)
+
+  const close = () => {
+    setOpen(false)
+    setError(null)
+  }
+  const send = async () => {
+    setSending(true)
+    setError(null)
+    // On success nobody is signed in any more, and the login takes the place of this page.
+    await signOutEverywhere().catch((thrown: unknown) => {
+      setError(errorOf(thrown))
+      setSending(false)
+    })
+  }
+  return (
+    <>
+      <Button className={styles['start']} onClick={() => setOpen(true)}>
+        {text.everywhere}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={text.everywhereTitle}
+        actions={
+          <>
+            <Button look="danger" loading={sending} onClick={() => void send()}>
+              {text.everywhere}
+            </Button>
+            <Button look="quiet" onClick={close}>
+              {ui.cancel}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles['dialog']}>
+          <p>{text.everywhereHint}</p>
+          <Refused title={text.failed} error={error} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
 
 const HANDHELD: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
 

@@ -1,14 +1,13 @@
-import { keepLanguage } from '../../data/language.ts'
-import { keepTheme, layout } from '../../data/layout.ts'
+import { useStore } from '../../data/external-store.ts'
+import { keepLanguage, keepTheme, layout } from '../../data/preferences.ts'
 import { useOperation } from '../../data/use-operation.ts'
-import { useStore } from '../../data/use-store.ts'
-import { useLanguage } from '../../ui/text/text.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import styles from './profile.module.css'
-import { Refused } from './refused.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
+import { useLanguage } from '../../ui/text/text.tsx'
+import { Refused } from './refused.tsx'
+import styles from './profile.module.css'
 
 const languages = ['de', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const

@@ -5,7 +5,7 @@ import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useRafText } from './text.ts'
+import { useRafText } from './use-referrals.ts'
 import styles from './widget.module.css'
 
 export interface ConsentCardProps {

@@ -2,13 +2,13 @@ import type { ReferralsView, ReferredFriendView } from '@pfotenportal/contract/r
 import { giftPicture } from '../../illustrations/pictures.ts'
 import { Card } from '../../ui/card/card.tsx'
 import { Chip, type Tone } from '../../ui/chip/chip.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { useRafText } from './use-referrals.ts'
 import styles from './programme.module.css'
-import { useRafText } from './text.ts'
 
 const tones: Readonly<Record<ReferredFriendView['state'], Tone>> = {
   PENDING: 'time',

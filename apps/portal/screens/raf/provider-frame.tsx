@@ -1,12 +1,61 @@
-import { useRef } from 'react'
+/**
+ * The provider's page in a frame (docs/decisions/0016): it says that it is ready, then gets the customer's data, once.
+ * Both sides are pinned: the portal listens and talks to the configured origin only.
+ */
+import { useEffect, useState, type RefObject, useRef } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import { Button } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useRafText } from './text.ts'
-import { useFrame } from './use-frame.ts'
+import { useRafText } from './use-referrals.ts'
 import styles from './widget.module.css'
+
+/** What the provider's page says when it can take the data. */
+const READY = 'pfotenportal:ready'
+/** What the portal answers with. */
+export const CUSTOMER = 'pfotenportal:customer'
+
+/** How long the provider's page may take until it says that it is ready, in milliseconds. */
+const PATIENCE = 15_000
+
+/** What is passed on (spec 2), and nothing else. */
+interface Passed {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly locale: 'de'
+}
+
+type FrameState = 'loading' | 'loaded' | 'failed'
+
+/** Whether what another page has said is that it is ready. */
+function saysReady(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === READY
+}
+
+/** How far the frame of an origin is, which stays mounted as one attempt; passes the data on when its page is ready. */
+function useFrame(ref: RefObject<HTMLIFrameElement | null>, origin: string, passed: Passed): FrameState {
+  const [state, setState] = useState<FrameState>('loading')
+  const { email, firstName, lastName, locale } = passed
+  useEffect(() => {
+    const late = setTimeout(() => setState('failed'), PATIENCE)
+    const hear = ({ origin: from, source, data }: MessageEvent<unknown>) => {
+      const page = ref.current?.contentWindow
+      if (!page || from !== origin || source !== page || !saysReady(data)) return
+      clearTimeout(late)
+      removeEventListener('message', hear)
+      page.postMessage({ type: CUSTOMER, email, firstName, lastName, locale }, origin)
+      setState('loaded')
+    }
+    addEventListener('message', hear)
+    return () => {
+      clearTimeout(late)
+      removeEventListener('message', hear)
+    }
+  }, [ref, origin, email, firstName, lastName, locale])
+  return state
+}
 
 /**
  * What the provider's page may do. It keeps its own origin, without which the data could not be sent to that origin

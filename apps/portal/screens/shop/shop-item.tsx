@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
-import { contentWords, unitPriceWords } from '../../operations/supplement/item-words.ts'
+import { shop } from '@pfotenportal/text/de/shop'
 import { LabelSheet } from '../../operations/supplement/label-sheet.tsx'
-import { useText } from '../../ui/text/text.tsx'
+import { contentWords, unitPriceWords } from '../../operations/supplement/use-shop.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
-import { useFormat } from '../../ui/format/format.ts'
+import { defineText, useText } from '../../ui/text/text.tsx'
 import styles from './shop.module.css'
-import { useShopText } from './text.ts'
+
+/** The texts of this screen. */
+export const useShopText = defineText(shop, () => import('@pfotenportal/text/en/shop').then((it) => it.shop))
 
 /** What is in a feed, to be read before it is ordered. */
 function Label({ item, label }: { item: ShopItemView; label: LabelView }) {

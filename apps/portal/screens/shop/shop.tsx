@@ -16,13 +16,11 @@ import { Badge } from '../../ui/chip/chip.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { ShopItem } from './shop-item.tsx'
+import { ShopItem, useShopText } from './shop-item.tsx'
 import styles from './shop.module.css'
-import { useShopText } from './text.ts'
 
 /** The way out to the shop. */
 function Welcome({ pet }: { pet: string | null }) {

@@ -12,17 +12,88 @@ import {
 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useToday } from '../../data/use-today.ts'
+import type { Action } from '@pfotenportal/domain/subscription/transitions'
+import type { subscriptions } from '@pfotenportal/text/de/subscriptions'
 import { useResource } from '../../data/queries.ts'
-import { openOperation } from '../../operations/open-operation.ts'
+import { useToday } from '../../data/use-today.ts'
+import { openOperation, type OperationDialogName } from '../../operations/open-operation.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { actionsOf, isInGrace, type ActionLists, type ActionWords } from './actions.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './actions.module.css'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
+
+type Words = (typeof subscriptions)['actions']
+
+/** The texts of an entry of the list. */
+type ActionWords = {
+  [K in keyof Words]: Words[K] extends { label: string } ? K : never
+}[keyof Words]
+
+/** An entry of the list: the operation whose dialog it opens, and its label. */
+interface OfferedAction {
+  readonly action: Action & OperationDialogName
+  readonly words: ActionWords
+}
+
+const swap: OfferedAction = { action: 'swapPlan', words: 'swap' }
+const address: OfferedAction = { action: 'updateSubscriptionAddress', words: 'address' }
+const payment: OfferedAction = { action: 'changePaymentMethod', words: 'payment' }
+
+/** What each status is about; ending and starting again stand apart. */
+const lists: Readonly<Record<SubscriptionView['status'], readonly OfferedAction[]>> = {
+  ACTIVE: [
+    { action: 'skipNextOrder', words: 'skip' },
+    { action: 'rescheduleOrder', words: 'reschedule' },
+    { action: 'placeOrder', words: 'orderNow' },
+    { action: 'pauseSubscription', words: 'pause' },
+    swap,
+    address,
+    payment,
+  ],
+  PAUSED: [
+    { action: 'changeNextChargeDate', words: 'nextChargeDate' },
+    { action: 'pauseSubscription', words: 'pauseAgain' },
+    swap,
+    address,
+    payment,
+  ],
+  CANCELLED: [address, payment],
+}
+
+/** In its grace after a restart the first order can be moved as a whole (docs/domain.md 2.5). */
+const firstCharge: OfferedAction = { action: 'changeNextChargeDate', words: 'firstCharge' }
+
+interface ActionLists {
+  readonly offered: readonly OfferedAction[]
+  /** What belongs to the status but has to wait. */
+  readonly waiting: readonly OfferedAction[]
+  /** Why it has to. */
+  readonly why: 'locked' | 'open' | null
+}
+
+/** The entries for a subscription as `allowedActions` steers them. */
+export function actionsOf(
+  subscription: Pick<SubscriptionView, 'status' | 'allowedActions' | 'isLocked'>,
+  isInGrace: boolean,
+): ActionLists {
+  const all = [...lists[subscription.status]]
+  if (isInGrace && subscription.status === 'ACTIVE') all.splice(2, 0, firstCharge)
+  const isAllowed = ({ action }: OfferedAction) => subscription.allowedActions.includes(action)
+  const waiting = all.filter((entry) => !isAllowed(entry))
+  const why = subscription.isLocked ? 'locked' : 'open'
+  return { offered: all.filter(isAllowed), waiting, why: waiting.length > 0 ? why : null }
+}
+
+/** Whether the next order was made today and is still open: only after a restart (C-21). */
+export function isInGrace(
+  next: { readonly billingDate: string; readonly isEditable: boolean } | undefined,
+  today: string,
+): boolean {
+  return next !== undefined && next.isEditable && next.billingDate <= today
+}
 
 const icons: Record<ActionWords, ComponentType<ComponentProps<'svg'> & { size?: number }>> = {
   swap: SlidersHorizontal,

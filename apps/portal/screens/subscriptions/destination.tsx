@@ -4,11 +4,9 @@ import { openOperation } from '../../operations/open-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Headline } from '../../ui/headline/headline.tsx'
-import { Loading } from '../../ui/loading/loading.tsx'
-import { Skeleton } from '../../ui/loading/skeleton.tsx'
-import { PaymentLine } from '../shared/account/payment-line.tsx'
-import { PostalLines } from '../shared/account/postal-lines.tsx'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
+import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
+import { PaymentLine, PostalLines } from '../shared/account/account-lines.tsx'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 
 /** Where the boxes go. */
 export function AddressCard({ subscription }: { subscription: SubscriptionView }) {

@@ -1,18 +1,76 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { X } from 'lucide-react'
+import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { useOperation, type OperationHandle } from '../../data/use-operation.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { useUnsavedInput } from '../../data/unsaved-input.ts'
+import { type OperationHandle, useOperation } from '../../data/use-operation.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Headline } from '../../ui/headline/headline.tsx'
-import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { Refusal } from '../shared/order/refusal.tsx'
+import { TextField } from '../../ui/field/field.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import { DiscountForm } from './discount-form.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Refusal } from '../shared/order/refusal.tsx'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './discount.module.css'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
+
+/** What is said below the field: a code that is not valid comes as a plain string (spec 5, 8; C-14). */
+function useRefusal(error: string | ApiError | null, isEmpty: boolean): string | undefined {
+  const { discount } = useSubscriptionsText()
+  const { error: words } = useText()
+  if (isEmpty || typeof error === 'string') return discount.invalid
+  return error ? error.message || words.offline : undefined
+}
+
+export interface DiscountFormProps {
+  subscription: SubscriptionView
+  onApplied: () => void
+  hint?: ReactNode
+}
+
+/** A code and 'Anwenden'; Enter applies, too (spec 2). */
+function DiscountForm({ subscription, onApplied, hint }: DiscountFormProps) {
+  const { discount } = useSubscriptionsText()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [isEmpty, setEmpty] = useState(false)
+  const add = useOperation('addDiscount', discount.added)
+  useUnsavedInput(code.trim() !== '')
+  const refusal = useRefusal(add.error, isEmpty)
+
+  const apply = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    add.dismiss()
+    setEmpty(typed === '')
+    const outcome = typed && (await add.run({ params: { id: subscription.id }, body: { code: typed } }))
+    if (outcome && outcome.ok) onApplied()
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void apply(event)}>
+      <TextField
+        id={id}
+        label={discount.label}
+        hint={hint}
+        required
+        error={refusal}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" loading={add.pending} className={styles['apply']}>
+        {discount.apply}
+      </Button>
+    </form>
+  )
+}
 
 /** Where it comes from and how long it applies. */
 function Terms({ of }: { of: DiscountView }) {

@@ -1,22 +1,23 @@
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { unitPrice } from '@pfotenportal/domain/catalogue/price'
+import { boxGrams } from '@pfotenportal/domain/catalogue/sachets'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { fromWire, toWire } from '@pfotenportal/domain/core/money'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
-import { unitPrice } from '@pfotenportal/domain/catalogue/price'
-import { boxGrams } from '@pfotenportal/domain/catalogue/sachets'
 import { useResource } from '../../data/queries.ts'
 import { routes } from '../../routes.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
+import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { Price } from '../../ui/price/price.tsx'
 import { sachetsOnWire } from '../shared/order/sachets.ts'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../ui/format/format.ts'
+import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './subscriptions.module.css'
-import { useSubscriptionsText } from '../shared/account/subscriptions-text.ts'
 
 const tones = { ACTIVE: 'ok', PAUSED: 'time', CANCELLED: 'neutral' } as const
 
@@ -37,11 +38,11 @@ function PlannedDates({ subscription }: { subscription: SubscriptionView }) {
         term={isRetry ? plan.retry : plan.next}
         note={isNext && plan.changeTill(format.until(entry.cutoffAt))}
       >
-        {nextBillingDate ? <Unbroken>{format.day(nextBillingDate)}</Unbroken> : plan.nextNone}
+        {nextBillingDate ? <NoWrapDates>{format.day(nextBillingDate)}</NoWrapDates> : plan.nextNone}
       </Fact>
       {nextDelivery && (
         <Fact term={plan.delivery}>
-          <Unbroken>{format.window(nextDelivery)}</Unbroken>
+          <NoWrapDates>{format.window(nextDelivery)}</NoWrapDates>
         </Fact>
       )}
     </>
@@ -57,15 +58,17 @@ function RestartDates({ subscription }: { subscription: SubscriptionView }) {
     <>
       {cancelledAt && (
         <Fact term={plan.cancelled}>
-          <Unbroken>{format.day(berlinDay(instant(cancelledAt)))}</Unbroken>
+          <NoWrapDates>{format.day(berlinDay(instant(cancelledAt)))}</NoWrapDates>
         </Fact>
       )}
       {activationPreview && (
         <Fact
           term={plan.restart}
-          note={<Unbroken>{plan.restartWindow(format.window(activationPreview.deliveryWindow))}</Unbroken>}
+          note={
+            <NoWrapDates>{plan.restartWindow(format.window(activationPreview.deliveryWindow))}</NoWrapDates>
+          }
         >
-          <Unbroken>{plan.restartOf(format.day(activationPreview.billingDate))}</Unbroken>
+          <NoWrapDates>{plan.restartOf(format.day(activationPreview.billingDate))}</NoWrapDates>
         </Fact>
       )}
     </>
@@ -100,7 +103,7 @@ function PriceFact({ subscription }: { subscription: SubscriptionView }) {
   const notes = [extras && orders.withExtras(extras), perKg && format.unitPrice(perKg), plan.vat, shipping]
   return (
     <>
-      <Fact term={plan.price} note={<Unbroken>{notes.filter(Boolean).join(' · ')}</Unbroken>}>
+      <Fact term={plan.price} note={<NoWrapDates>{notes.filter(Boolean).join(' · ')}</NoWrapDates>}>
         <Price now={format.price(totalLineItemDiscountedPrice)} before={format.price(totalLineItemPrice)} />
       </Fact>
       {discount && (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { Link } from 'wouter'
+import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../data/use-operation.ts'
 import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
-import { useSupplementText } from '../../operations/supplement/text.ts'
+import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card, CardHead } from '../../ui/card/card.tsx'
+import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Refusal } from '../shared/order/refusal.tsx'
-import { Unbroken } from '../../ui/date/unbroken.tsx'
-import { useFormat } from '../../ui/format/format.ts'
 import styles from './supplements.module.css'
 
 interface LineProps {
@@ -40,7 +40,7 @@ function Line({ of, canChange, canRemove, busy, onChange, onRemove }: LineProps)
         </span>
         {day && (
           <span className={styles['terms']}>
-            <Unbroken>{every === 'ONCE' ? card.on(day) : card.from(day)}</Unbroken>
+            <NoWrapDates>{every === 'ONCE' ? card.on(day) : card.from(day)}</NoWrapDates>
           </span>
         )}
       </div>

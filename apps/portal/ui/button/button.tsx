@@ -1,7 +1,22 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Spinner } from '../loading/spinner.tsx'
 import styles from './button.module.css'
+
+/** A turning ring in the colour of the text around it. Not announced: the control around it sets `aria-busy`. */
+export function Spinner({ size = 20 }: { size?: number }) {
+  return (
+    <svg className={styles['spinner']} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.28" />
+      <path
+        d="M10 2a8 8 0 0 1 8 8"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
 
 export type ButtonLook = 'main' | 'soft' | 'quiet' | 'danger'
 
@@ -71,6 +86,27 @@ export function Button(props: ButtonProps) {
           <Spinner />
         </span>
       )}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What the button does, in words. */
+  label: string
+  icon: ReactNode
+  framed?: boolean
+}
+
+/** A button that is only a picture: 44 px, with a name. */
+export function IconButton({ label, icon, framed = false, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classes(styles['iconButton'], framed && styles['framed'], className)}
+    >
+      {icon}
     </button>
   )
 }

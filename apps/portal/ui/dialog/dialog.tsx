@@ -10,12 +10,16 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { X } from 'lucide-react'
-import { holdsInput, leaveDialog, UnsavedScopeContext, useUnsavedScope } from '../../data/unsaved-input.ts'
+import {
+  hasUnsavedInputIn,
+  leaveDialog,
+  UnsavedScopeContext,
+  useUnsavedScope,
+} from '../../data/unsaved-input.ts'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../button/icon-button.tsx'
-import { Loading } from '../loading/loading.tsx'
-import { SkeletonText } from '../loading/skeleton.tsx'
+import { IconButton } from '../button/button.tsx'
+import { Loading, SkeletonText } from '../loading/skeleton.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -56,7 +60,7 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
 /** Closing by Escape, a click outside or the X asks first where something was typed. */
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
-  const isHeld = () => holdsInput(scope.dialog)
+  const isHeld = () => hasUnsavedInputIn(scope.dialog)
   const close = () => leaveDialog(scope.dialog, onClose)
   const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
     target instanceof Element && target.closest('dialog') === currentTarget
@@ -170,4 +174,15 @@ function useOpened(dialog: { current: HTMLDialogElement | null }, open: boolean,
     // A dialog that is taken out while open still gives the focus back.
     return () => element?.close()
   }, [dialog])
+}
+
+/** What a dialog shows at a time. Give it a `key` per step: with another one the reading starts at the heading again. */
+export function DialogStep({ children }: { children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.closest('dialog')?.querySelector('h2')?.focus(), [])
+  return (
+    <div ref={step} className={styles['step']}>
+      {children}
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { classes } from '../classes.ts'
+import { FieldFrame, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 
 export interface SelectFieldProps extends ComponentProps<'select'>, FieldTexts {}

@@ -1,14 +1,9 @@
-/** The words of orders, and dates, prices and weights as the chosen language writes them. */
+/** Dates, prices and weights as the chosen language writes them. */
 import { useMemo } from 'react'
 import { addMinutes, berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar'
-import { orders } from '@pfotenportal/text/de/orders'
 import * as format from '@pfotenportal/text/format'
 import { useToday } from '../../data/use-today.ts'
-import { defineText, useLanguage } from '../text/text.tsx'
-
-export const useOrdersText = defineText(orders, () =>
-  import('@pfotenportal/text/en/orders').then((it) => it.orders),
-)
+import { useLanguage } from '../text/text.tsx'
 
 /** `@pfotenportal/text/format` with language and today filled in. */
 export interface Format {

@@ -1,7 +1,7 @@
 import { profile } from '@pfotenportal/text/de/profile'
 import { defineText } from '../text/text.tsx'
 
-/** The words of this screen. */
+/** The texts of this screen. */
 export const useProfileText = defineText(profile, () =>
   import('@pfotenportal/text/en/profile').then((it) => it.profile),
 )

@@ -2,7 +2,7 @@
 import { use, type ComponentType, type ReactNode } from 'react'
 import { loadInTime, loadOnce } from '../../data/load-code.ts'
 
-/** A component whose code is elsewhere. Suspends while it is on its way, throws when it does not arrive. */
+/** A component in a chunk of its own. Suspends while the chunk loads, throws if it does not load. */
 export interface Lazy<P> {
   (props: P): ReactNode
   /** Fetches the code before it is shown. */
@@ -22,5 +22,5 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   return Object.assign(Part, { preload })
 }
 
-/** A lazy component that takes nothing: a whole page. */
+/** A lazy component without props: a whole page. */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => lazyComponent(load)

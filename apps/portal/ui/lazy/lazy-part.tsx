@@ -14,9 +14,9 @@ import { loadInTime } from '../../data/load-code.ts'
 export interface LazyPartProps {
   /** Its code may be fetched now. */
   needed?: boolean
-  /** In its place until the code is there. Where it does not arrive, the page goes on without and tries again later. */
+  /** Shown until the code is loaded. If it fails to load, the page works without the part and tries again later. */
   fallback?: ReactNode
-  /** In its place once the code has not arrived, where the customer asked for this part and decides about trying again. */
+  /** Shown if the code failed to load, where the customer asked for this part and decides whether to retry. */
   renderFailed?: (retry: () => void) => ReactNode
 }
 
@@ -61,7 +61,7 @@ export function lazyPart<P extends object>(
     }, [missing])
     useRetry(hasFailed && !renderFailed, setFailed)
     if (!part) return hasFailed && renderFailed ? renderFailed(() => setFailed(false)) : fallback
-    // Its words may still be on their way.
+    // Its texts may still be loading.
     return <Suspense fallback={fallback}>{createElement(part.loaded, rest as unknown as P)}</Suspense>
   }
   return LazyPart

@@ -5,7 +5,7 @@ import styles from './paw-loader.module.css'
 export interface PawLoaderProps {
   /** What is being waited for; "loading" without it. */
   label?: string
-  /** Fills the window instead of the place it stands in. */
+  /** Fills the window instead of its container. */
   page?: boolean
   className?: string
 }
@@ -17,7 +17,7 @@ const prints = [
   { x: 112, y: 8, turn: 86 },
 ]
 
-/** Paws walking across: for a whole page that is on its way. Parts of a page show skeletons instead. */
+/** Walking paws: for a whole page that loads. Parts of a page show skeletons instead. */
 export function PawLoader({ label, page = false, className }: PawLoaderProps) {
   const { ui } = useText()
   return (

@@ -1,5 +1,7 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { useText } from '../text/text.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
@@ -30,5 +32,24 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
         <Skeleton key={line} width={line === lines - 1 ? '62%' : '100%'} />
       ))}
     </span>
+  )
+}
+
+export interface LoadingProps {
+  /** What is loading, in words. */
+  label?: string
+  className?: string | undefined
+  /** Skeletons in the geometry of the final content. */
+  children: ReactNode
+}
+
+/** A placeholder while something loads: visible as skeletons, announced in words. */
+export function Loading({ label, className, children }: LoadingProps) {
+  const { ui } = useText()
+  return (
+    <div aria-busy="true" className={className}>
+      <VisuallyHidden>{label ?? ui.loading}</VisuallyHidden>
+      {children}
+    </div>
   )
 }

@@ -12,7 +12,7 @@ export interface MeterProps {
   className?: string
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Meter({ label, value, max, text, className }: MeterProps) {
   const { ui } = useText()
   return (

@@ -4,10 +4,8 @@ import { Logo } from '../logo/logo.tsx'
 import { routes } from '../../routes.ts'
 import { useText } from '../text/text.tsx'
 import { Headline } from '../headline/headline.tsx'
-import { Arrived } from './arrived.tsx'
+import { FocusHeading, SkipLink, useTitle } from './page-frame.tsx'
 import { Footer } from './footer.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { useTitle } from './use-title.ts'
 import styles from './public-page.module.css'
 
 export interface PublicPageProps {
@@ -34,7 +32,7 @@ export function PublicPage({ title, heading = true, narrow = false, children }: 
       <main id="content" tabIndex={-1} className={narrow ? styles['narrow'] : styles['wide']}>
         {heading && <Headline level={1}>{title}</Headline>}
         {children}
-        <Arrived />
+        <FocusHeading />
       </main>
       <Footer />
     </div>

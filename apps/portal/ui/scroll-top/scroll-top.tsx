@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ArrowUp } from 'lucide-react'
 import { useText } from '../text/text.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../button/icon-button.tsx'
+import { IconButton } from '../button/button.tsx'
 import styles from './scroll-top.module.css'
 
 export interface ScrollTopProps {

@@ -1,18 +1,18 @@
 /**
- * The words on the screen. German comes with the code that shows it, English is fetched when first needed.
- * `useText` gives the words that every page needs; a screen names its own once, beside itself:
+ * The texts on the screen. German is part of the code that shows it, English is fetched when first needed.
+ * `useText` returns the texts that every page needs; a screen binds its own once, next to its code:
  *
  *     export const useOrdersText = defineText(orders, () => import('@pfotenportal/text/en/orders').then((it) => it.orders))
  */
 import { createContext, startTransition, use, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
-import { keepLanguage, language as chosen } from '../../data/language.ts'
+import { keepLanguage, language as chosen } from '../../data/preferences.ts'
 import { loadOnce } from '../../data/load-code.ts'
 
 const LanguageContext = createContext<Language>('de')
 
-/** Holds the language of everything inside; a choice shows once its words are there. */
+/** Provides the language to everything inside; a choice takes effect once its texts are loaded. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(chosen.get())
   useEffect(() => chosen.subscribe(() => startTransition(() => setLanguage(chosen.get()))), [])
@@ -33,8 +33,8 @@ export function useChooseLanguage(): (language: Language) => void {
 }
 
 /**
- * Binds the German words of an area to their English ones and gives the hook that reads them. Whoever starts in
- * English fetches the words together with the code.
+ * Binds the German texts of an area to the English ones and returns the hook that reads them. A visit that starts in
+ * English fetches the texts together with the code.
  */
 export function defineText<T>(german: T, loadEnglish: () => Promise<T>): () => T {
   const load = loadOnce(loadEnglish)
@@ -44,5 +44,5 @@ export function defineText<T>(german: T, loadEnglish: () => Promise<T>): () => T
   }
 }
 
-/** The words that every page needs: primitives, shell, errors. */
+/** The texts that every page needs: primitives, shell, errors. */
 export const useText = defineText(german, () => import('@pfotenportal/text/en/core').then((it) => it.core))

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { log } from '../../data/log.ts'
 import { waitingToasts } from '../../data/notify.ts'
-import { useStore } from '../../data/use-store.ts'
+import { useStore } from '../../data/external-store.ts'
 
-/** Fetches the toasts with the first one; without them the portal still says everything in place. */
+/** Fetches the code of toasts with the first one. Every message also appears in place, so nothing is lost without it. */
 export function ToastLayer() {
   const waiting = useStore(waitingToasts)
   const [Toasts, setToasts] = useState<ComponentType | null>(null)

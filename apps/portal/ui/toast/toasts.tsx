@@ -1,11 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import { IconButton } from '../button/button.tsx'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { waitingToasts } from '../../data/notify.ts'
-import { useStore } from '../../data/use-store.ts'
+import { useStore } from '../../data/external-store.ts'
 import { TOAST_AUTO_CLOSE } from '../../constants.ts'
-import { useText } from '../text/text.tsx'
-import { ToastClose } from './toast-close.tsx'
 import './toast.css'
+
+export interface ToastCloseProps {
+  closeToast?: ((event: MouseEvent<HTMLElement>) => void) | undefined
+}
+
+/** The close button of a toast, named in the language of the portal; for `closeButton` of the toast container. */
+export function ToastClose({ closeToast }: ToastCloseProps) {
+  const { ui } = useText()
+  return <IconButton label={ui.close} icon={<X size={18} aria-hidden="true" />} onClick={closeToast} />
+}
 
 /** A dialog lies above the whole page: while one is open, the layer is lifted above it with every toast. */
 function lift(layer: HTMLElement): void {

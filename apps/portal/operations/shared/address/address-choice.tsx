@@ -1,14 +1,13 @@
 import { Pencil } from 'lucide-react'
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { useResource } from '../../../data/queries.ts'
-import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import styles from '../choice/choice-list.module.css'
-import { addressLines, savedAddress } from './address-draft.ts'
-import { useAddressText } from './address-text.ts'
 import { ProfileLink } from '../choice/profile-link.tsx'
+import { addressLines, savedAddress, useAddressText } from './address-draft.ts'
+import styles from '../choice/choice-list.module.css'
 
 export interface AddressChoiceProps {
   addresses: readonly AddressView[]

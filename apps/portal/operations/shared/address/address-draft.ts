@@ -1,7 +1,13 @@
 /** An address while it is being typed: which field is shown as wrong, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
 import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
-import type { address } from '@pfotenportal/text/de/address'
+import { address } from '@pfotenportal/text/de/address'
+import { defineText } from '../../../ui/text/text.tsx'
+
+/** The words about delivery addresses. */
+export const useAddressText = defineText(address, () =>
+  import('@pfotenportal/text/en/address').then((it) => it.address),
+)
 
 export type AddressDraft = PostalAddress
 export type AddressField = keyof AddressDraft
@@ -40,7 +46,7 @@ export function isSame(one: AddressDraft, other: AddressDraft): boolean {
   return ADDRESS_FIELDS.every((field) => one[field] === other[field])
 }
 
-export interface Answered {
+interface Answered {
   /** What was sent. */
   readonly draft: AddressDraft
   /** What the service has said about its fields. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useUnsavedInput } from '../../../data/unsaved-input.ts'
+import { TextField } from '../../../ui/field/field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
 import {
   draftOf,
   firstFault,
@@ -10,9 +10,9 @@ import {
   ADDRESS_FIELDS,
   type AddressDraft,
   type AddressField,
+  useAddressText,
 } from './address-draft.ts'
 import styles from './address-form.module.css'
-import { useAddressText } from './address-text.ts'
 
 export interface AddressFormProps {
   /** For the button that sends it: `<Button type="submit" form={id}>`. */

@@ -1,14 +1,46 @@
 /** What all calendars for choosing days have in common: days without a zone, the portal's own words and looks. */
 import { useMemo } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { TZDate, type DayPickerProps } from 'react-day-picker'
+import { type DayPickerProps, TZDate } from 'react-day-picker'
+import { type Day, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { dayOf, partsOf, type Day } from '@pfotenportal/domain/core/calendar'
 import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { dayWords, formatDay } from '@pfotenportal/text/format'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/notice/notice.tsx'
 import { useLanguage } from '../../../ui/text/text.tsx'
 import { useMoveText } from './move-text.ts'
+import moveStyles from './move.module.css'
 import styles from './day-calendar.module.css'
+
+export interface DayRangeNoteProps {
+  range: DayRange
+  /** The day chosen before is not among the days any more. */
+  isTooFar: boolean
+  chosen: boolean
+}
+
+/** What to do in the calendar, and which days it offers. */
+export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
+  const text = useMoveText()
+  const format = useFormat()
+  const days = <NoWrapDates>{text.range(format.day(range.min), format.day(range.max))}</NoWrapDates>
+  if (isTooFar) {
+    return (
+      <Notice tone="warn" role="alert" title={text.outOfRange}>
+        {days}
+      </Notice>
+    )
+  }
+  return (
+    <p className={moveStyles['note']}>
+      {!chosen && <>{text.chooseHint} </>}
+      {days}
+    </p>
+  )
+}
 
 /** The calendar counts in days without a zone: noon in UTC is the same day everywhere. */
 export const ZONE = 'UTC'
@@ -46,7 +78,7 @@ export const CLASSES = {
 }
 
 /** What is said of a day that carries a mark, by the mark's name. */
-export type MarkWords = Readonly<Record<string, string>>
+type MarkWords = Readonly<Record<string, string>>
 
 /** How a calendar speaks: in the portal's own words, so that no locale of the library is needed. */
 export function useDayWords(

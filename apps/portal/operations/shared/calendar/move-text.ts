@@ -1,5 +1,20 @@
+import type { OrderView } from '@pfotenportal/contract/orders'
 import { move } from '@pfotenportal/text/de/move'
 import { defineText } from '../../../ui/text/text.tsx'
 
-/** The words of moving orders, and of the calendar for it. */
+/** The texts about moving orders, and of the calendar for it. */
 export const useMoveText = defineText(move, () => import('@pfotenportal/text/en/move').then((it) => it.move))
+
+const OVER = new Set(['delivered', 'returned'])
+const GIVEN_BACK = new Set(['refunded', 'voided'])
+
+/** The orders of a subscription that are paid and neither delivered nor given back. */
+export function stillArriving(orders: readonly OrderView[], subscriptionId: number): OrderView[] {
+  return orders.filter(
+    (order) =>
+      order.subscriptionId === subscriptionId &&
+      order.status === 'PROCESSED' &&
+      !GIVEN_BACK.has(order.financialStatus) &&
+      !(order.tracking?.events ?? []).some(({ id }) => OVER.has(id)),
+  )
+}

@@ -1,15 +1,21 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { payment } from '@pfotenportal/text/de/payment'
 import { formatExpiry } from '@pfotenportal/text/format'
 import { useResource } from '../../../data/queries.ts'
-import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { Badge } from '../../../ui/chip/chip.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/choice/choice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import styles from '../choice/choice-list.module.css'
-import { usePaymentText } from './payment-text.ts'
+import { defineText } from '../../../ui/text/text.tsx'
 import { ProfileLink } from '../choice/profile-link.tsx'
+import styles from '../choice/choice-list.module.css'
+
+/** The texts about payment methods. */
+export const usePaymentText = defineText(payment, () =>
+  import('@pfotenportal/text/en/payment').then((it) => it.payment),
+)
 
 /** What a method is called, and what else tells it from others. */
-export function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
+function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
   return ({ card, payPal, sepaDebit }) => {
     if (card) {

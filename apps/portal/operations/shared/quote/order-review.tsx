@@ -6,15 +6,14 @@ import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { useToday } from '../../../data/use-today.ts'
 import { useResource } from '../../../data/queries.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { useProfileText } from '../../../ui/labels/profile-text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Price } from '../../../ui/price/price.tsx'
-import { QuoteState } from './quote-state.tsx'
-import { useQuoteText } from './quote-text.ts'
-import type { QuotedCommand } from './quoted.ts'
+import { QuoteState, useQuoteText, type QuotedCommand } from './quote-state.tsx'
 import styles from './order-review.module.css'
 
 /** The box that is ordered: what the command charges, else the first that follows from it. */
@@ -68,16 +67,16 @@ export function Terms({ box, quote, children }: TermsProps) {
       </Fact>
       <Fact term={review.orderDate}>
         <span>
-          <Unbroken>{review.today(format.day(today))}</Unbroken>
+          <NoWrapDates>{review.today(format.day(today))}</NoWrapDates>
         </span>
       </Fact>
       {box.billingDate !== today && (
         <Fact term={review.charged}>
-          <Unbroken>{format.day(box.billingDate)}</Unbroken>
+          <NoWrapDates>{format.day(box.billingDate)}</NoWrapDates>
         </Fact>
       )}
       <Fact term={review.delivery}>
-        <Unbroken>{format.window(box.deliveryWindow)}</Unbroken>
+        <NoWrapDates>{format.window(box.deliveryWindow)}</NoWrapDates>
       </Fact>
       <Fact term={review.interval}>{review.intervalOf(quote.after.intervalDays)}</Fact>
       {children}

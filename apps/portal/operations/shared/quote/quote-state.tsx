@@ -1,17 +1,37 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-
-import type { ApiError } from '@pfotenportal/contract/refusal'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
-import { routes } from '../../../routes.ts'
+import type { ApiError } from '@pfotenportal/contract/refusal'
+import { quote } from '@pfotenportal/text/de/quote'
+import type { Command } from '../../../data/operation-plan.ts'
+import type { QuotedOperation } from '../../../data/use-quoted-operation.ts'
 import { sectionRoute } from '../../../profile-routes.ts'
-import { FailedState } from '../../../ui/state/failed-state.tsx'
+import { routes } from '../../../routes.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/loading/skeleton.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { FailedState } from '../../../ui/state/failed-state.tsx'
+import { defineText } from '../../../ui/text/text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
-import { useQuoteText } from './quote-text.ts'
-import { isUnreachable, type QuotedCommand } from './quoted.ts'
 import styles from './quote.module.css'
+
+/** The texts of quotes and of the step before an order. */
+export const useQuoteText = defineText(quote, () =>
+  import('@pfotenportal/text/en/quote').then((it) => it.quote),
+)
+
+/** The texts that `useQuoteText` returns. */
+export type QuoteText = typeof quote
+
+/** A command that is asked first, whichever it is: what `useQuotedOperation` gives. */
+export type QuotedCommand = Pick<
+  QuotedOperation<Command>,
+  'quote' | 'pending' | 'sending' | 'changed' | 'error' | 'retry'
+>
+
+/** The service gave no answer of its own: trying again may help. */
+function isUnreachable(error: string | ApiError): boolean {
+  return typeof error !== 'string' && (error.message === '' || error.status >= 500)
+}
 
 const PAYMENT: ReadonlySet<string> = new Set([
   'PAYMENT_DECLINED',

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react'
-import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { Mail } from 'lucide-react'
+import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { config } from '../../../data/config.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { adviceLink } from './advice-link.ts'
 import { useRecipeText } from './recipe-advice.ts'
+
+/** Where the feeding advice is reached, as the operator has set it (`ADVICE_URL`). */
+
+/** A mail gets its subject, unless the operator has named one; a page stays as it is. */
+export function adviceLink(
+  url: string,
+  subject: string,
+): { readonly href: string; readonly isMail: boolean } {
+  const isMail = url.startsWith('mailto:')
+  if (!isMail || /[?&]subject=/i.test(url)) return { href: url, isMail }
+  return { href: `${url}${url.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`, isMail }
+}
 
 /** The way to somebody who helps: a mail that names the dog, or the operator's page. */
 export function AdviceContact({ pet }: { pet: Pick<PetView, 'name'> }): ReactNode {

@@ -9,7 +9,7 @@ export const useRecipeText = defineText(recipeAdvice, () =>
   import('@pfotenportal/text/en/recipe-advice').then((it) => it.recipeAdvice),
 )
 
-export type RecipeText = typeof recipeAdvice
+type RecipeText = typeof recipeAdvice
 
 /** Whether a recipe suits the dog, with the reasons where it does not. */
 export interface SpokenAdvice {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
 import { day } from '@pfotenportal/domain/core/calendar'
+import { anEntry, anOrder } from '../../../testing/boxes.ts'
 import { deliveryAnswer } from './delivery-answer.ts'
-import { anOrder, anEntry } from '../../../testing/boxes.ts'
 
 type EventId = TrackingView['events'][number]['id']
 

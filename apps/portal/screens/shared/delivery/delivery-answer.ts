@@ -5,7 +5,7 @@ import { berlinDay, instant, type Day } from '@pfotenportal/domain/core/calendar
 /** A box in either of its two views: planned, or charged. */
 export type Box = ScheduleEntryView | OrderView
 
-export type DeliveryAnswer =
+type DeliveryAnswer =
   | { readonly kind: 'failed' }
   | { readonly kind: 'arrived'; readonly at: string }
   | { readonly kind: 'returned' | 'deliveryFailed' | 'delayed' }

@@ -1,8 +1,116 @@
-import type { OrderView } from '@pfotenportal/contract/orders'
+import type { ReactNode } from 'react'
+import { Check, TriangleAlert } from 'lucide-react'
+import type { OrderView, TrackingView } from '@pfotenportal/contract/orders'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { OrderTrack, type TrackStep } from './order-track.tsx'
-import { progressOf } from './track.ts'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { useText } from '../../../ui/text/text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
+import { eventsOf } from './delivery-answer.ts'
+import styles from './order-track.module.css'
+
+const steps = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered'] as const
+type TrackStep = (typeof steps)[number]
+
+export interface OrderTrackProps {
+  reached: TrackStep
+  /** When each step was reached, formatted; shown where there is room. */
+  times?: Partial<Record<TrackStep, string>>
+  /** Something is in the way at this step: late, not delivered. Said in words beside the track. */
+  trouble?: ReactNode
+  className?: string
+}
+
+const stateOf = (at: number, reached: number) => {
+  if (at === reached) return 'now'
+  return at < reached ? 'done' : 'next'
+}
+
+/** The way of a parcel in five steps; in a narrow place only the current step is named. */
+export function OrderTrack({ reached, times = {}, trouble, className }: OrderTrackProps) {
+  const { tracking } = useText().ui
+  const at = steps.indexOf(reached)
+  const whole = at === steps.length - 1
+  return (
+    <div
+      className={classes(
+        styles['track'],
+        Boolean(trouble) && styles['troubled'],
+        whole && styles['whole'],
+        className,
+      )}
+    >
+      <ol className={styles['steps']} aria-label={tracking.label}>
+        {steps.map((step, index) => {
+          const state = stateOf(index, at)
+          return (
+            <li key={step} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className={styles['dot']}>
+                {state === 'now' && trouble && <TriangleAlert size={14} aria-hidden="true" />}
+                {(state === 'done' || (state === 'now' && whole)) && (
+                  <Check size={12} strokeWidth={3.5} aria-hidden="true" />
+                )}
+              </span>
+              <span className={styles['label']}>
+                {tracking[step]}
+                <VisuallyHidden> ({tracking[state]})</VisuallyHidden>
+                {times[step] && <span className={styles['time']}>{times[step]}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles['short']} aria-hidden="true">
+        <b>{tracking[reached]}</b>
+        <span>{times[reached] ?? tracking.step(at + 1, steps.length)}</span>
+      </p>
+      {trouble && <p className={styles['trouble']}>{trouble}</p>}
+    </div>
+  )
+}
+
+type EventId = TrackingView['events'][number]['id']
+
+const stepOf: Record<EventId, TrackStep> = {
+  ordered: 'ordered',
+  packed: 'packed',
+  shipped: 'shipped',
+  in_transit: 'shipped',
+  delayed: 'shipped',
+  out_for_delivery: 'outForDelivery',
+  delivery_failed: 'outForDelivery',
+  returned: 'outForDelivery',
+  delivered: 'delivered',
+}
+
+const order: readonly TrackStep[] = ['ordered', 'packed', 'shipped', 'outForDelivery', 'delivered']
+const TROUBLES: ReadonlySet<EventId> = new Set(['delayed', 'delivery_failed', 'returned'])
+
+/** The furthest step, when each step was first reached, and what is in the way right now. */
+export interface Progress {
+  reached: TrackStep
+  at: Partial<Record<TrackStep, string>>
+  trouble: EventId | null
+}
+
+/** The progress of a charged order; a trouble counts until a later event. */
+export function progressOf(box: OrderView): Progress {
+  const events = eventsOf(box)
+  const at: Partial<Record<TrackStep, string>> = {}
+  let furthest = 0
+  for (const event of events) {
+    const step = stepOf[event.id]
+    if (!TROUBLES.has(event.id)) at[step] ??= event.updatedAt
+    furthest = Math.max(furthest, order.indexOf(step))
+  }
+  const last = events.at(-1)
+  return {
+    reached: order[furthest] ?? 'ordered',
+    at,
+    trouble: last && TROUBLES.has(last.id) ? last.id : null,
+  }
+}
 
 /** The five steps of a parcel with the day of each. */
 export function ParcelTrack({ order, className }: { order: OrderView; className?: string | undefined }) {

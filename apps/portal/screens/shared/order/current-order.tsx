@@ -1,21 +1,22 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { useToday } from '../../../data/use-today.ts'
+import { packagePicture } from '../../../illustrations/pictures.ts'
 import { Accordion } from '../../../ui/accordion/accordion.tsx'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Chip, ChipList } from '../../../ui/chip/chip.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
 import { Headline } from '../../../ui/headline/headline.tsx'
-import { LinkButton } from '../../../ui/button/link-button.tsx'
-import { Picture } from '../../../ui/picture/picture.tsx'
-import { packagePicture } from '../../../illustrations/pictures.ts'
 import { useDetailsText } from '../../../ui/labels/order-details-text.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { Picture } from '../../../ui/picture/picture.tsx'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
-import { OrderDetails } from './order-details.tsx'
-import { HolidayChip } from './order-chips.tsx'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
-import styles from '../../orders/orders.module.css'
+import { HolidayChip } from './order-chips.tsx'
+import { OrderDetails } from './order-details.tsx'
+import styles from './current-order.module.css'
 
 /** What stands above the track: when the box comes, or that it came. */
 function useCurrentTitle(order: OrderView): string {
@@ -41,7 +42,7 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
       {dog}
       <div className={styles['currentHead']}>
         <Headline level={2} look="answer" id={heading} eyebrow={text.currentWithNumber(order.orderNumber)}>
-          <Unbroken>{title}</Unbroken>
+          <NoWrapDates>{title}</NoWrapDates>
         </Headline>
         <Picture src={packagePicture} size={72} lifted className={styles['box']} />
       </div>
@@ -58,7 +59,7 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
           </li>
         )}
       </ChipList>
-      <ParcelTrack order={order} className={styles['track']} />
+      <ParcelTrack order={order} />
       {order.tracking?.url && (
         <LinkButton external look="main" href={order.tracking.url} className={styles['open']}>
           {text.openTracking}

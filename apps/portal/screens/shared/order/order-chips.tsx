@@ -1,8 +1,9 @@
 import { CalendarClock, Lock } from 'lucide-react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Chip } from '../../../ui/chip/chip.tsx'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import styles from './order-chips.module.css'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -18,7 +19,7 @@ export function CutOff({ entry, quiet = false }: { entry: ScheduleEntryView; qui
     return <Chip icon={<Lock {...ICON} />}>{text.locked}</Chip>
   }
   const words = text.changeableUntil(format.until(entry.cutoffAt))
-  const shown = <Unbroken>{words}</Unbroken>
+  const shown = <NoWrapDates>{words}</NoWrapDates>
   if (quiet) return <span className={styles['quiet']}>{shown}</span>
   return (
     <Chip tone="time" icon={<CalendarClock {...ICON} />}>

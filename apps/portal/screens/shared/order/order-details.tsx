@@ -1,13 +1,52 @@
 import type { ReactNode } from 'react'
 import type { ShippingAddressView } from '@pfotenportal/contract/addresses'
-import type { LineView } from '@pfotenportal/contract/orders'
+import type { LineView, OrderView } from '@pfotenportal/contract/orders'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { type Format, useFormat } from '../../../ui/format/format.ts'
+import { type DetailsText, useDetailsText } from '../../../ui/labels/order-details-text.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
-import { useDetailsText, type DetailsText } from '../../../ui/labels/order-details-text.ts'
-import { isCharged, type Box } from '../delivery/delivery-answer.ts'
-import { TrackingTimeline } from '../delivery/timeline.tsx'
-import { useFormat, useOrdersText, type Format } from '../../../ui/format/format.ts'
+import { type Box, eventsOf, isCharged } from '../delivery/delivery-answer.ts'
 import styles from './order-details.module.css'
+
+/** Everything the carrier has said, newest first, with times. */
+function TrackingTimeline({ order }: { order: OrderView }) {
+  const text = useOrdersText()
+  const details = useDetailsText()
+  const format = useFormat()
+  const { tracking } = order
+  if (!tracking) return null
+  return (
+    <div className={styles['timeline']}>
+      <ol className={styles['events']}>
+        {eventsOf(order)
+          .toReversed()
+          .map((event) => (
+            <li key={event.id} data-event={event.id}>
+              <b>{text.events[event.id]}</b>
+              <time dateTime={event.updatedAt}>{format.moment(event.updatedAt)}</time>
+            </li>
+          ))}
+      </ol>
+      <p className={styles['parcel']}>
+        {tracking.number ? (
+          <>
+            {details.parcels(tracking.parcelCount)} · {details.parcelNumber}:{' '}
+            {details.parcelNumberOf(tracking.carrier, tracking.number)}
+          </>
+        ) : (
+          details.noParcelYet
+        )}
+      </p>
+      {tracking.url && (
+        <LinkButton external href={tracking.url} look="soft" size="small">
+          {text.openTracking}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import { Badge } from '../../../ui/chip/chip.tsx'
-import { DateTile } from '../../../ui/date/date-tile.tsx'
-import { Price } from '../../../ui/price/price.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { DateTile } from '../../../ui/date/date-tile.tsx'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
+import { Price } from '../../../ui/price/price.tsx'
 import { CutOff, ExtrasChip, HolidayChip } from './order-chips.tsx'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
 import styles from './order-row.module.css'
 
 function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
@@ -18,9 +19,9 @@ function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
       <span className={styles['quiet']}>
         {entry.isFinal && text.finalWhy}
         {!entry.isFinal && (
-          <Unbroken>
+          <NoWrapDates>
             {entry.isEditable ? text.unskipUntil(format.until(entry.cutoffAt)) : text.finalWhyLate}
-          </Unbroken>
+          </NoWrapDates>
         )}
       </span>
     </>
@@ -85,7 +86,7 @@ export function OrderRow({ entry, isNext = false, dog, contents, actions, hint, 
       <div className={styles['words']}>
         {dog}
         <p className={styles['title']}>
-          <Unbroken>{text.delivery(format.window(entry.deliveryWindow))}</Unbroken>
+          <NoWrapDates>{text.delivery(format.window(entry.deliveryWindow))}</NoWrapDates>
         </p>
         {contents && <p className={styles['contents']}>{contents}</p>}
         <Facts entry={entry} isNext={isNext} />

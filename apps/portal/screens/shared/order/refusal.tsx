@@ -3,10 +3,11 @@ import { X } from 'lucide-react'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { isInstant } from '@pfotenportal/domain/core/calendar'
 import { announce } from '../../../ui/announcer/announcer.tsx'
-import { IconButton } from '../../../ui/button/icon-button.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { Unbroken } from '../../../ui/date/unbroken.tsx'
-import { useFormat, useOrdersText } from '../../../ui/format/format.ts'
+import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
+import { useFormat } from '../../../ui/format/format.ts'
+import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import styles from './refusal.module.css'
 
 function cutoffIn(error: ApiError): string | null {
@@ -15,7 +16,7 @@ function cutoffIn(error: ApiError): string | null {
 }
 
 /** The refusal in the service's words, with the cut-off that it names. */
-export function useRefusalWords(error: string | ApiError): string {
+function useRefusalWords(error: string | ApiError): string {
   const text = useOrdersText()
   const format = useFormat()
   if (typeof error === 'string') return text.refusal(error)
@@ -35,7 +36,7 @@ export function Refusal({ error, onDismiss }: { error: string | ApiError; onDism
     <Notice tone="error" slim role="note">
       <div className={styles['refusal']}>
         <p>
-          <Unbroken>{words}</Unbroken>
+          <NoWrapDates>{words}</NoWrapDates>
         </p>
         <IconButton label={text.dismiss} icon={<X size={18} aria-hidden="true" />} onClick={onDismiss} />
       </div>

@@ -21,7 +21,7 @@ function move(list: HTMLElement, before: ReadonlyMap<string, number>): void {
   }
 }
 
-export interface ListMotion {
+interface ListMotion {
   list: RefObject<HTMLUListElement | null>
 }
 

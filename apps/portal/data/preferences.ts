@@ -1,0 +1,77 @@
+/** What the customer has chosen for this device: the language (German unless chosen otherwise) and the layout. */
+import type { Language } from '@pfotenportal/contract/values'
+import { STORAGE_KEYS } from '../constants.ts'
+import { externalStore } from './external-store.ts'
+import { readStored, writeStored } from './storage.ts'
+
+function storedLanguage(): Language {
+  const found = readStored(STORAGE_KEYS.language)
+  const chosen =
+    typeof found === 'object' && found !== null && 'selectedLang' in found ? found.selectedLang : null
+  return chosen === 'en' ? 'en' : 'de'
+}
+
+export const language = externalStore<Language>(storedLanguage())
+
+/** Chooses and keeps a language on this device. */
+export function keepLanguage(chosen: Language): void {
+  writeStored(STORAGE_KEYS.language, { selectedLang: chosen })
+  language.set(chosen)
+}
+
+/** Follows a choice made in another tab. */
+export function followLanguage(): void {
+  language.set(storedLanguage())
+}
+
+/** `system` follows the device. */
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Whether dashboard and orders speak of the chosen dog or of all dogs (C-180). */
+export type DogView = 'one' | 'all'
+
+export interface Layout {
+  readonly theme: Theme
+  readonly dogs: DogView
+}
+
+function storedLayout(): Layout {
+  const found = readStored(STORAGE_KEYS.layout)
+  const { theme, dogs }: Partial<Record<keyof Layout, unknown>> =
+    typeof found === 'object' && found !== null ? found : {}
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    dogs: dogs === 'all' ? 'all' : 'one',
+  }
+}
+
+export const layout = externalStore<Layout>(storedLayout())
+
+function apply({ theme }: Layout): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}
+
+/** Chooses light, dark or the device's way, and keeps the choice. */
+export function keepTheme(theme: Theme): void {
+  const next = { ...layout.get(), theme }
+  writeStored(STORAGE_KEYS.layout, next)
+  layout.set(next)
+  apply(next)
+}
+
+/** Chooses one dog or all of them, and keeps the choice. */
+export function keepDogView(dogs: DogView): void {
+  const next = { ...layout.get(), dogs }
+  writeStored(STORAGE_KEYS.layout, next)
+  layout.set(next)
+}
+
+/** Follows a choice made in another tab. */
+export function followLayout(): void {
+  const next = storedLayout()
+  const { theme, dogs } = layout.get()
+  if (next.theme === theme && next.dogs === dogs) return
+  layout.set(next)
+  apply(next)
+}

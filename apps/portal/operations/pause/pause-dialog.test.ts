@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { firstChoice, pauseLengths } from './pause-dialog.tsx'
+
+const today = day('2026-11-20')
+
+type Pause = NonNullable<SubscriptionView['pause']>
+
+function aPause(changes: Partial<Pause>): { pause: Pause } {
+  return {
+    pause: { reason: 'CUSTOMER', startedAt: '2026-11-06', weeks: 6, resumesAt: '2026-12-18', ...changes },
+  }
+}
+
+test('each length names the day on which it ends', () => {
+  expect(pauseLengths({ pause: null }, today).map(({ weeks, resumesAt }) => [weeks, resumesAt])).toEqual([
+    [2, '2026-12-04'],
+    [4, '2026-12-18'],
+    [6, '2027-01-01'],
+    [8, '2027-01-15'],
+    [12, '2027-02-12'],
+  ])
+})
+
+test('a pause in a row ends after 26 weeks at the latest, counted from its first day', () => {
+  const long = pauseLengths(aPause({ startedAt: '2026-07-31' }), today)
+  expect(long.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)).toEqual([2, 4, 6, 8])
+})
+
+test('the dialog opens with the running length, else with four weeks, else with the longest that is left', () => {
+  const choiceOf = (it: Pick<SubscriptionView, 'pause'>) => firstChoice(it, pauseLengths(it, today))
+  expect(choiceOf({ pause: null })).toBe(4)
+  expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)
+  expect(choiceOf(aPause({ weeks: null }))).toBe(4)
+  expect(choiceOf(aPause({ startedAt: '2026-06-05', weeks: 12 }))).toBe(2)
+  expect(choiceOf(aPause({ startedAt: '2026-05-22' }))).toBeNull()
+})

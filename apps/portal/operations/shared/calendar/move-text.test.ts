@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { OrderView } from '@pfotenportal/contract/orders'
+import { anOrder } from '../../../testing/boxes.ts'
+import { stillArriving } from './move-text.ts'
+
+const events = (...ids: NonNullable<OrderView['tracking']>['events'][number]['id'][]) => ({
+  carrier: 'DHL',
+  number: null,
+  url: null,
+  parcelCount: 1,
+  events: ids.map((id) => ({ id, title: id, updatedAt: '2026-11-17T09:00:00.000Z' })),
+})
+
+const arriving = (changes: Partial<OrderView>) => stillArriving([anOrder(changes)], 20001).length === 1
+
+test('a paid box arrives until it is delivered or comes back', () => {
+  expect(arriving({ tracking: null })).toBe(true)
+  expect(arriving({ tracking: events('ordered', 'shipped', 'delivery_failed') })).toBe(true)
+  expect(arriving({ tracking: events('ordered', 'shipped', 'delivered') })).toBe(false)
+  expect(arriving({ tracking: events('ordered', 'shipped', 'returned') })).toBe(false)
+})
+
+test('what was given back, called off or belongs to another dog does not arrive', () => {
+  expect(arriving({ financialStatus: 'refunded' })).toBe(false)
+  expect(arriving({ financialStatus: 'partially_refunded' })).toBe(true)
+  expect(arriving({ status: 'CANCELLED' })).toBe(false)
+  expect(arriving({ subscriptionId: 20002 })).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { orders } from '@pfotenportal/text/de/orders'
+import { quote as text } from '@pfotenportal/text/de/quote'
+import { bindFormat } from '../../../ui/format/format.ts'
+import { aBox, aSide } from '../../../testing/quotes.ts'
+import { comparedFacts, type QuoteFact } from './quote-comparison.tsx'
+
+const words = {
+  text,
+  format: bindFormat('de', day('2026-11-20')),
+  recipes: orders.recipes,
+  country: 'DE',
+}
+const plain = (said: readonly string[]) => said.map((it) => it.replaceAll(/\u00a0|\u202f/g, ' '))
+
+function compared(before: ReturnType<typeof aSide>, after: ReturnType<typeof aSide>, facts: QuoteFact[]) {
+  return comparedFacts(before, after, facts, words).map((it) => ({
+    fact: it.fact,
+    before: plain(it.before),
+    after: plain(it.after),
+    changes: it.changes,
+  }))
+}
+
+describe('old and new side by side', () => {
+  it('name the old and the new day and window of the next box', () => {
+    const later = aSide({
+      nextBox: aBox({
+        billingDate: '2027-01-04',
+        deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
+      }),
+    })
+    expect(compared(aSide(), later, ['billing', 'delivery', 'price'])).toEqual([
+      { fact: 'billing', before: ['Di., 8. Dezember'], after: ['Mo., 4. Januar 2027'], changes: true },
+      {
+        fact: 'delivery',
+        before: ['Di., 15. – Do., 17. Dezember'],
+        after: ['Di., 12. – Do., 14. Januar 2027'],
+        changes: true,
+      },
+      { fact: 'price', before: ['199,90 €'], after: ['199,90 €'], changes: false },
+    ])
+  })
+
+  it('say what is paid without adding anything up', () => {
+    const dearer = aSide({
+      nextBox: aBox({ totalPrice: '220.00', totalTax: '14.39', pricePerDay: '7.86', totalDiscount: '22.00' }),
+    })
+    const facts = compared(aSide(), dearer, ['price', 'perKg', 'perDay', 'tax', 'shipping'])
+    expect(facts.map(({ after }) => after[0])).toEqual([
+      '220,00 €',
+      '6,61 €/kg',
+      '7,86 €',
+      'Inkl. Mwst (7 %): 14,39 €',
+      'kostenlos',
+    ])
+  })
+
+  it('list the bags that are in the box, one line each', () => {
+    const sachets = [
+      { type: 'CG', quantity: 0, weight: { value: 370, unit: 'g' }, serveDays: 0 },
+      { type: 'GS', quantity: 14, weight: { value: 400, unit: 'g' }, serveDays: 14 },
+      { type: 'RT', quantity: 14, weight: { value: 360, unit: 'g' }, serveDays: 14 },
+    ] satisfies ReturnType<typeof aSide>['sachets']
+    expect(compared(aSide(), aSide({ sachets }), ['sachets'])[0]?.after).toEqual([
+      '14 × 400 g Gockelspeis',
+      '14 × 360 g Ringeltanz',
+    ])
+  })
+
+  it('leave out what neither side knows, and show one side that does', () => {
+    const paused = aSide({ status: 'PAUSED', nextBox: null, resumesAt: '2026-12-18' })
+    expect(compared(aSide({ nextBox: null }), paused, ['billing', 'discount', 'resumes'])).toEqual([
+      { fact: 'resumes', before: [], after: ['Fr., 18. Dezember'], changes: true },
+    ])
+  })
+
+  it('count down to the reward', () => {
+    const near = aSide({ reward: { percentage: 10, remainingOrders: 1, isReceived: false } })
+    const there = aSide({ reward: { percentage: 10, remainingOrders: null, isReceived: true } })
+    expect(compared(near, there, ['reward'])[0]).toMatchObject({
+      before: ['noch 1 Bestellung bis 10 %'],
+      after: ['10 % eingelöst'],
+    })
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { bindFormat } from '../../ui/format/format.ts'
+import { contentWords, unitPriceWords } from './use-shop.ts'
+import { whyNotNow } from './use-supplement-choice.ts'
+
+const german = bindFormat('de', day('2026-11-20'))
+
+describe('a product tells what it holds and costs', () => {
+  it.each([
+    ['by weight', { value: 250, unit: 'g' }, { amount: '79.60', per: 'kg' }, '250\u00a0g', '79,60\u00a0€/kg'],
+    ['by volume', { value: 250, unit: 'ml' }, { amount: '71.60', per: 'l' }, '250\u00a0ml', '71,60\u00a0€/l'],
+    ['of kilograms', { value: 31_360, unit: 'g' }, null, '31,36\u00a0kg', null],
+    ['by neither', null, null, null, null],
+  ] as const)('%s', (_what, content, unitPrice, holds, costs) => {
+    expect(contentWords({ content }, german)).toBe(holds)
+    expect(unitPriceWords({ unitPrice }, german)).toBe(costs)
+  })
+})
+
+describe('a dog whose next box cannot be changed says why', () => {
+  it.each([
+    ['nothing in the way', { status: 'ACTIVE', isLocked: false, allowedActions: ['addSupplement'] }, null],
+    ['the order is locked', { status: 'ACTIVE', isLocked: true, allowedActions: [] }, 'locked'],
+    [
+      'a payment is open',
+      { status: 'ACTIVE', isLocked: false, allowedActions: ['pauseSubscription'] },
+      'open',
+    ],
+    ['paused by the service', { status: 'PAUSED', isLocked: false, allowedActions: [] }, 'open'],
+    ['cancelled', { status: 'CANCELLED', isLocked: false, allowedActions: [] }, 'cancelled'],
+  ] as const)('%s', (_what, { allowedActions, ...subscription }, why) => {
+    expect(whyNotNow({ ...subscription, allowedActions: [...allowedActions] })).toBe(why)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentMethodView } from '@pfotenportal/contract/payments'
+import { day } from '@pfotenportal/domain/core/calendar'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
+import { troubledMethods } from './payment-hint.tsx'
+
+const billingAddress: PaymentMethodView['billingAddress'] = {
+  firstName: 'Paul',
+  lastName: 'Neumann',
+  first_name: 'Paul',
+  last_name: 'Neumann',
+  phone: '',
+  company: '',
+  address1: 'Am Markt 1',
+  zip: '28195',
+  city: 'Bremen',
+  countryCode: 'DE',
+}
+const cardUntil = (id: string, expiryMonth: number, expiryYear: number): PaymentMethodView => ({
+  id,
+  billingAddress,
+  card: { brand: 'visa', lastDigits: '4242', expiryMonth, expiryYear },
+  payPal: null,
+  sepaDebit: null,
+  status: 'ACTIVE',
+})
+const soon = cardUntil('pm_soon', 12, 2026)
+const over = cardUntil('pm_over', 10, 2026)
+const fine = cardUntil('pm_fine', 12, 2030)
+
+type Paid = Parameters<typeof troubledMethods>[1][number]
+const dog = (
+  id: number,
+  status: Paid['status'],
+  paymentMethodId: string,
+  flow: number | null = null,
+): Paid => ({
+  id,
+  status,
+  paymentMethodId,
+  cancellationFlowId: flow,
+  pet: null,
+})
+
+const told = (subscriptions: readonly Paid[], chosenId: number) =>
+  troubledMethods([soon, over, fine], subscriptions, chosenId, day('2026-11-20')).map(
+    ({ method, trouble }) => `${method.id} ${trouble}`,
+  )
+
+describe('the hint to renew a payment method', () => {
+  it.each([
+    ['stands for a card that is over soon', [dog(1, 'ACTIVE', 'pm_soon')], ['pm_soon SOON']],
+    ['stands for a card that is over', [dog(1, 'ACTIVE', 'pm_over')], ['pm_over EXPIRED']],
+    ['stands in a pause', [dog(1, 'PAUSED', 'pm_over')], ['pm_over EXPIRED']],
+    ['is silent while a card is fine', [dog(1, 'ACTIVE', 'pm_fine')], []],
+    [
+      'stands for every dog of the customer',
+      [dog(1, 'ACTIVE', 'pm_fine'), dog(2, 'ACTIVE', 'pm_over')],
+      ['pm_over EXPIRED'],
+    ],
+    [
+      'stands where the chosen subscription could come back',
+      [dog(1, 'CANCELLED', 'pm_soon')],
+      ['pm_soon SOON'],
+    ],
+    [
+      'leaves out what ended and is not looked at',
+      [dog(1, 'ACTIVE', 'pm_fine'), dog(2, 'CANCELLED', 'pm_over')],
+      [],
+    ],
+    ['asks nothing when the dog has died', [dog(1, 'CANCELLED', 'pm_over', DOG_PASSED_AWAY)], []],
+    ['leaves out what pays for nothing', [], []],
+  ] as const)('%s', (_what, subscriptions, expected) => {
+    expect(told(subscriptions, 1)).toEqual(expected)
+  })
+})

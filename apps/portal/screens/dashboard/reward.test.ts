@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { percentageIn, rewardState } from './reward.tsx'
+
+const refusal = {
+  type: 'FLOW_BANNER_NOT_FOUND',
+  message: 'Noch 4 Bestellungen bis zur nächsten Belohnung.',
+  status: 404,
+  requestId: 'r1',
+} as const
+
+describe('the reward banner', () => {
+  it('congratulates as soon as the reward was received', () => {
+    const banner = [
+      { text: 'Geschafft! Du bekommst 10% Treuerabatt.', isRewardReceived: true, percentage: 10 },
+    ]
+    expect(rewardState(banner, null)).toEqual({ kind: 'received', percentage: 10 })
+  })
+
+  it('shows the percentage contained in the text of a reward that is near', () => {
+    const banner = [{ text: 'Noch eine Bestellung bis 15 % Rabatt', isRewardReceived: false, percentage: 15 }]
+    expect(rewardState(banner, null)).toEqual({ kind: 'near', percentage: 15 })
+  })
+
+  it('repeats what the service said when nothing is near', () => {
+    expect(rewardState(null, refusal)).toEqual({ kind: 'none', message: refusal.message })
+  })
+
+  it('keeps quiet about a reward that could not be read', () => {
+    expect(rewardState(null, { ...refusal, type: 'UNAVAILABLE', message: '' })).toEqual({
+      kind: 'none',
+      message: null,
+    })
+    expect(rewardState([{ text: '', isRewardReceived: false, percentage: 0 }], null).kind).toBe('none')
+  })
+
+  it('finds a percentage with and without a blank, and none where there is none', () => {
+    expect(percentageIn('15%')).toBe(15)
+    expect(percentageIn('bis zu 20 %')).toBe(20)
+    expect(percentageIn('noch 4 Bestellungen')).toBeNull()
+  })
+})

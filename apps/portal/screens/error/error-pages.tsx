@@ -1,0 +1,39 @@
+import { EmptyBowlPicture, BittenCablePicture } from '../../illustrations/error-pictures.tsx'
+import { routes } from '../../routes.ts'
+import { PublicPage } from '../../ui/page/public-page.tsx'
+import { useText } from '../../ui/text/text.tsx'
+import { Headline } from '../../ui/headline/headline.tsx'
+import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Message } from './broken-page.tsx'
+
+/** /error/404, and where every unknown address leads. */
+export function NotFoundPage() {
+  const { error } = useText()
+  return (
+    <PublicPage title={error.notFound.title} heading={false}>
+      <Message>
+        <EmptyBowlPicture />
+        <Headline level={1}>{error.notFound.text}</Headline>
+        <LinkButton look="main" href={routes.home}>
+          {error.notFound.action}
+        </LinkButton>
+      </Message>
+    </PublicPage>
+  )
+}
+
+/** /error/500 */
+export function SystemErrorPage() {
+  const { error } = useText()
+  return (
+    <PublicPage title={error.system.title} heading={false}>
+      <Message>
+        <BittenCablePicture />
+        <Headline level={1}>{error.system.text}</Headline>
+        <LinkButton look="main" href={routes.home}>
+          {error.system.action}
+        </LinkButton>
+      </Message>
+    </PublicPage>
+  )
+}

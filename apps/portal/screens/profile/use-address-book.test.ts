@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
+import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
+import { dogsOf, shippedTo } from './use-address-book.ts'
+
+const postal = {
+  firstName: 'Anna',
+  lastName: 'Berger',
+  first_name: 'Anna',
+  last_name: 'Berger',
+  phone: '',
+  company: '',
+  address1: 'Lindenweg 3',
+  zip: '20095',
+  city: 'Hamburg',
+  countryCode: 'DE',
+} as const
+const updatedAt = '2026-11-20T11:00:00.000Z'
+const home: AddressView = { ...postal, id: 1, updatedAt }
+const office: AddressView = { ...postal, address1: 'Hafenstraße 9', id: 2, updatedAt }
+
+function subscription(
+  id: number,
+  name: string,
+  shippingAddress: ShippingAddressView | null,
+  status: SubscriptionView['status'] = 'ACTIVE',
+): SubscriptionView {
+  // Nothing else of a subscription matters to where its boxes go.
+  return { id, status, shippingAddress, pet: { name } } as SubscriptionView
+}
+const frieda = subscription(10, 'Frieda', { ...home, addressId: 1 })
+const bruno = subscription(11, 'Bruno', { ...home, addressId: 99 }, 'PAUSED')
+const rex = subscription(12, 'Rex', { ...home, addressId: 1 }, 'CANCELLED')
+const luna = subscription(13, 'Luna', { ...office, addressId: 2 })
+const all = [frieda, bruno, rex, luna, subscription(14, 'Max', null)]
+
+describe('the dogs at an address', () => {
+  it('are those that move along when it changes: in force, by its id or by that of a duplicate', () => {
+    expect(shippedTo(home, [home, office], all)).toEqual(['Frieda', 'Bruno'])
+    expect(shippedTo(office, [home, office], all)).toEqual(['Luna'])
+  })
+
+  it('are none where nothing is delivered', () => {
+    expect(shippedTo({ ...office, id: 3, city: 'Kiel' }, [home, office], all)).toEqual([])
+  })
+})
+
+it('the dogs that have moved are told by name', () => {
+  expect(dogsOf([13, 10], all)).toEqual(['Frieda', 'Luna'])
+})

@@ -1,7 +1,0 @@
-import { subscriptions } from '@pfotenportal/text/de/subscriptions'
-import { defineText } from '../../../ui/text/text.tsx'
-
-/** The words of this screen. */
-export const useSubscriptionsText = defineText(subscriptions, () =>
-  import('@pfotenportal/text/en/subscriptions').then((it) => it.subscriptions),
-)

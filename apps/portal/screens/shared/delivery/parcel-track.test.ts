@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { TrackingView } from '@pfotenportal/contract/orders'
+import { anOrder } from '../../../testing/boxes.ts'
+import { progressOf } from './parcel-track.tsx'
+
+type EventId = TrackingView['events'][number]['id']
+
+const tracked = (...events: [EventId, string][]) =>
+  anOrder({
+    tracking: {
+      carrier: 'DHL',
+      number: null,
+      url: null,
+      parcelCount: 1,
+      events: events.map(([id, updatedAt]) => ({ id, title: id, updatedAt })),
+    },
+  })
+
+it('shows the furthest step with the time of each, whatever order the events came in', () => {
+  const progress = progressOf(
+    tracked(
+      ['shipped', '2026-11-16T16:05:00.000Z'],
+      ['ordered', '2026-11-12T03:00:00.000Z'],
+      ['packed', '2026-11-16T07:20:00.000Z'],
+    ),
+  )
+  expect(progress.reached).toBe('shipped')
+  expect(progress.at).toEqual({
+    ordered: '2026-11-12T03:00:00.000Z',
+    packed: '2026-11-16T07:20:00.000Z',
+    shipped: '2026-11-16T16:05:00.000Z',
+  })
+})
+
+it('shows a delay only until something happens after it', () => {
+  const late = tracked(['shipped', '2026-11-16T16:05:00.000Z'], ['delayed', '2026-11-19T15:30:00.000Z'])
+  expect(progressOf(late).trouble).toBe('delayed')
+  const arrived = tracked(['delayed', '2026-11-19T15:30:00.000Z'], ['delivered', '2026-11-20T09:00:00.000Z'])
+  expect(progressOf(arrived)).toMatchObject({ trouble: null, reached: 'delivered' })
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './no-wrap-dates.module.css'
+
+/** `Di., 15.`, `Do., 17. Dezember 2026`, and the same in English. */
+const DAY = String.raw`\p{L}{2,3}\.?, \d{1,2}\.?(?: \p{L}+)?(?: \d{4})?`
+/** The dash stays with the day before it. */
+const DATE = new RegExp(`(${DAY}(?: –)?)`, 'u')
+const WINDOW = new RegExp(`(${DAY} – ${DAY})`, 'u')
+
+function dates(words: string): ReactNode {
+  return words.split(DATE).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles['date']}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A sentence whose dates are not torn apart at the end of a line, and in a wide heading no delivery window either. */
+export function NoWrapDates({ children }: { children: string }): ReactNode {
+  return children.split(WINDOW).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles['window']}>
+        {dates(part)}
+      </span>
+    ) : (
+      dates(part)
+    ),
+  )
+}

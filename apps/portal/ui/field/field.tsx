@@ -1,0 +1,95 @@
+import { useId, type ReactNode, type ComponentProps } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { useText } from '../text/text.tsx'
+import { classes } from '../classes.ts'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** What helps to fill it in; stays while an error stands beside it. */
+  hint?: ReactNode
+  /** Why it was not accepted. Sets `aria-invalid` and is read with the field. */
+  error?: ReactNode
+}
+
+export interface FieldWiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  className: string | undefined
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+  children: (wiring: FieldWiring) => ReactNode
+}
+
+/** Label, control, hint and error, tied together for eyes and for screen readers. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  disabled,
+  className,
+  children,
+}: FieldFrameProps) {
+  const { ui } = useText()
+  const made = useId()
+  const field = id ?? made
+  const described =
+    [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={classes(styles['field'], className)} data-disabled={disabled || undefined}>
+      <label htmlFor={field} className={styles['label']}>
+        {label}
+        {!required && !disabled && <span className={styles['optional']}> · {ui.optional}</span>}
+      </label>
+      {children({
+        id: field,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described,
+        className: styles['control'],
+      })}
+      {hint && (
+        <p id={`${field}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className={styles['error']}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {}
+
+/** One line of text. Errors are ours (`error`), the browser's bubbles stay away when the form has `noValidate`. */
+export function TextField({ id, label, hint, error, className, ...input }: TextFieldProps) {
+  const { required, disabled } = input
+  return (
+    <FieldFrame {...{ id, label, hint, error, required, disabled, className }}>
+      {(wiring) => <input type="text" {...input} {...wiring} />}
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
+
+/** Some lines of text; as many as are typed where the browser can grow it. */
+export function TextArea({ id, label, hint, error, className, ...input }: TextAreaProps) {
+  const { required, disabled } = input
+  return (
+    <FieldFrame {...{ id, label, hint, error, required, disabled, className }}>
+      {(wiring) => <textarea {...input} {...wiring} />}
+    </FieldFrame>
+  )
+}
