@@ -34,7 +34,7 @@ export function auditOf(
 
 /** A discount that is new gets its id only when it is saved. */
 function afterOf(event: DomainEvent, { discounts }: Pick<Subscription, 'discounts'>): object | null {
-  return event.type === 'discount.added' ? withId(event.after, discounts) : event.after
+  return event.type === 'discountAdded' ? withId(event.after, discounts) : event.after
 }
 
 function withId(side: DiscountSide, discounts: Subscription['discounts']): DiscountSide {

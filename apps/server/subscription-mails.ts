@@ -55,26 +55,26 @@ const RECENT_ORDERS = 6
 
 /** Events whose mails speak of nothing but days and parcels: most of all changes, and spared a look into the database. */
 const ofDaysAlone: readonly DomainEvent['type'][] = [
-  'order.skipped',
-  'order.unskipped',
-  'order.rescheduled',
-  'order.shipped',
-  'order.delayed',
-  'order.delivered',
-  'order.returned',
-  'order.refundFailed',
-  'discount.added',
-  'discount.removed',
+  'orderSkipped',
+  'orderUnskipped',
+  'orderRescheduled',
+  'orderShipped',
+  'orderDelayed',
+  'orderDelivered',
+  'orderReturned',
+  'orderRefundFailed',
+  'discountAdded',
+  'discountRemoved',
 ]
 
 /** Events whose mails tell of one paid order, and not of other boxes. */
 const ofOneOrder: readonly DomainEvent['type'][] = [
   ...ofDaysAlone,
-  'payment.declined',
-  'order.placed',
-  'order.confirmed',
-  'payment.recovered',
-  'reward.granted',
+  'paymentDeclined',
+  'orderPlaced',
+  'orderConfirmed',
+  'paymentRecovered',
+  'rewardGranted',
 ]
 
 /** What a decision changed, with what its mails tell beside that. */
@@ -126,7 +126,7 @@ function areAll(events: readonly DomainEvent[], types: readonly DomainEvent['typ
 
 /** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
 export function mailsFor(events: readonly DomainEvent[], recording: Recording): NewMail[] {
-  const accepted = events.filter(({ type }) => type === 'offer.accepted')
+  const accepted = events.filter(({ type }) => type === 'offerAccepted')
   return (accepted.length > 0 ? accepted : events).flatMap((event) => mailsOf(event, recording))
 }
 
@@ -135,49 +135,49 @@ export function mailsFor(events: readonly DomainEvent[], recording: Recording): 
  */
 export function mailsOf(event: DomainEvent, recording: Recording): NewMail[] {
   switch (event.type) {
-    case 'order.skipped':
-    case 'order.unskipped':
+    case 'orderSkipped':
+    case 'orderUnskipped':
       return [skipMail(event, recording)]
-    case 'order.rescheduled':
+    case 'orderRescheduled':
       return [movedMail(event, recording)]
-    case 'order.placed':
-    case 'order.confirmed':
-    case 'payment.recovered':
+    case 'orderPlaced':
+    case 'orderConfirmed':
+    case 'paymentRecovered':
       return [paidMail(event, recording)]
-    case 'subscription.paused':
+    case 'subscriptionPaused':
       return pausedMail(event, recording)
-    case 'subscription.resumed':
+    case 'subscriptionResumed':
       return [resumedMail(event, recording)]
-    case 'subscription.cancelled':
+    case 'subscriptionCancelled':
       return [cancelledMail(event, recording)]
-    case 'subscription.endDeclared':
+    case 'subscriptionEndDeclared':
       return endDeclaredMail(event, recording)
-    case 'subscription.reactivated':
+    case 'subscriptionReactivated':
       return [reactivatedMail(recording)]
-    case 'plan.changed':
+    case 'planChanged':
       return planMail(event, recording)
-    case 'pet.updated':
+    case 'petUpdated':
       return petMail(event, recording)
-    case 'address.changed':
+    case 'addressChanged':
       return addressMail(event, recording)
-    case 'payment.changed':
+    case 'paymentMethodChanged':
       return [paymentMethodMail(event, recording)]
-    case 'payment.failed':
-    case 'payment.lastWarning':
-    case 'payment.paused':
-    case 'payment.declined':
+    case 'paymentFailed':
+    case 'paymentLastWarning':
+    case 'paymentPaused':
+    case 'paymentDeclined':
       return unpaidMails(event, recording)
-    case 'order.refunded':
+    case 'orderRefunded':
       return [refundMail(event, recording)]
-    case 'reward.granted':
+    case 'rewardGranted':
       return [rewardMail(event, recording)]
-    case 'referral.rewarded':
+    case 'referralRewarded':
       return [referralMail(event, recording)]
-    case 'supplement.added':
-    case 'supplement.removed':
+    case 'supplementAdded':
+    case 'supplementRemoved':
       return [supplementMail(event, recording)]
-    case 'offer.accepted':
-    case 'benefit.accepted':
+    case 'offerAccepted':
+    case 'benefitAccepted':
       return offerMail(event, recording)
     default:
       return isParcelStep(event) ? parcelMail(event, recording) : noMail(event)

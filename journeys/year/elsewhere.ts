@@ -64,7 +64,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     'apps/server/http/subscription/done-once.test.ts',
     'takes an answer that was lost',
   ),
-  'mail order.declined': shownBy(
+  'mail paymentDeclined': shownBy(
     'apps/server/subscription-mails.test.ts',
     'takes a gateway that is silent for a while',
   ),

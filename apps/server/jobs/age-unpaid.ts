@@ -6,7 +6,7 @@ import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, paymentOf } from '../mail/facts.ts'
-import { offerLink } from '../payments/new-link.ts'
+import { offerLink } from '../database/payment/new-link.ts'
 import { changeOne, forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 
@@ -32,7 +32,7 @@ async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, run.today)
   const pause = found && pauseToRemind(found.it, run.today)
   if (!pause) return false
-  const notice = { kind: 'payment.stillPaused', subject: id, version: pause.startedAt } as const
+  const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
   if (!(await noteOnce(tx, notice, run.dueAt))) return false
   const { it } = found
   const { customerId, paymentMethod } = it

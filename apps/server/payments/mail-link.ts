@@ -18,7 +18,7 @@ import {
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/facts.ts'
-import { makeLink } from './new-link.ts'
+import { makeLink } from '../database/payment/new-link.ts'
 
 /** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
 export function mailLinkFor(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
@@ -66,7 +66,7 @@ async function recordLink(
   const data = { token, payment: paymentOf(method), petNames, reservesForPayPal }
   await context.services.mail.outbox.record(
     tx,
-    [{ template: 'payment.link', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
+    [{ template: 'paymentMethodLink', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
     sentAt,
   )
   await audit(tx, context, 'payment.link-requested', method.id)

@@ -4,7 +4,7 @@ import type {
   AddressChanged,
   BenefitAccepted,
   OfferAccepted,
-  PaymentChanged,
+  PaymentMethodChanged,
   PetUpdated,
   PlanChanged,
   ReferralRewarded,
@@ -41,10 +41,10 @@ export function planMail(event: PlanChanged | PetUpdated, recording: Recording):
     ...nextUpOf(after, moment),
     before: was,
     after: is,
-    afterTrial: event.type === 'plan.changed' && event.trigger === 'SYSTEM',
+    afterTrial: event.type === 'planChanged' && event.trigger === 'SYSTEM',
     hasDiscounts: after.discounts.length > 0,
   }
-  return [{ ...addressee(recording), template: 'plan.changed', data }]
+  return [{ ...addressee(recording), template: 'planChanged', data }]
 }
 
 /** Paid orders that are not packed yet go to the new address too (C-25). */
@@ -65,10 +65,10 @@ export function addressMail(event: AddressChanged, recording: Recording): NewMai
         deliveryWindow: orderDayOf(order.billingDate, countryCode).deliveryWindow,
       })),
   }
-  return [{ ...addressee(recording), template: 'address.changed', data }]
+  return [{ ...addressee(recording), template: 'addressChanged', data }]
 }
 
-export function paymentMethodMail(event: PaymentChanged, recording: Recording): NewMail {
+export function paymentMethodMail(event: PaymentMethodChanged, recording: Recording): NewMail {
   const { after, moment, payments } = recording
   const data = {
     ...aboutOf(after),
@@ -107,18 +107,18 @@ export function referralMail(event: ReferralRewarded, recording: Recording): New
   return { ...addressee(recording), template: event.type, data }
 }
 
-type Accepted = MailData<'offer.accepted'>['accepted']
+type Accepted = MailData<'offerAccepted'>['accepted']
 
 /** An accepted offer or sample; one whose effect cannot be told any more leads to none. */
 export function offerMail(event: OfferAccepted | BenefitAccepted, recording: Recording): NewMail[] {
   const { after, moment } = recording
   const accepted =
-    event.type === 'benefit.accepted'
+    event.type === 'benefitAccepted'
       ? { type: 'FREE_SUPPLEMENT' as const, supplement: event.supplement }
       : acceptedOffer(event, recording)
   if (!accepted) return []
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), accepted }
-  return [{ ...addressee(recording), template: 'offer.accepted', data }]
+  return [{ ...addressee(recording), template: 'offerAccepted', data }]
 }
 
 function acceptedOffer({ offer }: OfferAccepted, { before, after, moment }: Recording): Accepted | undefined {

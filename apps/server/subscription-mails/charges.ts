@@ -46,8 +46,8 @@ export function unpaidMails(
   event: PaymentFailed | PaymentLastWarning | PaymentPaused | PaymentDeclined,
   recording: Recording,
 ): NewMail[] {
-  if (event.type === 'payment.paused') return [unpaidPauseMail(event, recording)]
-  if (event.type === 'payment.declined') return event.isLate ? [lateDeclineMail(event, recording)] : []
+  if (event.type === 'paymentPaused') return [unpaidPauseMail(event, recording)]
+  if (event.type === 'paymentDeclined') return event.isLate ? [lateDeclineMail(event, recording)] : []
   return [failedChargeMail(event, recording)]
 }
 
@@ -62,7 +62,7 @@ function failedChargeMail(event: PaymentFailed | PaymentLastWarning, recording: 
     nextTry: event.nextRetryDate,
   }
   const to = { ...addressee(recording), entity: event.orderId }
-  return event.type === 'payment.failed'
+  return event.type === 'paymentFailed'
     ? { ...to, template: event.type, data: { ...charge, attempt: event.attempt } }
     : { ...to, template: event.type, data: charge }
 }
@@ -78,7 +78,7 @@ function lateDeclineMail(event: PaymentDeclined, recording: Recording): NewMail 
     isOwed: owedOrder(after) !== null,
     next: nextBillingDate(after, moment),
   }
-  return { ...addressee(recording), entity: event.orderId, template: 'order.declined', data }
+  return { ...addressee(recording), entity: event.orderId, template: 'paymentDeclined', data }
 }
 
 function unpaidPauseMail(event: PaymentPaused, recording: Recording): NewMail {

@@ -3,7 +3,7 @@ import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/cancellation/cancellation'
 import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
 import type {
-  EndDeclared,
+  SubscriptionEndDeclared,
   OrderRescheduled,
   OrderSkipped,
   OrderUnskipped,
@@ -36,7 +36,7 @@ export function skipMail(event: OrderSkipped | OrderUnskipped, recording: Record
           id: orderId,
           ...orderDayOf(billingDate, countryOf(after)),
           cutoffAt: entry?.cutoffAt ?? cutoffOf(billingDate),
-          isFinal: event.type === 'order.skipped' && event.isFinal,
+          isFinal: event.type === 'orderSkipped' && event.isFinal,
         },
       ],
     },
@@ -46,7 +46,7 @@ export function skipMail(event: OrderSkipped | OrderUnskipped, recording: Record
 export function movedMail(event: OrderRescheduled, recording: Recording): NewMail {
   const { after, moment, version } = recording
   return {
-    template: 'order.rescheduled',
+    template: 'orderRescheduled',
     customerId: after.customerId,
     entity: event.orderId,
     version,
@@ -81,16 +81,16 @@ export function pausedMail(event: SubscriptionPaused, recording: Recording): New
     const move = { id: after.id, formerDate, wholeCadence: true }
     const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after)) }]
     const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
-    return [{ ...addressee(recording), template: 'order.rescheduled', data }]
+    return [{ ...addressee(recording), template: 'orderRescheduled', data }]
   }
   const data = { ...aboutOf(after), ...leftOver(recording), resumesAt, box: boxOf(after, moment) }
-  return [{ ...addressee(recording), template: 'sub.paused', data }]
+  return [{ ...addressee(recording), template: 'subscriptionPaused', data }]
 }
 
 export function resumedMail({ trigger }: SubscriptionResumed, recording: Recording): NewMail {
   const { after, moment } = recording
   const data = { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(recording) }
-  const template = trigger === 'SYSTEM' ? 'sub.autoResumed' : 'sub.resumed'
+  const template = trigger === 'SYSTEM' ? 'subscriptionAutoResumed' : 'subscriptionResumed'
   return { ...addressee(recording), template, data }
 }
 
@@ -98,7 +98,7 @@ export function reactivatedMail(recording: Recording): NewMail {
   const { after, moment } = recording
   return {
     ...addressee(recording),
-    template: 'sub.reactivated',
+    template: 'subscriptionReactivated',
     data: {
       ...aboutOf(after),
       ...nextUpOf(after, moment),
@@ -119,22 +119,23 @@ export function cancelledMail(event: SubscriptionCancelled, recording: Recording
   const isDeclared = before.status !== 'CANCELLED' && before.endsAt !== null && before.endsAt <= endsOn
   if (trigger === 'SYSTEM' && (isDeclared || unpaidSince !== null)) {
     const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
-    return { ...addressee(recording), template: 'sub.autoCancelled', data }
+    return { ...addressee(recording), template: 'subscriptionAutoCancelled', data }
   }
-  const template = event.cancellationFlowId === DOG_PASSED_AWAY ? 'sub.condolence' : 'sub.cancelled'
+  const template =
+    event.cancellationFlowId === DOG_PASSED_AWAY ? 'subscriptionCondolence' : 'subscriptionCancelled'
   const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
   const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
   return { ...addressee(recording), template, data }
 }
 
 /** The confirmation of an end declared for a later day; taking it back needs none. */
-export function endDeclaredMail(event: EndDeclared, recording: Recording): NewMail[] {
+export function endDeclaredMail(event: SubscriptionEndDeclared, recording: Recording): NewMail[] {
   const { endsAt } = event.after
   if (endsAt === null) return []
   const { after, moment } = recording
   const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
   const data = { ...aboutOf(after), ...leftOver(recording), owed: null, ...declared }
-  return [{ ...addressee(recording), template: 'sub.cancelled', data }]
+  return [{ ...addressee(recording), template: 'subscriptionCancelled', data }]
 }
 
 function leftOver({ before, onTheWay }: Recording) {

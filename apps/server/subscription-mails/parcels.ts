@@ -17,7 +17,7 @@ type ParcelStep = OrderShipped | OrderDelayed | OrderDelivered
 
 /** Whether an event is a step of a box that is told by mail. */
 export function isParcelStep(event: DomainEvent): event is ParcelStep {
-  return event.type === 'order.shipped' || event.type === 'order.delayed' || event.type === 'order.delivered'
+  return event.type === 'orderShipped' || event.type === 'orderDelayed' || event.type === 'orderDelivered'
 }
 
 /**
@@ -26,15 +26,15 @@ export function isParcelStep(event: DomainEvent): event is ParcelStep {
  */
 export function parcelMail(event: ParcelStep, { after, order, numbers }: Recording): NewMail[] {
   if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
-  if (isFarewell(after) || (event.type === 'order.delivered' && event.isAssumed)) return []
+  if (isFarewell(after) || (event.type === 'orderDelivered' && event.isAssumed)) return []
   const to = { customerId: after.customerId, entity: event.orderId }
   const data = parcelOf(after, order, numbers ?? [])
   switch (event.type) {
-    case 'order.shipped': {
+    case 'orderShipped': {
       const address = addressOf(order.shippingAddress)
       return [{ ...to, template: event.type, version: 'shipped', data: { ...data, address } }]
     }
-    case 'order.delayed':
+    case 'orderDelayed':
       return [{ ...to, template: event.type, version: event.reason, data: { ...data, reason: event.reason } }]
     default:
       return [

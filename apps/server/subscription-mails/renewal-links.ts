@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'
 import type { NewMail } from '../mail/outbox.ts'
-import { offerLink } from '../payments/new-link.ts'
+import { offerLink } from '../database/payment/new-link.ts'
 
 /** Puts a fresh link to the present method into those mails that tell of a failed charge. */
 export async function withRenewalLinks(
@@ -15,10 +15,10 @@ export async function withRenewalLinks(
   const linked: NewMail[] = []
   for (const mail of mails) {
     switch (mail.template) {
-      case 'order.declined':
-      case 'payment.failed':
-      case 'payment.lastWarning':
-      case 'payment.paused': {
+      case 'paymentDeclined':
+      case 'paymentFailed':
+      case 'paymentLastWarning':
+      case 'paymentPaused': {
         const of = paymentMethod && { customerId, paymentMethodId: paymentMethod.id }
         const token = (of && (await offerLink(tx, of, realNow)))?.token ?? null
         linked.push(withToken(mail, token))
@@ -31,13 +31,11 @@ export async function withRenewalLinks(
   return linked
 }
 
-type FailedChargeMail = NewMail<
-  'order.declined' | 'payment.failed' | 'payment.lastWarning' | 'payment.paused'
->
+type FailedChargeMail = NewMail<'paymentDeclined' | 'paymentFailed' | 'paymentLastWarning' | 'paymentPaused'>
 
 function withToken(mail: FailedChargeMail, token: string | null): FailedChargeMail {
-  if (mail.template === 'order.declined') return { ...mail, data: { ...mail.data, token } }
-  if (mail.template === 'payment.failed') return { ...mail, data: { ...mail.data, token } }
-  if (mail.template === 'payment.lastWarning') return { ...mail, data: { ...mail.data, token } }
+  if (mail.template === 'paymentDeclined') return { ...mail, data: { ...mail.data, token } }
+  if (mail.template === 'paymentFailed') return { ...mail, data: { ...mail.data, token } }
+  if (mail.template === 'paymentLastWarning') return { ...mail, data: { ...mail.data, token } }
   return { ...mail, data: { ...mail.data, token } }
 }

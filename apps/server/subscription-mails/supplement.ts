@@ -16,5 +16,5 @@ export function supplementMail(event: SupplementAdded | SupplementRemoved, recor
     price: waits?.line.price ?? null,
     every: event.after.every,
   }
-  return { ...addressee(recording), template: 'supplement.changed', data }
+  return { ...addressee(recording), template: 'supplementChanged', data }
 }

@@ -7,7 +7,7 @@ import { formatDay, formatKilograms, formatNumber, formatPrice } from '@pfotenpo
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Told } from './activity-told.ts'
 
-type Measured = Extract<Told, { type: 'pet.updated' }>
+type Measured = Extract<Told, { type: 'petUpdated' }>
 type Side = Measured['before']
 
 /** A label with what it says of a side; null where there is nothing to say. */

@@ -46,107 +46,107 @@ function titleOf(told: Exclude<Told, ToldOfParcel>, { text, language, today }: T
   const { titles } = text
   const day = (side: { readonly billingDate: Day }) => formatDay(side.billingDate, language, today)
   switch (told.type) {
-    case 'order.skipped':
+    case 'orderSkipped':
       return told.isFinal ? titles.dropped(day(told.before)) : titles.skipped(day(told.before))
-    case 'order.cancelled':
+    case 'orderCancelled':
       return titles.dropped(day(told.before))
-    case 'order.unskipped':
+    case 'orderUnskipped':
       return titles.unskipped(day(told.before))
-    case 'order.rescheduled':
+    case 'orderRescheduled':
       return told.wholeCadence ? titles.movedWithFollowing : titles.moved
-    case 'order.placed':
+    case 'orderPlaced':
       return told.trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstPaid(day(told.after))
-    case 'order.confirmed':
+    case 'orderConfirmed':
       return titles.paid(day(told.after))
-    case 'payment.recovered':
+    case 'paymentRecovered':
       return titles.recovered(day(told.before))
-    case 'discount.added':
+    case 'discountAdded':
       return titles.codeAdded(told.after.discount?.code ?? '')
-    case 'discount.removed':
+    case 'discountRemoved':
       return titles.codeRemoved(told.before.discount?.code ?? '')
-    case 'discount.expired':
+    case 'discountExpired':
       return titles.discountExpired(told.before.discount?.code ?? '')
-    case 'order.refunded':
+    case 'orderRefunded':
       return refundTitle(told, text)
-    case 'order.refundFailed':
+    case 'orderRefundFailed':
       return titles.refundFailed(formatPrice(toWire(told.amount)))
-    case 'progress.reset':
+    case 'progressReset':
       return titles.progressReset
-    case 'supplement.added':
+    case 'supplementAdded':
       return titles.supplementAdded(text.supplement(told.supplement))
-    case 'supplement.removed':
+    case 'supplementRemoved':
       return titles.supplementRemoved(text.supplement(told.supplement))
-    case 'reward.granted':
+    case 'rewardGranted':
       return titles.reward(told.percentage)
-    case 'referral.welcomed':
-    case 'referral.rewarded':
-    case 'referral.reversed':
+    case 'referralWelcomed':
+    case 'referralRewarded':
+    case 'referralReversed':
       return titles.referral[told.type](formatPrice(toWire(told.amount)))
-    case 'offer.accepted':
+    case 'offerAccepted':
       return titles.offer(offerWords(told.offer, text))
-    case 'benefit.accepted':
+    case 'benefitAccepted':
       return titles.benefit(text.sample(told.supplement))
-    case 'migration.done':
+    case 'migrationDone':
       return titles.migrated
     default:
       return titleOfState(told, text)
   }
 }
 
-function refundTitle({ amount, isCancelled }: Of<'order.refunded'>, { titles }: ActivityText): string {
+function refundTitle({ amount, isCancelled }: Of<'orderRefunded'>, { titles }: ActivityText): string {
   const price = formatPrice(toWire(amount))
   return isCancelled ? titles.cancelledByUs(price) : titles.refunded(price)
 }
 
 type OfState = Of<
-  | 'subscription.paused'
-  | 'subscription.resumed'
-  | 'subscription.cancelled'
-  | 'subscription.endDeclared'
-  | 'subscription.reactivated'
-  | 'plan.changed'
-  | 'pet.updated'
-  | 'payment.failed'
-  | 'payment.lastWarning'
-  | 'payment.declined'
-  | 'payment.paused'
-  | 'payment.changed'
-  | 'address.changed'
+  | 'subscriptionPaused'
+  | 'subscriptionResumed'
+  | 'subscriptionCancelled'
+  | 'subscriptionEndDeclared'
+  | 'subscriptionReactivated'
+  | 'planChanged'
+  | 'petUpdated'
+  | 'paymentFailed'
+  | 'paymentLastWarning'
+  | 'paymentDeclined'
+  | 'paymentPaused'
+  | 'paymentMethodChanged'
+  | 'addressChanged'
 >
 
 function titleOfState(told: OfState, text: ActivityText): string {
   const { titles } = text
   switch (told.type) {
-    case 'subscription.paused':
+    case 'subscriptionPaused':
       return told.before.status === 'PAUSED' ? titles.pauseChanged : titles.paused
-    case 'subscription.resumed':
+    case 'subscriptionResumed':
       return told.trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed
-    case 'subscription.cancelled':
+    case 'subscriptionCancelled':
       return titles.cancelled
-    case 'subscription.endDeclared':
+    case 'subscriptionEndDeclared':
       return told.after.endsAt === null ? titles.endTakenBack : titles.endDeclared
-    case 'subscription.reactivated':
+    case 'subscriptionReactivated':
       return titles.reactivated
-    case 'plan.changed':
+    case 'planChanged':
       return told.trigger === 'SYSTEM' ? titles.trialOver : titles.plan
-    case 'pet.updated':
+    case 'petUpdated':
       return petTitle(told, text)
-    case 'payment.failed':
+    case 'paymentFailed':
       return titles.paymentFailed
-    case 'payment.lastWarning':
+    case 'paymentLastWarning':
       return titles.lastWarning
-    case 'payment.declined':
+    case 'paymentDeclined':
       return titles.declined
-    case 'payment.paused':
+    case 'paymentPaused':
       return titles.pausedUnpaid
-    case 'payment.changed':
+    case 'paymentMethodChanged':
       return titles.payment
     default:
       return titles.address
   }
 }
 
-function offerWords(offer: Of<'offer.accepted'>['offer'], text: ActivityText): string {
+function offerWords(offer: Of<'offerAccepted'>['offer'], text: ActivityText): string {
   switch (offer.type) {
     case 'DISCOUNT':
       return text.offers.discount(offer.percentage)
@@ -168,45 +168,45 @@ function changesOf(told: Exclude<Told, ToldOfParcel>, telling: Telling): Change[
   const { text } = telling
   const { labels } = text
   switch (told.type) {
-    case 'order.rescheduled':
-    case 'order.placed':
+    case 'orderRescheduled':
+    case 'orderPlaced':
       return moved(told, telling)
-    case 'subscription.paused':
+    case 'subscriptionPaused':
       return [dayChange(labels.resumes, told, 'resumesAt', telling), nextCharge(told, telling)]
-    case 'subscription.endDeclared':
+    case 'subscriptionEndDeclared':
       return [dayChange(labels.ends, told, 'endsAt', telling)]
-    case 'order.skipped':
-    case 'order.unskipped':
-    case 'subscription.resumed':
-    case 'subscription.cancelled':
-    case 'subscription.reactivated':
-    case 'payment.paused':
+    case 'orderSkipped':
+    case 'orderUnskipped':
+    case 'subscriptionResumed':
+    case 'subscriptionCancelled':
+    case 'subscriptionReactivated':
+    case 'paymentPaused':
       return [nextCharge(told, telling)]
-    case 'plan.changed':
+    case 'planChanged':
       return planChanges(told, telling)
-    case 'pet.updated':
+    case 'petUpdated':
       return petSayings(told, telling).map(([label, words]) => both(label, told, words))
-    case 'payment.failed':
-    case 'payment.lastWarning':
-    case 'payment.declined':
+    case 'paymentFailed':
+    case 'paymentLastWarning':
+    case 'paymentDeclined':
       return tried(told, telling)
-    case 'payment.changed':
+    case 'paymentMethodChanged':
       return [both(labels.payment, told, ({ paymentMethodId }) => methodWords(paymentMethodId, telling))]
-    case 'address.changed':
+    case 'addressChanged':
       return [both(labels.address, told, (side) => side && addressWords(side, telling.text))]
-    case 'supplement.added':
-    case 'supplement.removed':
+    case 'supplementAdded':
+    case 'supplementRemoved':
       return [
         both(labels.supplement, told, ({ every }) => every && text.supplementRhythms[every]),
         nextBoxPrice(told, telling),
       ]
-    case 'discount.added':
-    case 'discount.removed':
+    case 'discountAdded':
+    case 'discountRemoved':
       return [both(labels.code, told, ({ discount }) => discount?.code ?? null), nextBoxPrice(told, telling)]
-    case 'referral.welcomed':
-    case 'referral.rewarded':
-    case 'referral.reversed':
-    case 'discount.expired':
+    case 'referralWelcomed':
+    case 'referralRewarded':
+    case 'referralReversed':
+    case 'discountExpired':
       return [nextBoxPrice(told, telling)]
     default:
       return []
@@ -243,7 +243,7 @@ function nextCharge(told: { before: WithNext; after: WithNext }, telling: Tellin
   return dayChange(telling.text.labels.nextCharge, told, 'nextBillingDate', telling)
 }
 
-function moved(told: Of<'order.rescheduled' | 'order.placed'>, telling: Telling): Change[] {
+function moved(told: Of<'orderRescheduled' | 'orderPlaced'>, telling: Telling): Change[] {
   const { language, today, text, country } = telling
   return [
     dayChange(text.labels.charge, told, 'billingDate', telling),
@@ -253,7 +253,7 @@ function moved(told: Of<'order.rescheduled' | 'order.placed'>, telling: Telling)
   ]
 }
 
-function planChanges(told: Of<'plan.changed'>, { language, text }: Telling): Change[] {
+function planChanges(told: Of<'planChanged'>, { language, text }: Telling): Change[] {
   const { labels } = text
   return [
     both(labels.recipes, told, ({ plan }) =>
@@ -271,7 +271,7 @@ function planChanges(told: Of<'plan.changed'>, { language, text }: Telling): Cha
 }
 
 function tried(
-  { total, nextRetryDate }: Of<'payment.failed' | 'payment.lastWarning' | 'payment.declined'>,
+  { total, nextRetryDate }: Of<'paymentFailed' | 'paymentLastWarning' | 'paymentDeclined'>,
   { language, today, text }: Telling,
 ): Change[] {
   const nextTry = nextRetryDate ? formatDay(nextRetryDate, language, today) : null

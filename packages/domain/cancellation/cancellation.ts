@@ -126,7 +126,7 @@ export function applyCancellationOffer(it: Subscription, offer: Offer, moment: M
   const done = applied(it, offer, moment)
   if (!done.ok) return refuse('OFFER_NOT_AVAILABLE')
   const accepted: DomainEvent = {
-    type: 'offer.accepted',
+    type: 'offerAccepted',
     subscriptionId: it.id,
     offer,
     before: statusOf(it, moment),
@@ -233,7 +233,7 @@ export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Mom
   const given = withSample(it, kind, moment)
   if (!given) return refuse('BENEFIT_NOT_AVAILABLE')
   return accept<Subscription, DomainEvent>(given.it, {
-    type: 'benefit.accepted',
+    type: 'benefitAccepted',
     subscriptionId: it.id,
     supplement: kind,
     orderId: given.orderId,

@@ -21,7 +21,7 @@ export function updateSubscriptionAddress(
   if (it.shippingAddress && isSame(it.shippingAddress, address)) return accept(it)
   const next: Subscription = { ...it, shippingAddress: address }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'address.changed',
+    type: 'addressChanged',
     subscriptionId: it.id,
     before: it.shippingAddress,
     after: address,

@@ -95,7 +95,7 @@ describe('a supplement that is added', () => {
     expect(add(active(), 'dental', 'ONCE')).toMatchObject({
       events: [
         {
-          type: 'supplement.added',
+          type: 'supplementAdded',
           supplement: 'dental',
           orderId: NINTH,
           before: { every: null, nextBox: before },
@@ -127,8 +127,8 @@ describe('until when', () => {
   const withJoint = added(active(), 'joint', 'ALWAYS')
 
   test('it can be added and removed to the last second before the cut-off, and not after it', () => {
-    expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplement.added'])
-    expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplement.removed'])
+    expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplementAdded'])
+    expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplementRemoved'])
     expect(outcomeOf(add(active(), 'joint', 'ONCE', CUTOFF))).toBe('ORDER_LOCKED')
     expect(outcomeOf(removeSupplement(withJoint, 'joint', CUTOFF))).toBe('ORDER_LOCKED')
   })

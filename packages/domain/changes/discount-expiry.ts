@@ -29,7 +29,7 @@ export function expireDiscounts(it: Subscription, moment: Moment): Decision<Subs
   return accept<Subscription, DomainEvent>(
     next,
     ...over.map((discount): DomainEvent => ({
-      type: 'discount.expired',
+      type: 'discountExpired',
       subscriptionId: it.id,
       before: sideOf(it, discount, moment),
       after: sideOf(next, null, moment),

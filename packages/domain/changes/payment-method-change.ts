@@ -23,7 +23,7 @@ export function changePaymentMethod(
   if (it.paymentMethod?.id === method.id) return accept(it)
   const next: Subscription = { ...it, paymentMethod: method }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'payment.changed',
+    type: 'paymentMethodChanged',
     subscriptionId: it.id,
     before: { paymentMethodId: it.paymentMethod?.id ?? null },
     after: { paymentMethodId: method.id },

@@ -74,7 +74,7 @@ export function updatePet(
   ]
   if (JSON.stringify(was) === JSON.stringify(is)) return accept(it)
   return accept<Subscription, DomainEvent>(after, {
-    type: 'pet.updated',
+    type: 'petUpdated',
     subscriptionId: it.id,
     measuredOn,
     before: was,

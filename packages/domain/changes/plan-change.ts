@@ -85,7 +85,7 @@ export function withVariant(it: Subscription, variant: Variant, moment: Moment):
 function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
   const next = withVariant(it, variant, moment)
   return accept<Subscription, DomainEvent>(next, {
-    type: 'plan.changed',
+    type: 'planChanged',
     subscriptionId: it.id,
     trigger,
     before: planFacts(it),

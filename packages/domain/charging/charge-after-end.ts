@@ -35,7 +35,7 @@ export function settlePaidAfterEnd(
   }
   const side = { billingDate, nextBillingDate: nextBillingDate(it, moment) }
   return accept<Subscription, DomainEvent>(next, {
-    type: trigger === 'DUE' ? 'order.confirmed' : trigger === 'RETRY' ? 'payment.recovered' : 'order.placed',
+    type: trigger === 'DUE' ? 'orderConfirmed' : trigger === 'RETRY' ? 'paymentRecovered' : 'orderPlaced',
     trigger,
     subscriptionId: it.id,
     orderId,

@@ -204,10 +204,10 @@ export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): 
 function paidAs(
   before: Active,
   { trigger, cycleIndex }: RunningCharge,
-): 'order.placed' | 'order.confirmed' | 'payment.recovered' {
-  if (trigger === 'RETRY') return 'payment.recovered'
+): 'orderPlaced' | 'orderConfirmed' | 'paymentRecovered' {
+  if (trigger === 'RETRY') return 'paymentRecovered'
   const isActivation = exceptionAt(before, cycleIndex).cutoffAt !== null
-  return trigger === 'ORDER_NOW' || isActivation ? 'order.placed' : 'order.confirmed'
+  return trigger === 'ORDER_NOW' || isActivation ? 'orderPlaced' : 'orderConfirmed'
 }
 
 /**

@@ -76,7 +76,7 @@ export function withReward(
   if (!reached || isKnown || rewarded.includes(reached.units)) return { it, events: [] }
   const { percentage, units: milestone } = reached
   const granted: DomainEvent = {
-    type: 'reward.granted',
+    type: 'rewardGranted',
     subscriptionId: it.id,
     percentage,
     milestone,
@@ -104,7 +104,7 @@ export function grantMissedRewards(
   return accept<Subscription, DomainEvent>(
     next,
     ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
-      type: 'reward.granted',
+      type: 'rewardGranted',
       subscriptionId: it.id,
       percentage,
       milestone,

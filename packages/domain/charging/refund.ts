@@ -106,7 +106,7 @@ export function bookRefund(it: Subscription, made: MadeRefund): Decision<Subscri
   const isCancelled = isCancelling || before.status === 'CANCELLED'
   const next: Subscription = { ...it, lastBilled: made.lastBilled }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'order.refunded',
+    type: 'orderRefunded',
     subscriptionId: it.id,
     orderId,
     number,
@@ -146,7 +146,7 @@ export function failRefund(it: Subscription, failed: FailedRefund): Decision<Sub
   return accept<Subscription, DomainEvent>(
     { ...it, lastBilled },
     {
-      type: 'order.refundFailed',
+      type: 'orderRefundFailed',
       subscriptionId: it.id,
       orderId,
       amount,

@@ -40,7 +40,7 @@ export function cancelSubscription(
     lastCycleIndex: lastUsedIndex(it),
   }
   return accept<Subscription, DomainEvent>(next, ...givenUp(it, moment), {
-    type: 'subscription.cancelled',
+    type: 'subscriptionCancelled',
     subscriptionId: it.id,
     cancelledAt: moment.at,
     cancellationFlowId,
@@ -66,7 +66,7 @@ export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment)
   if (it.endsAt === endsAt) return accept(it)
   const next: Subscription = { ...it, endsAt }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'subscription.endDeclared',
+    type: 'subscriptionEndDeclared',
     subscriptionId: it.id,
     before: { ...statusOf(it, moment), endsAt: it.endsAt },
     after: { ...statusOf(next, moment), endsAt },
@@ -104,7 +104,7 @@ function reactivated(it: Cancelled, menu: Variant, moment: Moment): Choice {
   }
   const next = activated(renewed, reactivationDate(it, moment), moment)
   return accept<Subscription, DomainEvent>(next, ...kept.events, {
-    type: 'subscription.reactivated',
+    type: 'subscriptionReactivated',
     subscriptionId: it.id,
     before: statusOf(it, moment),
     after: statusOf(next, moment),

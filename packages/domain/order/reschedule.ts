@@ -65,7 +65,7 @@ function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment
     ? withAnchor(it, entry.cycleIndex, to.date, moment)
     : movedAlone(it, entry, to.date, moment)
   return accept<Subscription, DomainEvent>(next, {
-    type: 'order.rescheduled',
+    type: 'orderRescheduled',
     wholeCadence: to.wholeCadence,
     ...aboutOrder(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
   })

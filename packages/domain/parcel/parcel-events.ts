@@ -34,14 +34,14 @@ export function parcelEvents({ before, after, told, isAssumed }: Travelled): Par
   return told.flatMap(({ event, at }): ParcelEvent[] => {
     switch (event) {
       case 'shipped':
-        return [{ type: 'order.shipped', ...facts(at) }]
+        return [{ type: 'orderShipped', ...facts(at) }]
       case 'delayed':
       case 'delivery_failed':
-        return [{ type: 'order.delayed', ...facts(at), reason: event }]
+        return [{ type: 'orderDelayed', ...facts(at), reason: event }]
       case 'delivered':
-        return [{ type: 'order.delivered', ...facts(at), isAssumed }]
+        return [{ type: 'orderDelivered', ...facts(at), isAssumed }]
       case 'returned':
-        return [{ type: 'order.returned', ...facts(at) }]
+        return [{ type: 'orderReturned', ...facts(at) }]
       default:
         return []
     }

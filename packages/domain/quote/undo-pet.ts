@@ -11,7 +11,7 @@ type PetSide = Pick<PetFacts, 'weight' | 'activityLevel' | 'weightClass' | 'weig
 
 /** A measurement, as its event told it. */
 export interface PetMeasured {
-  readonly type: 'pet.updated'
+  readonly type: 'petUpdated'
   readonly measuredOn: Day
   readonly before: PetSide
   readonly after: PetSide

@@ -14,7 +14,7 @@ export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
     .filter(({ status }) => status === 'FAILED')
     .map((entry) => {
       const outcome = { status: 'CANCELLED' as const, billingDate: entry.billingDate }
-      return { type: 'order.cancelled', ...aboutOrder(it, without, entry, outcome, moment) }
+      return { type: 'orderCancelled', ...aboutOrder(it, without, entry, outcome, moment) }
     })
 }
 

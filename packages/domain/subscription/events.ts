@@ -45,19 +45,19 @@ export interface StatusFacts {
 }
 
 /** An order will not come (docs/domain.md 3.2); `isFinal` where it cannot be planned again, as an owed one (2.3). */
-export type OrderSkipped = OrderHappened<'order.skipped'> & { readonly isFinal: boolean }
+export type OrderSkipped = OrderHappened<'orderSkipped'> & { readonly isFinal: boolean }
 /** A skipped order will come after all (docs/domain.md 3.2). */
-export type OrderUnskipped = OrderHappened<'order.unskipped'>
+export type OrderUnskipped = OrderHappened<'orderUnskipped'>
 /** An order, and by `wholeCadence` all after it, got another day (C-30). */
-export type OrderRescheduled = OrderHappened<'order.rescheduled'> & { readonly wholeCadence: boolean }
+export type OrderRescheduled = OrderHappened<'orderRescheduled'> & { readonly wholeCadence: boolean }
 /** An order was paid that the customer asked for now, or that followed at once from resuming or reactivating (C-29). */
-export type OrderPlaced = OrderHappened<'order.placed'> & { readonly trigger: ChargeTrigger }
+export type OrderPlaced = OrderHappened<'orderPlaced'> & { readonly trigger: ChargeTrigger }
 /** An order was paid on its day (docs/domain.md 4.2). */
-export type OrderConfirmed = OrderHappened<'order.confirmed'> & { readonly trigger: ChargeTrigger }
+export type OrderConfirmed = OrderHappened<'orderConfirmed'> & { readonly trigger: ChargeTrigger }
 /** An order that had failed was paid after all; later boxes follow from this day (C-37). */
-export type PaymentRecovered = OrderHappened<'payment.recovered'> & { readonly trigger: ChargeTrigger }
+export type PaymentRecovered = OrderHappened<'paymentRecovered'> & { readonly trigger: ChargeTrigger }
 /** An owed order was given up because its subscription was paused or cancelled (docs/domain.md 4.1). */
-export type OrderCancelled = OrderHappened<'order.cancelled'>
+export type OrderCancelled = OrderHappened<'orderCancelled'>
 
 /** Where an order's box is, at one side of a step on its way. */
 export interface ParcelFacts {
@@ -71,38 +71,41 @@ interface ParcelHappened<Type extends string> extends Happened<Type, ParcelFacts
 }
 
 /** A box was handed to the carrier (docs/domain.md 4.2). */
-export type OrderShipped = ParcelHappened<'order.shipped'>
+export type OrderShipped = ParcelHappened<'orderShipped'>
 /** A box comes later than planned, or could not be handed over (C-35). */
-export type OrderDelayed = ParcelHappened<'order.delayed'> & {
+export type OrderDelayed = ParcelHappened<'orderDelayed'> & {
   readonly reason: 'delayed' | 'delivery_failed'
 }
 /** A box arrived; `isAssumed` where nobody said so, but its time is over (C-36). */
-export type OrderDelivered = ParcelHappened<'order.delivered'> & { readonly isAssumed: boolean }
+export type OrderDelivered = ParcelHappened<'orderDelivered'> & { readonly isAssumed: boolean }
 /** A box comes back to us (C-235). */
-export type OrderReturned = ParcelHappened<'order.returned'>
+export type OrderReturned = ParcelHappened<'orderReturned'>
 
 /** The customer paused, or changed how long (docs/domain.md 2.5). */
 export type SubscriptionPaused = Happened<
-  'subscription.paused',
+  'subscriptionPaused',
   StatusFacts & { readonly resumesAt: Day | null }
 >
 /** Boxes come again after a pause (C-18, C-19). */
-export type SubscriptionResumed = Happened<'subscription.resumed', StatusFacts> & {
+export type SubscriptionResumed = Happened<'subscriptionResumed', StatusFacts> & {
   readonly trigger: Trigger
 }
 /** Why a subscription ended: its customer wanted it, or it was paused for want of payment for 90 days (C-197). */
 export type EndCause = 'ASKED' | 'UNPAID'
 
 /** The subscription ended (docs/domain.md 2.5). */
-export type SubscriptionCancelled = Happened<'subscription.cancelled', StatusFacts> & {
+export type SubscriptionCancelled = Happened<'subscriptionCancelled', StatusFacts> & {
   readonly cancelledAt: Instant
   readonly cancellationFlowId: number | null
   readonly cause: EndCause
 }
 /** An end was declared for a later day, or (null) taken back (docs/domain.md 2.5). */
-export type EndDeclared = Happened<'subscription.endDeclared', StatusFacts & { readonly endsAt: Day | null }>
+export type SubscriptionEndDeclared = Happened<
+  'subscriptionEndDeclared',
+  StatusFacts & { readonly endsAt: Day | null }
+>
 /** Boxes come again after a cancellation (C-20). */
-export type SubscriptionReactivated = Happened<'subscription.reactivated', StatusFacts>
+export type SubscriptionReactivated = Happened<'subscriptionReactivated', StatusFacts>
 
 /** What a plan is and costs, at one side of a change. */
 export interface PlanFacts {
@@ -113,7 +116,7 @@ export interface PlanFacts {
 }
 
 /** Another plan from the next order on (C-24, C-47); after a trial it is the service that changes it. */
-export type PlanChanged = Happened<'plan.changed', PlanFacts> & {
+export type PlanChanged = Happened<'planChanged', PlanFacts> & {
   readonly trigger: Trigger
   readonly upcoming: readonly Day[]
 }
@@ -129,7 +132,7 @@ export interface PetFacts extends PlanFacts {
 }
 
 /** The dog was measured; the plan followed where it differs on both sides (C-170). */
-export type PetUpdated = Happened<'pet.updated', PetFacts> & { readonly measuredOn: Day }
+export type PetUpdated = Happened<'petUpdated', PetFacts> & { readonly measuredOn: Day }
 
 /** How far the dunning of an order is, at one side of a charge. */
 export interface DunningFacts {
@@ -149,25 +152,28 @@ interface ChargeFailed<Type extends string> extends Happened<Type, DunningFacts>
 }
 
 /** A charge failed and will be tried again (C-37). */
-export type PaymentFailed = ChargeFailed<'payment.failed'> & { readonly nextRetryDate: Day }
+export type PaymentFailed = ChargeFailed<'paymentFailed'> & { readonly nextRetryDate: Day }
 /** A charge failed and will be tried one last time (C-37). */
-export type PaymentLastWarning = ChargeFailed<'payment.lastWarning'> & { readonly nextRetryDate: Day }
+export type PaymentLastWarning = ChargeFailed<'paymentLastWarning'> & { readonly nextRetryDate: Day }
 /** A charge that the customer asked for was declined; everything is as before (docs/domain.md 2.5). */
-export type PaymentDeclined = ChargeFailed<'payment.declined'> & {
+export type PaymentDeclined = ChargeFailed<'paymentDeclined'> & {
   /** The customer does not hear it in the answer, so that a mail has to tell (C-299). */
   readonly isLate: boolean
 }
 /** The last charge of an order failed: the service paused the subscription (C-37). */
-export type PaymentPaused = Happened<'payment.paused', StatusFacts> & {
+export type PaymentPaused = Happened<'paymentPaused', StatusFacts> & {
   readonly orderId: number
   readonly attempt: number
   readonly code: string
 }
 /** Boxes are charged to another method from now on (C-54). */
-export type PaymentChanged = Happened<'payment.changed', { readonly paymentMethodId: string | null }>
+export type PaymentMethodChanged = Happened<
+  'paymentMethodChanged',
+  { readonly paymentMethodId: string | null }
+>
 
 /** Boxes go elsewhere (C-25). */
-export type AddressChanged = Happened<'address.changed', ShippingAddress | null>
+export type AddressChanged = Happened<'addressChanged', ShippingAddress | null>
 
 /** A discount as it is told of. */
 export interface DiscountFacts {
@@ -187,12 +193,12 @@ export interface DiscountSide {
 }
 
 /** The customer typed a code, which replaced the one before (C-44). */
-export type DiscountAdded = Happened<'discount.added', DiscountSide>
+export type DiscountAdded = Happened<'discountAdded', DiscountSide>
 /** The customer took a code off (C-44). */
-export type DiscountRemoved = Happened<'discount.removed', DiscountSide>
+export type DiscountRemoved = Happened<'discountRemoved', DiscountSide>
 
 /** A box reached a milestone of the loyalty path (C-48); both sides in 28-day units. */
-export type RewardGranted = Happened<'reward.granted', { readonly units: number }> & {
+export type RewardGranted = Happened<'rewardGranted', { readonly units: number }> & {
   readonly percentage: number
   readonly milestone: number
 }
@@ -203,16 +209,16 @@ export interface ReferralSide {
 }
 
 /** A friend who came by a code has the discount of the first order (C-140). */
-export type ReferralWelcomed = Happened<'referral.welcomed', ReferralSide> & { readonly amount: Cents }
+export type ReferralWelcomed = Happened<'referralWelcomed', ReferralSide> & { readonly amount: Cents }
 /** A friend has paid the first order, and whoever brought the friend has the reward on a subscription (C-141, C-144). */
-export type ReferralRewarded = Happened<'referral.rewarded', ReferralSide> & { readonly amount: Cents }
+export type ReferralRewarded = Happened<'referralRewarded', ReferralSide> & { readonly amount: Cents }
 /** A reward was taken back because the friend's order was refunded as a whole (C-146). */
-export type ReferralReversed = Happened<'referral.reversed', ReferralSide> & { readonly amount: Cents }
+export type ReferralReversed = Happened<'referralReversed', ReferralSide> & { readonly amount: Cents }
 
 /** The customer stays, for an offer of the cancellation flow (C-50). */
-export type OfferAccepted = Happened<'offer.accepted', StatusFacts> & { readonly offer: Offer }
+export type OfferAccepted = Happened<'offerAccepted', StatusFacts> & { readonly offer: Offer }
 /** The customer stays, with a free sample in the next box (docs/domain.md 7.5). */
-export type BenefitAccepted = Happened<'benefit.accepted', StatusFacts> & {
+export type BenefitAccepted = Happened<'benefitAccepted', StatusFacts> & {
   readonly supplement: SupplementKind
   /** The order that the sample comes with; null in a pause, where it is the first one after it. */
   readonly orderId: number | null
@@ -231,13 +237,13 @@ interface SupplementHappened<Type extends string> extends Happened<Type, Supplem
 }
 
 /** The customer added a supplement to the boxes, or changed how often it comes (C-150). */
-export type SupplementAdded = SupplementHappened<'supplement.added'>
+export type SupplementAdded = SupplementHappened<'supplementAdded'>
 /** The customer took a supplement out of the boxes (C-150). */
-export type SupplementRemoved = SupplementHappened<'supplement.removed'>
+export type SupplementRemoved = SupplementHappened<'supplementRemoved'>
 
 /** What a cancelled subscription had earned is over, 90 days later (C-198). */
 export type ProgressReset = Happened<
-  'progress.reset',
+  'progressReset',
   {
     /** The cycle index of the first box that counts. */
     readonly loyaltyFrom: number
@@ -246,7 +252,7 @@ export type ProgressReset = Happened<
   }
 >
 /** A discount's last day is over, and no order has used it up (C-199). */
-export type DiscountExpired = Happened<'discount.expired', DiscountSide>
+export type DiscountExpired = Happened<'discountExpired', DiscountSide>
 
 /** What became of an order's money, at one side of a refund. */
 export interface RefundFacts {
@@ -254,7 +260,7 @@ export interface RefundFacts {
   readonly financialStatus: FinancialStatus
 }
 /** Money of an order went back, all of it or a part; `isCancelled` where its box is not sent either (C-200). */
-export type OrderRefunded = Happened<'order.refunded', RefundFacts> & {
+export type OrderRefunded = Happened<'orderRefunded', RefundFacts> & {
   readonly orderId: number
   /** Counts the refunds of the order, also those that failed. */
   readonly number: number
@@ -266,7 +272,7 @@ export type OrderRefunded = Happened<'order.refunded', RefundFacts> & {
 }
 
 /** Money of an order that had gone back came back to us: the provider could not carry the refund out (C-255). */
-export type OrderRefundFailed = Happened<'order.refundFailed', RefundFacts> & {
+export type OrderRefundFailed = Happened<'orderRefundFailed', RefundFacts> & {
   readonly orderId: number
   readonly amount: Cents
   /** Why: the provider's reason. */
@@ -276,7 +282,7 @@ export type OrderRefundFailed = Happened<'order.refundFailed', RefundFacts> & {
 }
 
 /** The contract is billed here from now on (C-56). */
-export type MigrationDone = Happened<'migration.done', { readonly billingSource: BillingSource }>
+export type MigrationDone = Happened<'migrationDone', { readonly billingSource: BillingSource }>
 
 /** Everything that can happen. */
 export type DomainEvent =
@@ -292,7 +298,7 @@ export type DomainEvent =
   | SubscriptionPaused
   | SubscriptionResumed
   | SubscriptionCancelled
-  | EndDeclared
+  | SubscriptionEndDeclared
   | SubscriptionReactivated
   | PlanChanged
   | PetUpdated
@@ -302,7 +308,7 @@ export type DomainEvent =
   | PaymentLastWarning
   | PaymentDeclined
   | PaymentPaused
-  | PaymentChanged
+  | PaymentMethodChanged
   | AddressChanged
   | DiscountAdded
   | DiscountRemoved

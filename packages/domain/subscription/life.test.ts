@@ -60,16 +60,16 @@ function decided(decide: Rule): Step {
 
 function remembered(life: Life, event: DomainEvent): Life {
   switch (event.type) {
-    case 'order.placed':
-    case 'order.confirmed':
-    case 'payment.recovered': {
+    case 'orderPlaced':
+    case 'orderConfirmed':
+    case 'paymentRecovered': {
       const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: life.moment.today }
       return { ...life, paid: [...life.paid, order] }
     }
-    case 'order.skipped':
-    case 'order.cancelled':
+    case 'orderSkipped':
+    case 'orderCancelled':
       return { ...life, gone: new Set([...life.gone, event.orderId]) }
-    case 'order.unskipped':
+    case 'orderUnskipped':
       return { ...life, gone: new Set([...life.gone].filter((orderId) => orderId !== event.orderId)) }
     default:
       return life

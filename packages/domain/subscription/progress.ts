@@ -27,7 +27,7 @@ export function resetProgress<S extends Subscription>(it: S, moment: Moment): De
   return accept<S, DomainEvent>(
     { ...it, loyaltyFrom, discounts },
     {
-      type: 'progress.reset',
+      type: 'progressReset',
       subscriptionId: it.id,
       before: { loyaltyFrom: it.loyaltyFrom, rewards: rewards.length },
       after: { loyaltyFrom, rewards: 0 },

@@ -44,7 +44,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
           <time dateTime={entry.at}>{text.byAt(text.actors[entry.actor], format.time(entry.at))}</time>
         </p>
         <Changes changes={entry.changes} />
-        {entry.action === 'order.placed' && entry.actor === 'customer' && (
+        {entry.action === 'orderPlaced' && entry.actor === 'customer' && (
           <p className={styles['note']}>{text.orderedNow}</p>
         )}
         {undo.error && <Refusal error={undo.error} onDismiss={undo.dismiss} />}

@@ -2,6 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
+import { presentName } from '../stored-names.ts'
 
 /** Something that happened, as it was written down. */
 export interface RecordedEvent {
@@ -9,6 +10,7 @@ export interface RecordedEvent {
   /** Business time. */
   readonly at: Instant
   readonly actor: string
+  /** By its name of today. */
   readonly action: string
   readonly orderId: number | null
   readonly facts: Readonly<Record<string, unknown>>
@@ -23,9 +25,9 @@ export interface Page {
 }
 
 /** What happened to a subscription, newest first. */
-export function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
+export async function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
   const { limit, before } = page
-  return db
+  const rows = await db
     .selectFrom('audit')
     .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
     .where('subscription_id', '=', subscriptionId)
@@ -33,6 +35,12 @@ export function listEvents(db: Queries, subscriptionId: number, page: Page): Pro
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+  return rows.map(named)
+}
+
+/** A row of the log by its name of today. */
+export function named<R extends { readonly action: string }>(row: R): R {
+  return { ...row, action: presentName(row.action) }
 }
 
 /** The newest row of one kind of event, of one order or supplement where it is about one. */
@@ -43,9 +51,9 @@ export interface NewestEvent {
   readonly id: number
 }
 
-/** The newest row of each kind of event of a subscription. */
-export function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
-  return db
+/** The newest row of each kind of event of a subscription; of a kind with a former name, the newest of each name. */
+export async function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
+  const rows = await db
     .selectFrom('audit')
     .select((eb) => [
       'action',
@@ -56,4 +64,5 @@ export function newestEvents(db: Queries, subscriptionId: number): Promise<Newes
     .where('subscription_id', '=', subscriptionId)
     .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
     .execute()
+  return rows.map(named)
 }

@@ -24,6 +24,7 @@ import * as failedRefunds from './0024-failed-refunds.ts'
 import * as toldAlerts from './0026-told-alerts.ts'
 import * as keptForAWhile from './0027-kept-for-a-while.ts'
 import * as moneyInDoubt from './0028-money-in-doubt.ts'
+import * as names from './0029-names.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-service': service,
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-told-alerts': toldAlerts,
   '0027-kept-for-a-while': keptForAWhile,
   '0028-money-in-doubt': moneyInDoubt,
+  '0029-names': names,
 }

@@ -208,7 +208,7 @@ describe('the activity of a subscription', () => {
       await calls.send(owner, { operation: 'skipOrder', params: { id: order.id } })
       const noise = { customerId: 1013, actor: 'system', subscriptionId: owner.id } as const
       await recordAudit(world.services.database.query, [{ ...noise, action: 'charge.started' }], moment)
-      await recordAudit(world.services.database.query, [{ ...noise, action: 'order.skipped' }], moment)
+      await recordAudit(world.services.database.query, [{ ...noise, action: 'orderSkipped' }], moment)
     }
     const all = await calls.activityOf(owner)
     expect(all.map(({ orderId }) => orderId)).toEqual(orders.map(({ id }) => id).toReversed())

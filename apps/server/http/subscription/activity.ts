@@ -93,7 +93,7 @@ async function undoFor(entry: ActivityEntry, reading: Reading): Promise<Activity
   const { told, id, at } = entry
   if (isByService(told) || !canHaveUndo(told) || !isLatest(entry, newest)) return null
   const moment = { at: context.now, today: context.today }
-  const hasOrdered = newest.some((other) => other.action === 'order.placed' && other.id > id)
+  const hasOrdered = newest.some((other) => other.action === 'orderPlaced' && other.id > id)
   const undo = undoOf(told, stored.it, { at, hasOrdered }, moment)
   if (!undo) return null
   const known = await knownFor(undo.inverse, reading)

@@ -9,8 +9,9 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import type { RecordedEvent } from '../../database/audit/activity.ts'
+import { named, type RecordedEvent } from '../../database/audit/activity.ts'
 import type { Queries } from '../../database/open.ts'
+import { presentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
@@ -141,17 +142,18 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
     .execute()
   return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
     at,
-    template,
+    template: presentName(template),
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
 }
 
-function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
-  return db
+async function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
+  const rows = await db
     .selectFrom('audit')
     .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
     .where('subscription_id', '=', subscriptionId)
     .where('order_id', '=', id)
     .orderBy('id')
     .execute()
+  return rows.map(named)
 }

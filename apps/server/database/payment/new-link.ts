@@ -1,10 +1,10 @@
 /** Making the link under which a payment method is set up or renewed; whoever makes it mails it (C-54). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
-import { newSecret } from '../core/secrets.ts'
-import type { Tx } from '../database/open.ts'
-import { isLinkInUse, replacePaymentLink } from '../database/payment/payment-links.ts'
-import { lockPaymentMethod } from '../database/payment/payment-methods.ts'
+import { newSecret } from '../../core/secrets.ts'
+import type { Tx } from '../open.ts'
+import { isLinkInUse, replacePaymentLink } from './payment-links.ts'
+import { lockPaymentMethod } from './payment-methods.ts'
 
 /** Whose method a link is for. */
 export interface LinkOf {
