@@ -65,7 +65,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     'takes an answer that was lost',
   ),
   'mail paymentDeclined': shownBy(
-    'apps/server/subscription-mails.test.ts',
+    'apps/server/events/mails.test.ts',
     'takes a gateway that is silent for a while',
   ),
   'refusal UNAVAILABLE': shownBy('apps/server/server.test.ts', 'takes a service in trouble'),

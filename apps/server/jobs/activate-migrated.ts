@@ -16,7 +16,7 @@ import { findSubscription, type StoredSubscription } from '../database/subscript
 import { boxOf } from '../mail/facts.ts'
 import type { MailData } from '../mail/messages.ts'
 import { beginRetries, carryOut } from '../payments/retry.ts'
-import { auditOf } from '../subscription-audit.ts'
+import { auditOf } from '../events/audit.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -1,5 +1,5 @@
-/** One event of each kind as the audit log keeps it, with the words that it is told in. */
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+/** One event of each kind as the audit log keeps it, with its line in the activity. */
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../database/audit/activity.ts'
 
 /** Where Anna moves to. */
@@ -37,7 +37,16 @@ export const status = (before: object, after: object): Recorded => ({
 const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' }
 /** A plan as its event has it. */
 export const menu = { plan, sku: '1400CGGSV28', price: 21540, intervalDays: 28 }
-const code = (name: string | null, nextBox: number) => ({ discount: name && { code: name }, nextBox })
+const code = (name: string | null, nextBox: number) => ({
+  discount: name && { id: 1, kind: 'CODE', code: name, title: name, valueType: 'PERCENTAGE', value: 10 },
+  nextBox,
+})
+/** A charge that failed: how far the dunning of its order was before and after. */
+const failed = (facts: object): Recorded => ({
+  before: { status: 'SCHEDULED', attempts: 0, nextRetryDate: null },
+  after: { status: 'FAILED', attempts: 1, nextRetryDate: null },
+  facts: { attempt: 1, code: 'INSUFFICIENT_FUNDS', total: 15040, ...facts },
+})
 
 /** One of each, and how it reads in German and English. */
 export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
@@ -123,7 +132,10 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Pause over, subscription active again'],
   ],
   subscriptionCancelled: [
-    status({}, { status: 'CANCELLED', nextBillingDate: null }),
+    {
+      ...status({}, { status: 'CANCELLED', nextBillingDate: null }),
+      facts: { cancelledAt: '2026-11-20T11:00:00.000Z', cancellationFlowId: null, cause: 'ASKED' },
+    },
     ['Abo gekündigt', 'Nächste Abbuchung: Di., 8. Dezember →'],
     ['Subscription cancelled', 'Next charge: Tue, 8 December →'],
   ],
@@ -183,12 +195,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ],
   ],
   paymentFailed: [
-    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-22' } },
+    failed({ nextRetryDate: '2026-11-22' }),
     ['Zahlung fehlgeschlagen', 'Betrag: → 150,40 €', 'Nächster Versuch: → So., 22. November'],
     ['Payment failed', 'Amount: → 150,40 €', 'Next attempt: → Sun, 22 November'],
   ],
   paymentLastWarning: [
-    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-25' } },
+    failed({ nextRetryDate: '2026-11-25' }),
     [
       'Zahlung fehlgeschlagen, ein letzter Versuch folgt',
       'Betrag: → 150,40 €',
@@ -197,12 +209,15 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Payment failed, one last attempt to come', 'Amount: → 150,40 €', 'Next attempt: → Wed, 25 November'],
   ],
   paymentDeclined: [
-    { before: {}, after: {}, facts: { total: 15040 } },
+    failed({ isLate: false }),
     ['Sofortbestellung nicht möglich, die Zahlung wurde abgelehnt', 'Betrag: → 150,40 €'],
     ['“Order now” failed, the payment was declined', 'Amount: → 150,40 €'],
   ],
   paymentPaused: [
-    status({}, { status: 'PAUSED', nextBillingDate: null }),
+    {
+      ...status({}, { status: 'PAUSED', nextBillingDate: null }),
+      facts: { attempt: 4, code: 'INSUFFICIENT_FUNDS' },
+    },
     ['Abo pausiert, weil die Zahlung nicht geklappt hat', 'Nächste Abbuchung: Di., 8. Dezember →'],
     ['Subscription paused after a failed payment', 'Next charge: Tue, 8 December →'],
   ],
@@ -245,7 +260,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Skin & coat snack removed from the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
   ],
   discountExpired: [
-    { before: { discount: { code: 'SOMMER26' }, nextBox: 19990 }, after: { discount: null, nextBox: 19990 } },
+    { before: code('SOMMER26', 19990), after: code(null, 19990) },
     ['Code SOMMER26 abgelaufen'],
     ['Code SOMMER26 expired'],
   ],

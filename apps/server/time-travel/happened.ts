@@ -22,7 +22,7 @@ import {
   type Whom,
 } from '../database/audit/happenings.ts'
 import type { Services } from '../context/services.ts'
-import { eventTitle } from '../views/event-title.ts'
+import { eventTitle } from '../events/activity.ts'
 import { subjectOf } from './mail-subject.ts'
 
 /** What sort of thing happened. */

@@ -9,7 +9,7 @@ import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
 import { withSample } from '../subscription/free-sample.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from './plan-change.ts'

@@ -3,7 +3,7 @@ import { nextBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, SupplementSide } from '../subscription/events.ts'
+import type { DomainEvent, SupplementSide } from '../events/event.ts'
 import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type {
   Line,

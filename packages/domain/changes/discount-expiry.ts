@@ -4,7 +4,7 @@ import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
-import type { DiscountSide, DomainEvent } from '../subscription/events.ts'
+import type { DiscountSide, DomainEvent } from '../events/event.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 

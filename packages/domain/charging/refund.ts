@@ -2,7 +2,7 @@
 import type { Day } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { Subscription } from '../subscription/subscription.ts'

@@ -2,7 +2,7 @@
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { DayRange } from '../schedule/move-range.ts'
 import { orderRange } from '../schedule/move-range.ts'
 import { aboutOrder, withAnchor } from '../schedule/order-change.ts'

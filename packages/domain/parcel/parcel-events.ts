@@ -1,6 +1,6 @@
 /** What is told of a box on its way (docs/domain.md 4.2, 9.1; C-234). */
 import type { Instant } from '../core/calendar.ts'
-import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../subscription/events.ts'
+import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import type { FulfillmentStatus } from '../subscription/order.ts'
 import type { TrackEvent } from './parcel.ts'
 

@@ -1,7 +1,7 @@
 /** Taking a measurement of the dog back, with the plan that has followed it (C-174). */
 import { menuLine } from '../subscription/box.ts'
 import type { Day } from '../core/calendar.ts'
-import type { PetFacts } from '../subscription/events.ts'
+import type { PetFacts } from '../events/event.ts'
 import type { PetChange } from '../changes/pet-change.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'

@@ -12,7 +12,7 @@ import {
 } from './referral-discount.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import {
   active,
   at,

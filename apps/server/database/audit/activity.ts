@@ -1,6 +1,6 @@
 /** The activity of a subscription: its rows of the audit log. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Queries } from '../open.ts'
 import { presentName } from '../stored-names.ts'
 
@@ -12,6 +12,7 @@ export interface RecordedEvent {
   readonly actor: string
   /** By its name of today. */
   readonly action: string
+  readonly subscriptionId: number
   readonly orderId: number | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly before: unknown
@@ -24,16 +25,29 @@ export interface Page {
   readonly before?: number | undefined
 }
 
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'subscription_id as subscriptionId',
+  'order_id as orderId',
+  'facts',
+  'before',
+  'after',
+] as const
+
 /** What happened to a subscription, newest first. */
 export async function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
   const { limit, before } = page
   const rows = await db
     .selectFrom('audit')
-    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
+    .select(columns)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
+    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows.map(named)
 }
@@ -63,6 +77,51 @@ export async function newestEvents(db: Queries, subscriptionId: number): Promise
     ])
     .where('subscription_id', '=', subscriptionId)
     .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
+    .execute()
+  return rows.map(named)
+}
+
+/** What happened to an order of a subscription, in order. */
+export async function listEventsOfOrder(
+  db: Queries,
+  subscriptionId: number,
+  orderId: number,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(columns)
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .$narrowType<{ subscriptionId: NotNull }>()
+    .execute()
+  return rows.map(named)
+}
+
+/** What happened to some subscriptions since a moment; to those that have something unreadable, ever. */
+export async function listEventsToCheck(
+  db: Queries,
+  subscriptionIds: readonly number[],
+  since: Instant,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(columns)
+    .where('subscription_id', 'in', subscriptionIds)
+    .where((row) =>
+      row.or([
+        row('at', '>=', since),
+        row('subscription_id', 'in', (known) =>
+          known
+            .selectFrom('inconsistency')
+            .select('subscription_id')
+            .where('kind', '=', 'UNREADABLE_EVENT')
+            .where('subscription_id', 'in', subscriptionIds),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows.map(named)
 }

@@ -3,7 +3,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { named, type RecordedEvent } from './activity.ts'
 import type { Queries } from '../open.ts'
 import { presentName } from '../stored-names.ts'
@@ -78,6 +78,7 @@ export async function listEventsIn(
       'audit.at as at',
       'audit.actor as actor',
       'audit.action as action',
+      'audit.subscription_id as subscriptionId',
       'audit.order_id as orderId',
       'audit.facts as facts',
       'audit.before as before',
@@ -92,6 +93,7 @@ export async function listEventsIn(
     .orderBy('audit.at')
     .orderBy('audit.id')
     .limit(limit)
+    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
   return rows.map(named)
 }

@@ -5,6 +5,7 @@ import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordAudit } from '../../database/audit/audit.ts'
+import { listInconsistencies } from '../../database/job/inconsistencies.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
 interface Owner {
@@ -216,6 +217,39 @@ describe('the activity of a subscription', () => {
     const second = await calls.activityOf(owner, { limit: 2, before: first.at(-1)?.id ?? 0 })
     expect([...first, ...second]).toEqual(all)
     expect(await calls.activityOf(owner, { limit: 2, before: all.at(-1)?.id ?? 0 })).toEqual([])
+  })
+
+  it('shows the rest where a stored event cannot be read, and the operator is told once', async () => {
+    const { database, metrics, clock } = world.services
+    const { at: now } = await clock.moment()
+    const times = { now, realNow: clock.realNow() }
+    const rows = { customerId: 1013, actor: 'system', subscriptionId: lea.id } as const
+    const before = await calls.activityOf(lea)
+    await recordAudit(database.query, [{ ...rows, action: 'subscriptionPaused', before: {} }], times)
+    expect(await calls.activityOf(lea)).toEqual(before)
+    expect(await calls.activityOf(lea)).toEqual(before)
+    const [kept] = (await listInconsistencies(database.query, 100)).filter(
+      ({ subscriptionId }) => subscriptionId === lea.id,
+    )
+    expect(kept).toMatchObject({ kind: 'UNREADABLE_EVENT' })
+    expect(kept?.detail).toMatch(/^row \d+, subscriptionPaused: before.status, .*after$/)
+    expect(await metrics.registry.metrics()).toContain(
+      'pfotenportal_unreadable_events_total{action="subscriptionPaused"} 1',
+    )
+  })
+
+  it('tells what a former version stored under a former name', async () => {
+    const { database, clock } = world.services
+    const { at: now } = await clock.moment()
+    const side = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
+    const rows = { customerId: 1013, actor: 'customer', subscriptionId: lea.id } as const
+    const sides = { before: { ...side, status: 'CANCELLED' }, after: side }
+    await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...sides }], {
+      now,
+      realNow: clock.realNow(),
+    })
+    const [newest] = await calls.activityOf(lea, { limit: 1 })
+    expect(newest).toMatchObject({ action: 'subscriptionReactivated', title: 'Abo reaktiviert' })
   })
 
   it('offers the way back for the newest move only, and for each skipped order its own', async () => {

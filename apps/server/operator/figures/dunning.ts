@@ -1,5 +1,5 @@
 /** Orders that were not paid at once: how far each is, and how the ladder ended (docs/domain.md 4.4). */
-import type { EndCause } from '@pfotenportal/domain/subscription/events'
+import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'

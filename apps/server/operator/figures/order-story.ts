@@ -9,7 +9,7 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import { named, type RecordedEvent } from '../../database/audit/activity.ts'
+import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/activity.ts'
 import type { Queries } from '../../database/open.ts'
 import { presentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
@@ -90,7 +90,7 @@ export async function readOrderStory(db: Queries, id: number): Promise<OrderStor
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
     mails: await readMails(db, id, order.subscriptionId),
-    events: await readEvents(db, id, order.subscriptionId),
+    events: await listEventsOfOrder(db, order.subscriptionId, id),
   }
 }
 
@@ -145,15 +145,4 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
     template: presentName(template),
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
-}
-
-async function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute()
-  return rows.map(named)
 }

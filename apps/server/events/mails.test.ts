@@ -11,7 +11,7 @@ import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { OfferContent } from '@pfotenportal/domain/subscription/offer'
 import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
@@ -35,12 +35,12 @@ import {
   valueOf,
 } from '@pfotenportal/domain/testing/frieda'
 import { describe, expect, it } from 'vitest'
-import type { StoredOrder } from './database/order/orders.ts'
-import type { MailPayment } from './mail/fields.ts'
-import type { NewMail } from './mail/outbox.ts'
-import { mailRenderer } from './mail/renderer.ts'
-import { mailsFor } from './subscription-mails.ts'
-import type { Recording } from './subscription-mails/recording.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
+import type { MailPayment } from '../mail/fields.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { mailRenderer } from '../mail/renderer.ts'
+import { mailsFor } from './mails.ts'
+import type { Recording } from './definition.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 

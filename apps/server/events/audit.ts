@@ -1,8 +1,8 @@
 /** What the audit log says about an operation on a subscription (docs/domain.md 2.5). */
 import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
-import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { AuditEntry } from './database/audit/audit.ts'
+import type { AuditEntry } from '../database/audit/audit.ts'
 
 /** Who changed it, by which request or run, and what no event tells. */
 export interface Whose {
