@@ -23,7 +23,7 @@ test.describe('while mails wait for a change of mind', () => {
     await expect(skips).toHaveCount(6)
     await expectAccessible(page)
     await skipped
-    expect(await world.waitingMailsTo(TIM)).toEqual(['order.skipped'])
+    expect(await world.waitingMailsTo(TIM)).toEqual(['orderSkipped'])
     await page.reload()
     await expect(again).toHaveCount(1)
     await again.click()

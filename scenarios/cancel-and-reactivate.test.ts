@@ -31,14 +31,14 @@ it('whoever cancels and comes back is charged for no weeks twice', async () => {
     })
     expect(await lea.mails()).toEqual(['Schön, dass ihr wieder da seid! Oskars Abo ist aktiv'])
     expect(await lea.events()).toEqual([
-      '2026-11-20T11:00 subscription.cancelled by customer',
-      '2026-11-21T11:00 subscription.reactivated by customer',
+      '2026-11-20T11:00 subscriptionCancelled by customer',
+      '2026-11-21T11:00 subscriptionReactivated by customer',
     ])
     await world.moveClock('2026-12-01T12:00:00+01:00')
     expect(await lea.charges()).toEqual([])
     await world.moveClock('2026-12-02T12:00:00+01:00')
     expect(await lea.charges()).toEqual(['charge:20008004:1 APPROVED 6498'])
-    expect(await lea.events()).toEqual(['2026-12-02T03:00 order.confirmed by system'])
+    expect(await lea.events()).toEqual(['2026-12-02T03:00 orderConfirmed by system'])
     await lea.mails()
   })
 
@@ -47,7 +47,7 @@ it('whoever cancels and comes back is charged for no weeks twice', async () => {
     await cancel()
     await world.moveClock('2027-02-20T12:00:00+01:00')
     expect(await lea.charges()).toEqual([])
-    expect(await lea.events()).toEqual(['2026-12-20T11:00 subscription.cancelled by customer'])
+    expect(await lea.events()).toEqual(['2026-12-20T11:00 subscriptionCancelled by customer'])
     expect(await lea.mails()).toEqual(['Bestätigung deiner Kündigung für Oskar'])
   })
 
@@ -64,8 +64,8 @@ it('whoever cancels and comes back is charged for no weeks twice', async () => {
       await world.moveClock('2027-02-20T12:30:00+01:00')
       expect(await lea.charges()).toEqual(['charge:20008005:1 APPROVED 7220'])
       expect(await lea.events()).toEqual([
-        '2027-02-20T11:00 subscription.reactivated by customer',
-        '2027-02-20T11:30 order.placed by system',
+        '2027-02-20T11:00 subscriptionReactivated by customer',
+        '2027-02-20T11:30 orderPlaced by system',
       ])
       expect(await lea.mails()).toEqual([
         'Schön, dass ihr wieder da seid! Oskars Abo ist aktiv',

@@ -44,11 +44,11 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
       expect(await tim.mails()).toEqual(["Max' Abo ist pausiert – Zahlung nicht möglich"])
 
       expect(await tim.events()).toEqual([
-        '2026-11-30T03:00 payment.failed by system',
-        '2026-12-02T09:00 payment.failed by system',
-        '2026-12-04T09:00 payment.lastWarning by system',
-        '2026-12-07T09:00 order.cancelled by system',
-        '2026-12-07T09:00 payment.paused by system',
+        '2026-11-30T03:00 paymentFailed by system',
+        '2026-12-02T09:00 paymentFailed by system',
+        '2026-12-04T09:00 paymentLastWarning by system',
+        '2026-12-07T09:00 orderCancelled by system',
+        '2026-12-07T09:00 paymentPaused by system',
       ])
       expect(await tim.charges()).toEqual(
         [1, 2, 3, 4].map((attempt) => `charge:20015005:${attempt} DECLINED 12150`),
@@ -69,8 +69,8 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
       await world.moveClock('2026-12-10T09:45:00+01:00')
       expect(await tim.charges()).toEqual(['charge:20015006:1 APPROVED 12150'])
       expect(await tim.events()).toEqual([
-        '2026-12-10T08:07 subscription.resumed by customer',
-        '2026-12-10T08:45 order.placed by system',
+        '2026-12-10T08:07 subscriptionResumed by customer',
+        '2026-12-10T08:45 orderPlaced by system',
       ])
       expect(await tim.subscription()).toMatchObject({
         lastPaymentStatus: 'SUCCEEDED',
@@ -99,10 +99,10 @@ it('a declined charge leads to the pause, and whoever comes back pays once', asy
         'charge:20015007:2 APPROVED 12150',
       ])
       expect(await tim.events()).toEqual([
-        '2026-12-24T03:00 payment.failed by system',
-        '2026-12-25T11:00 payment.changed by customer',
-        '2026-12-25T11:00 payment.recovered by customer',
-        '2026-12-25T11:00 reward.granted by customer',
+        '2026-12-24T03:00 paymentFailed by system',
+        '2026-12-25T11:00 paymentMethodChanged by customer',
+        '2026-12-25T11:00 paymentRecovered by customer',
+        '2026-12-25T11:00 rewardGranted by customer',
       ])
     },
   )

@@ -48,7 +48,7 @@ it('Max’ box leaves on Monday evening and arrives within its window', async ()
           'shipped 2026-11-23T17:00:00.000Z',
         ])
         expect(await tim.mails()).toEqual(['Dein Paket für Max ist unterwegs'])
-        expect(await tim.events()).toEqual(['2026-11-23T17:00 order.shipped by system'])
+        expect(await tim.events()).toEqual(['2026-11-23T17:00 orderShipped by system'])
       },
     )
 
@@ -63,7 +63,7 @@ it('Max’ box leaves on Monday evening and arrives within its window', async ()
         const arrivedOn = arrived?.updatedAt.slice(0, 10) ?? ''
         expect(arrivedOn >= deliveryWindow.from && arrivedOn <= deliveryWindow.to).toBe(true)
         expect(await tim.mails()).toEqual(["Max' Futter ist angekommen"])
-        expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['order.delivered'])
+        expect((await tim.events()).map((line) => line.split(' ')[1])).toEqual(['orderDelivered'])
         const token = await tim.token()
         const { data } = await world.call('listActivity', {
           params: { id: tim.id },
@@ -126,7 +126,7 @@ it('a lost box is late on its page and counts as delivered a week after its wind
     const subjects = await tim.mails()
     expect(subjects).toContain('Dein Paket für Max ist unterwegs')
     expect(subjects.filter((subject) => subject.includes('angekommen'))).toEqual([])
-    expect(await tim.events()).toContain('2026-12-04T01:00 order.delivered by system')
+    expect(await tim.events()).toContain('2026-12-04T01:00 orderDelivered by system')
   } finally {
     await world.stop()
   }

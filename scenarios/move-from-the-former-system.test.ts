@@ -58,12 +58,12 @@ it('a contract of the former system moves once it is confirmed, at its old price
   await chapter('on Monday morning the move is over, told once, and the price is what it was', async () => {
     await world.moveClock('2026-11-24T12:00:00+01:00')
     expect(await customer()).toMatchObject({ tags: [], migration: null })
-    expect(await markus.events()).toEqual(['2026-11-23T05:00 migration.done by system'])
+    expect(await markus.events()).toEqual(['2026-11-23T05:00 migrationDone by system'])
     expect(await markus.mails()).toEqual(['Dein Abo ist umgezogen'])
     expect((await markus.subscription()).totalLineItemPrice).toBe('98.76')
     await world.moveClock('2026-11-27T12:00:00+01:00')
     expect(await markus.charges()).toEqual([`charge:20009015:1 APPROVED ${AGREED_CENTS}`])
-    expect(await markus.events()).toContain('2026-11-27T03:00 order.confirmed by system')
+    expect(await markus.events()).toContain('2026-11-27T03:00 orderConfirmed by system')
   })
 
   await chapter('the first change of the plan ends the old price', async () => {

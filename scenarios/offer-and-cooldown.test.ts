@@ -31,7 +31,7 @@ it('the discount of an offer goes to one box, and is not offered again for 180 d
   expect(applied.data).toMatchObject({ status: 'ACTIVE', totalLineItemDiscountedPrice: '159.92' })
   expect(await anna.events()).toEqual([
     '2026-11-20T11:00 cancellation.considered by customer',
-    '2026-11-20T11:00 offer.accepted by customer',
+    '2026-11-20T11:00 offerAccepted by customer',
   ])
   expect(await anna.mails()).toEqual(['Schön, dass du bleibst!'])
 

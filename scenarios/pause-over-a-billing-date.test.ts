@@ -20,7 +20,7 @@ it('nothing is charged in a pause, and the first box after it is announced three
     nextBillingDate: '2026-12-21',
     pause: { resumesAt: '2026-12-18' },
   })
-  expect(await anna.events()).toEqual(['2026-11-20T11:00 subscription.paused by customer'])
+  expect(await anna.events()).toEqual(['2026-11-20T11:00 subscriptionPaused by customer'])
   expect(await anna.mails()).toEqual(['Friedas Abo ist pausiert – weiter geht es am Fr., 18. Dezember'])
 
   await world.moveClock('2026-12-17T23:09:59.000Z')
@@ -29,14 +29,14 @@ it('nothing is charged in a pause, and the first box after it is announced three
 
   await world.moveClock('2026-12-17T23:10:00.000Z')
   expect(await anna.subscription()).toMatchObject({ status: 'ACTIVE', nextBillingDate: '2026-12-21' })
-  expect(await anna.events()).toEqual(['2026-12-17T23:10 subscription.resumed by system'])
+  expect(await anna.events()).toEqual(['2026-12-17T23:10 subscriptionResumed by system'])
   expect(await anna.mails()).toEqual([
     'Die Pause ist vorbei: Friedas nächste Bestellung am Mo., 21. Dezember',
   ])
 
   await world.moveClock('2026-12-21T12:00:00+01:00')
   expect(await anna.charges()).toEqual(['charge:20001009:1 APPROVED 19990'])
-  expect(await anna.events()).toEqual(['2026-12-21T03:00 order.confirmed by system'])
+  expect(await anna.events()).toEqual(['2026-12-21T03:00 orderConfirmed by system'])
   expect(await anna.mails()).toEqual([expect.stringMatching(/^Deine Bestellbestätigung PP-\d{6}$/)])
   expect((await anna.subscription()).nextBillingDate).toBe('2027-01-18')
 })

@@ -37,7 +37,7 @@ function news<T>(read: () => Promise<T[]>): () => Promise<T[]> {
 
 /** What comes with every box, where a story is about something else: reminders, and news of parcels. */
 export const WITHOUT_ROUTINE =
-  /^order\.(shipped|delayed|delivered|returned)| wird am .+ ausgelöst$|Paket|angekommen$/
+  /^order(Shipped|Delayed|Delivered|Returned)$| wird am .+ ausgelöst$|Paket|angekommen$/
 
 /** Follows one subscription of a customer, who has one address; what `but` matches is left out. */
 export function follow(

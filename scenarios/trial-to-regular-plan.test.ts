@@ -24,12 +24,12 @@ it('a paid trial becomes the regular plan in the following night, and its box is
     totalLineItemPrice: '50.60',
     nextBillingDate: '2026-11-26',
   })
-  expect(await jonas.events()).toEqual(['2026-11-21T01:30 plan.changed by system'])
+  expect(await jonas.events()).toEqual(['2026-11-21T01:30 planChanged by system'])
   expect(await jonas.mails()).toEqual(['Milos Plan wurde geändert'])
   expect(await jonas.charges()).toEqual([])
 
   await world.moveClock('2026-11-26T12:00:00+01:00')
   expect(await jonas.charges()).toEqual(['charge:20006002:1 APPROVED 5060'])
-  expect(await jonas.events()).toEqual(['2026-11-26T03:00 order.confirmed by system'])
+  expect(await jonas.events()).toEqual(['2026-11-26T03:00 orderConfirmed by system'])
   expect((await jonas.subscription()).nextBillingDate).toBe('2026-12-10')
 })

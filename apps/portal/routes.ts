@@ -36,9 +36,6 @@ export function isAt(location: string, route: string): boolean {
   return location === route || location.startsWith(`${route}/`)
 }
 
-/** An address of the portal. */
-export type Route = (typeof routes)[keyof typeof routes]
-
 /** What the index of the login area shows (spec 2). */
 export type LoginMode = 'relogin' | 'verify' | 'login'
 

@@ -1,5 +1,5 @@
 /** Starts the service and ends it when the system asks for it. */
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './core/config.ts'
 import { TIME_TRAVEL_PATH } from './pages/time-travel.ts'
 import { openLog, type Log } from './core/log.ts'
 import { reasonOf, startService, type Service } from './service.ts'

@@ -1,6 +1,6 @@
 /** One service from its configuration to its end: what `main.ts` runs, and the tests in their own process. */
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from './core/config.ts'
 import type { Services } from './context/services.ts'
 import type { Clock } from './core/clock.ts'
 import { tellBriefly, type Log } from './core/log.ts'

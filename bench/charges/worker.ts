@@ -2,7 +2,7 @@
  * A worker of the bench: the service as it is, on a clock that can be moved. Its mails are recorded and stay in the outbox
  * unless BENCH_MAILS is `on`, so that writing them is not measured with the charges. It tells of its memory every second.
  */
-import { readConfig } from '@pfotenportal/server/config'
+import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { noteCalls } from './calls.ts'
 import { openSharedWorld, openWorld, type SharedWorld, type World } from './world.ts'
 
-export type { Mail, World } from './world.ts'
+export type { World } from './world.ts'
 
 interface Fixtures {
   /** Settings of the service; a journey that names some has a service of its own. */

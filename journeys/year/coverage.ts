@@ -30,7 +30,7 @@ export function summaryOf(shown: ReadonlySet<string>): string {
 
 /** All that rows promise; every customer is mailed a link to sign in. */
 export function promisedBy(rows: readonly Row[]): Set<string> {
-  return new Set(['mail auth.link', ...rows.flatMap(sightsOf)])
+  return new Set(['mail loginLink', ...rows.flatMap(sightsOf)])
 }
 
 /** Tests that are said to show something and do not name it. */

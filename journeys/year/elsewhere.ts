@@ -65,8 +65,8 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     'apps/server/http/subscription/done-once.test.ts',
     'takes an answer that was lost',
   ),
-  'mail order.declined': shownBy(
-    'apps/server/subscription-mails.test.ts',
+  'mail paymentDeclined': shownBy(
+    'apps/server/events/mails.test.ts',
     'takes a gateway that is silent for a while',
   ),
   'refusal UNAVAILABLE': shownBy('apps/server/server.test.ts', 'takes a service in trouble'),

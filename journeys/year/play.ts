@@ -109,7 +109,7 @@ function picturesIn(folder: string | undefined): (page: Page, name: string) => P
 
 /** Plays the rows. One that goes wrong is told at the end: those after it are played all the same. */
 export async function play(stage: Stage, rows: readonly Row[]): Promise<Played> {
-  const shown = new Set<Sight>(['mail auth.link'])
+  const shown = new Set<Sight>(['mail loginLink'])
   const failures: string[] = []
   const keepPicture = picturesIn(process.env['YEAR_PICTURES'])
   for (const row of rows) {

@@ -195,7 +195,7 @@ const groups = {
 type Groups = typeof groups
 /** Something to be seen on a page, such as `answer arrived`. */
 export type Shown = { [G in keyof Groups]: `${G} ${keyof Groups[G] & string}` }[keyof Groups]
-/** A mail by its template, such as `mail order.skipped`. */
+/** A mail by its template, such as `mail orderSkipped`. */
 export type MailSight = `mail ${keyof typeof messages}`
 /** A refusal by its code, such as `refusal ORDER_LOCKED`. */
 export type RefusalSight = `refusal ${keyof typeof refusalStatus}`

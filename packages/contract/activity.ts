@@ -30,7 +30,7 @@ export const ActivityView = z.object({
   id: z.int(),
   at: InstantView,
   actor: z.enum(['customer', 'system', 'support']),
-  /** `noun.verb`, such as `order.skipped`. */
+  /** The event's name, such as `orderSkipped`. */
   action: z.string(),
   orderId: z.int().nullable(),
   title: z.string(),

@@ -2,6 +2,7 @@
  * Descriptors: a call is declared once, and everything else is derived from its descriptor: the server's route, OpenAPI,
  * the typed client, quotes, the operation x state matrix's keys, what can be undone, the generated tests.
  */
+import type { EventName } from '@pfotenportal/domain/events/event'
 import type { z } from 'zod'
 import type { RefusalCode } from './refusal.ts'
 
@@ -39,7 +40,7 @@ export interface SubscriptionOperation extends Operation {
   /** What the `:id` of the path names. */
   readonly on: 'subscription' | 'order'
   /** The event that it records. */
-  readonly event: string
+  readonly event: EventName
   /** Whether `POST /quotes` says beforehand what it would change, and `Quote-Id` holds it to that. */
   readonly quoted: boolean
   /** The operation that takes it back, where one does (its activity entry offers it); else null. */

@@ -12,8 +12,8 @@ interface Told {
   readonly number: string | null
 }
 
-const PAID = ['order.placed', 'order.confirmed', 'payment.recovered']
-const DECLINED = ['payment.failed', 'payment.lastWarning', 'payment.paused']
+const PAID = ['orderPlaced', 'orderConfirmed', 'paymentRecovered']
+const DECLINED = ['paymentFailed', 'paymentLastWarning', 'paymentPaused']
 
 async function toldIn(database: Database): Promise<Told[]> {
   const { rows } = await database.pool.query<Told>(
@@ -80,7 +80,7 @@ async function lateDeclinesIn(
 ): Promise<string[]> {
   const { rows } = await database.pool.query<{ messageKey: string; id: number }>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int / 1000 as id
-     from outbox where template = 'order.declined'`,
+     from outbox where template = 'paymentDeclined'`,
   )
   const told = new Set(rows.filter(({ messageKey }) => came.has(messageKey)).map(({ id }) => id))
   return [

@@ -5,7 +5,7 @@
  * harness has to catch (steps.ts).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '@pfotenportal/server/config'
+import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 import type { Services } from '@pfotenportal/server/context/services'

@@ -50,20 +50,20 @@ export interface Lists {
 
 /** What the oracle has an opinion on. */
 const ACTIONS = [
-  'order.confirmed',
-  'order.placed',
-  'order.cancelled',
-  'payment.failed',
-  'payment.lastWarning',
-  'payment.paused',
-  'payment.recovered',
-  'payment.changed',
-  'plan.changed',
-  'reward.granted',
-  'subscription.paused',
-  'subscription.resumed',
-  'subscription.cancelled',
-  'subscription.reactivated',
+  'orderConfirmed',
+  'orderPlaced',
+  'orderCancelled',
+  'paymentFailed',
+  'paymentLastWarning',
+  'paymentPaused',
+  'paymentRecovered',
+  'paymentMethodChanged',
+  'planChanged',
+  'rewardGranted',
+  'subscriptionPaused',
+  'subscriptionResumed',
+  'subscriptionCancelled',
+  'subscriptionReactivated',
 ]
 
 interface Numbered extends Entry {
@@ -125,7 +125,7 @@ const MAIL = `(data->>'subscriptionId')::int as id, customer_id as owner, recipi
   to_char(business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || template || coalesce(
     ' ' || (data #>> '{receipt,price,total}') || ' with ' || (data #>> '{receipt,price,tax}'),
     ' ' || (data->>'total'), ' ' || (data->>'percentage'), '') as text`
-const OF_CROWD = `customer_id >= 500000 and template <> 'order.delivered'`
+const OF_CROWD = `customer_id >= 500000 and template <> 'orderDelivered'`
 const MAILS_THAT_LEAVE = `
   with left_now as (
     update outbox set sent_at = now() where sent_at is null returning data, customer_id, recipient, business_at, template)
@@ -163,7 +163,7 @@ export async function ways({ services }: SampleWorld, from: DayNumber): Promise<
     `select o.subscription_id as id,
             ${dayOfEvent('packed')}, ${dayOfEvent('shipped')}, ${dayOfEvent('delivered')},
             (select string_agg(to_char(m.business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD'), ' and ')
-               from outbox m where m.key = 'order.delivered:' || o.id || ':delivered') as mailed
+               from outbox m where m.key = 'orderDelivered:' || o.id || ':delivered') as mailed
        from customer_order o left join tracking_event e on e.order_id = o.id
       where o.subscription_id >= 500000 and o.status = 'PROCESSED' and o.billing_date >= $1
       group by o.id order by o.id`,

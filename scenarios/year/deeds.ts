@@ -70,7 +70,7 @@ function skipNext(it: Expected, when: When): Deed | undefined {
       it.anchor = { index: index + 1, day: it.naturalDay(index + 1) }
       it.owed = null
     } else it.skip(index)
-    it.mail(today, 'order.skipped')
+    it.mail(today, 'orderSkipped')
   }
   return { call: { operation: 'skipNextOrder' }, refusal, words: 'skips the next order' }
 }
@@ -82,7 +82,7 @@ function skipLater(it: Expected, when: When, chance: Chance): Deed | undefined {
   const row = planned[1 + chance.below(3)]
   if (!row || skipped >= MAX_SKIPPED) return undefined
   it.skip(row.index)
-  it.mail(when.today, 'order.skipped')
+  it.mail(when.today, 'orderSkipped')
   return { call: { operation: 'skipOrder', day: row.day }, refusal: null, words: `skips ${dayText(row.day)}` }
 }
 
@@ -94,7 +94,7 @@ function unskip(it: Expected, when: When, chance: Chance): Deed | undefined {
   const row = chance.pick(skipped)
   const { day } = it.exceptions.get(row.index) ?? { day: null }
   it.exceptions.set(row.index, { skipped: false, isFinal: false, day })
-  it.mail(when.today, 'order.unskipped')
+  it.mail(when.today, 'orderUnskipped')
   return {
     call: { operation: 'unskipOrder', day: row.day },
     refusal: null,
@@ -116,7 +116,7 @@ function reschedule(it: Expected, when: When, chance: Chance): Deed | undefined 
     if (!withFuture && !isFree(rows, next, day)) return undefined
     if (withFuture) moveAll(it, next, day, today)
     else moveOne(it, rows, next, day)
-    it.mail(today, 'order.rescheduled')
+    it.mail(today, 'orderRescheduled')
   }
   return {
     call: {
@@ -167,7 +167,7 @@ function placeOrder(it: Expected, when: When): Deed | undefined {
   if (!next) return undefined
   const { amount, reward } = owed ?? it.price()
   if (!it.ask(amount)) return deed('PAYMENT_DECLINED')
-  it.pay({ index: next.index, amount, reward }, today, today, { action: 'order.placed', movesCadence: true })
+  it.pay({ index: next.index, amount, reward }, today, today, { action: 'orderPlaced', movesCadence: true })
   return deed(null)
 }
 
@@ -183,11 +183,11 @@ function pause(it: Expected, when: When, chance: Chance): Deed | undefined {
       it.pause = { ...it.pause, weeks, resumes }
     } else {
       const planned = it.nextRow(today)?.day ?? null
-      if (it.owed) it.note(today, 'order.cancelled')
+      if (it.owed) it.note(today, 'orderCancelled')
       it.leave('PAUSED')
       it.pause = { since: today, weeks, resumes, planned }
     }
-    it.tell(today, 'subscription.paused', 'sub.paused')
+    it.tell(today, 'subscriptionPaused', 'subscriptionPaused')
   }
   return {
     call: { operation: 'pauseSubscription', body: { weeks } },
@@ -210,19 +210,19 @@ function resume(it: Expected, when: When): Deed | undefined {
   const day = planned !== null && planned > today ? planned : today
   it.beginAgain(day, today)
   if (day === today) it.grace = when.hour
-  it.tell(today, 'subscription.resumed', 'sub.resumed')
+  it.tell(today, 'subscriptionResumed', 'subscriptionResumed')
   return deed(null)
 }
 
 function cancel(it: Expected, when: When): Deed | undefined {
   const { today } = when
   if (it.status === 'CANCELLED') return undefined
-  if (it.owed) it.note(today, 'order.cancelled')
+  if (it.owed) it.note(today, 'orderCancelled')
   it.leave('CANCELLED')
   it.pause = null
   it.dunnedSince = null
   it.cancelledOn = today
-  it.tell(today, 'subscription.cancelled', 'sub.cancelled')
+  it.tell(today, 'subscriptionCancelled', 'subscriptionCancelled')
   return {
     call: { operation: 'cancelSubscription', body: { cancellationFlowId: null } },
     refusal: null,
@@ -244,7 +244,7 @@ function reactivate(it: Expected, when: When): Deed | undefined {
   it.beginAgain(day, today)
   it.cancelledOn = null
   if (day === today) it.grace = when.hour
-  it.tell(today, 'subscription.reactivated', 'sub.reactivated')
+  it.tell(today, 'subscriptionReactivated', 'subscriptionReactivated')
   return deed(null)
 }
 
@@ -266,7 +266,7 @@ function swap(it: Expected, when: When, chance: Chance): Deed | undefined {
       for (const index of it.exceptions.keys()) if (index >= next.index) it.exceptions.delete(index)
     }
     it.menu = menu
-    it.tell(today, 'plan.changed')
+    it.tell(today, 'planChanged')
   }
   const { variantId } = idsOf(menu)
   return {
@@ -284,9 +284,9 @@ function otherMethod(it: Expected, when: When): Deed | undefined {
   const kind = it.method === 'GOOD' ? it.badMethod : 'GOOD'
   if ((kind === 'HARD' && it.isHardMethodOver) || (kind !== 'GOOD' && it.owed)) return undefined
   it.method = kind
-  it.tell(today, 'payment.changed')
+  it.tell(today, 'paymentMethodChanged')
   if (it.owed && it.ask(it.owed.amount)) {
-    it.pay(it.owed, today, today, { action: 'payment.recovered', movesCadence: true })
+    it.pay(it.owed, today, today, { action: 'paymentRecovered', movesCadence: true })
   }
   return {
     call: {

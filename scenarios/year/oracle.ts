@@ -280,31 +280,31 @@ export class Expected {
     ])
     const percent = percents.get(units) ?? 15
     this.rewards.push({ percent, milestone: units })
-    this.note(today, 'reward.granted')
-    if (this.wantsRewards) this.mail(today, `reward.granted ${percent}`)
+    this.note(today, 'rewardGranted')
+    if (this.wantsRewards) this.mail(today, `rewardGranted ${percent}`)
   }
 
   private endTrial(today: DayNumber): void {
     if (this.menu.cycle !== 'TEST') return
     this.menu = { ...this.menu, cycle: 14 }
-    this.tell(today, 'plan.changed')
+    this.tell(today, 'planChanged')
   }
 
   /** 00:10: a pause whose day has come ends. */
   endPause(today: DayNumber): void {
     if (this.status !== 'PAUSED' || !this.pause || this.pause.resumes > today) return
     this.beginAgain(Math.max(this.pause.planned ?? 0, today + 3), today)
-    this.tell(today, 'subscription.resumed', 'sub.autoResumed')
+    this.tell(today, 'subscriptionResumed', 'subscriptionAutoResumed')
   }
 
   /** 03:30: after sixty days in the service's own pause it is recalled, after ninety the contract ends (C-197). */
   endDunned(today: DayNumber): void {
     if (this.status !== 'DUNNED' || this.dunnedSince === null) return
-    if (today - this.dunnedSince === 60) this.mail(today, 'payment.stillPaused')
+    if (today - this.dunnedSince === 60) this.mail(today, 'paymentStillPaused')
     if (today - this.dunnedSince < 90) return
     this.status = 'CANCELLED'
     this.cancelledOn = today
-    this.tell(today, 'subscription.cancelled', 'sub.autoCancelled')
+    this.tell(today, 'subscriptionCancelled', 'subscriptionAutoCancelled')
   }
 
   /** 09:00: the next order is told of three days before, once for its day (C-195). */
@@ -315,12 +315,12 @@ export class Expected {
     const told = `${next.index} ${next.day}`
     if (isAnnounced || this.reminded.has(told)) return
     this.reminded.add(told)
-    this.mail(today, 'order.reminder')
+    this.mail(today, 'orderReminder')
   }
 
   /** 18:00: boxes leave (docs/domain.md 4.2). */
   ship(today: DayNumber): void {
-    for (const { shipped } of this.boxes.slice(-3)) if (shipped === today) this.mail(today, 'order.shipped')
+    for (const { shipped } of this.boxes.slice(-3)) if (shipped === today) this.mail(today, 'orderShipped')
   }
 
   /** 04:00, and after half an hour for orders made today. */
@@ -332,13 +332,13 @@ export class Expected {
     this.grace = null
     const { amount, reward } = this.price()
     if (this.ask(amount)) {
-      const action = wasMade ? 'order.placed' : 'order.confirmed'
+      const action = wasMade ? 'orderPlaced' : 'orderConfirmed'
       this.pay({ index: next.index, amount, reward }, next.day, today, { action, movesCadence: false })
       return
     }
     this.moveAnchorTo(next.index)
     this.owed = { index: next.index, firstTry: today, amount, reward, attempts: 1, retry: today + 2 }
-    this.tell(today, 'payment.failed', `payment.failed ${amount}`)
+    this.tell(today, 'paymentFailed', `paymentFailed ${amount}`)
   }
 
   private moveAnchorTo(index: number): void {
@@ -350,20 +350,20 @@ export class Expected {
     const { owed } = this
     if (this.status !== 'ACTIVE' || !owed || owed.retry > today) return
     if (this.ask(owed.amount)) {
-      this.pay(owed, today, today, { action: 'payment.recovered', movesCadence: true })
+      this.pay(owed, today, today, { action: 'paymentRecovered', movesCadence: true })
       return
     }
     owed.attempts += 1
     const nextDay = RETRY_DAYS.map((days) => owed.firstTry + days).find((day) => day > today)
     if (nextDay === undefined) return this.giveUp(today)
     owed.retry = nextDay
-    const notice = nextDay === owed.firstTry + 7 ? 'payment.lastWarning' : 'payment.failed'
+    const notice = nextDay === owed.firstTry + 7 ? 'paymentLastWarning' : 'paymentFailed'
     this.tell(today, notice, `${notice} ${owed.amount}`)
   }
 
   private giveUp(today: DayNumber): void {
-    this.note(today, 'order.cancelled')
-    this.tell(today, 'payment.paused')
+    this.note(today, 'orderCancelled')
+    this.tell(today, 'paymentPaused')
     this.leave('DUNNED')
     this.dunnedSince = today
   }

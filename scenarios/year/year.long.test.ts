@@ -70,24 +70,24 @@ const FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string
     'audit',
     (id) => `insert into audit (at, recorded_at, customer_id, actor, action, subscription_id)
       select at, recorded_at, customer_id, actor, action, subscription_id
-      from audit where subscription_id = ${id} and action = 'order.confirmed' limit 1`,
+      from audit where subscription_id = ${id} and action = 'orderConfirmed' limit 1`,
   ],
-  ['mails', (id) => `delete from outbox where key like 'order.confirmed:${id}%'`],
+  ['mails', (id) => `delete from outbox where key like 'orderConfirmed:${id}%'`],
   [
     'mails',
     (id) => `update outbox set data = jsonb_set(data, '{receipt,price,total}', '1')
-      where key like 'order.confirmed:${id}%'`,
+      where key like 'orderConfirmed:${id}%'`,
   ],
   [
     'mails',
-    (id) => `update outbox set recipient = 'mallory@example.de' where key like 'order.shipped:${id}%'`,
+    (id) => `update outbox set recipient = 'mallory@example.de' where key like 'orderShipped:${id}%'`,
   ],
   [
     'box',
     (id) => `update tracking_event set at = at + interval '5 days'
       where event = 'delivered' and order_id between ${id}000 and ${id}999`,
   ],
-  ['box', (id) => `delete from outbox where key like 'order.delivered:${id}%'`],
+  ['box', (id) => `delete from outbox where key like 'orderDelivered:${id}%'`],
   [
     'complaint',
     (id) => `insert into inconsistency (subscription_id, kind, detail, found_at, seen_at)

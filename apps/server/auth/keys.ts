@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type 
 import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { z } from 'zod'
 import { realNow } from '../core/clock.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import type { Database } from '../database/open.ts'
 
 /** Access tokens are signed with this algorithm and accepted with no other. */

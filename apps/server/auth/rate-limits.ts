@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { PAYMENT_LINKS_PER_HOUR } from '@pfotenportal/domain/payment/payment-link'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimits as Limits } from '../config.ts'
+import type { RateLimits as Limits } from '../core/config.ts'
 import { hashOf } from '../core/secrets.ts'
 
 const HOUR_SECONDS = 3600

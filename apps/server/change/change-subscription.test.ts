@@ -50,7 +50,7 @@ it('20 simultaneous skips of one order, through two processes, have one effect, 
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(['SKIPPED']))
-  expect(await auditOf(20008005)).toEqual(['order.skipped'])
+  expect(await auditOf(20008005)).toEqual(['orderSkipped'])
   // Either process may be the one that sends it.
   const subjects = async () =>
     (await mailsOf(world)).filter(({ to }) => to === 'lea.hoffmann@example.de').map(({ subject }) => subject)
@@ -65,7 +65,7 @@ it('20 simultaneous skips of the next order skip one after the other, up to the 
   const types = answers.filter(({ status }) => status !== 200).map(({ error }) => error.type)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
   expect(new Set(types)).toEqual(new Set(['SKIP_LIMIT_REACHED']))
-  for (const index of [5, 6, 7, 8, 9, 10]) expect(await auditOf(20015000 + index)).toEqual(['order.skipped'])
+  for (const index of [5, 6, 7, 8, 9, 10]) expect(await auditOf(20015000 + index)).toEqual(['orderSkipped'])
 })
 
 it('what one process changed is what the other shows', async () => {
@@ -112,7 +112,7 @@ it(
     } finally {
       holder.release()
     }
-    expect(await auditOf(20005004)).toEqual(['order.skipped'])
+    expect(await auditOf(20005004)).toEqual(['orderSkipped'])
   },
 )
 

@@ -6,7 +6,7 @@
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { roleOf, type Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
@@ -17,8 +17,8 @@ import type { OpenCharge } from '../database/payment/charges.ts'
 import { saveSubscriptions, type Sides } from '../database/subscription/subscription-save.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../database/subscription/subscriptions.ts'
-import { auditOf } from '../subscription-audit.ts'
-import { mailsAboutAll } from '../subscription-mails.ts'
+import { auditOf } from '../events/audit.ts'
+import { mailsAboutAll } from '../events/mails.ts'
 
 /** A rule with its input already in place. */
 export type Decide = (it: Subscription, moment: Moment) => Decision<Subscription, DomainEvent>

@@ -1,5 +1,5 @@
 /** `node cli/main.js <command> …`: what `npm run <command>` starts. */
-import { readConfig } from '../config.ts'
+import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { reasonOf, withParts } from '../service.ts'
 import { WrongUsage, type CommandFile } from './command.ts'

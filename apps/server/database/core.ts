@@ -1,7 +1,7 @@
 /** What everything else is opened on. */
 import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import type { Database } from './open.ts'
 
 /** The parts that need no other part. */

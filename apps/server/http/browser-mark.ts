@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../core/secrets.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
 
 /** Longer than any link lives. */

@@ -1,6 +1,6 @@
 /** Which pages may call: the service's own, and the origins that the operator allows (docs/security.md). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { sendRefusal } from './answer.ts'
 import { isApiPath } from './request-context.ts'
 

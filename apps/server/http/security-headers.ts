@@ -1,7 +1,7 @@
 /** Headers that every answer carries, and the content policies. */
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 
 /** Directives of a content security policy by name. */
 export type Policy = Readonly<Record<string, readonly string[]>>

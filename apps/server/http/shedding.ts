@@ -2,7 +2,7 @@
 import underPressure from '@fastify/under-pressure'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { sendRefusal } from './answer.ts'
 import { WEBHOOKS_PATH } from './webhooks/webhook.ts'
 

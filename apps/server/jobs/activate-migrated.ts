@@ -16,7 +16,7 @@ import { findSubscription, type StoredSubscription } from '../database/subscript
 import { boxOf } from '../mail/facts.ts'
 import type { MailData } from '../mail/messages.ts'
 import { beginRetries, carryOut } from '../payments/retry.ts'
-import { auditOf } from '../subscription-audit.ts'
+import { auditOf } from '../events/audit.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 
@@ -66,14 +66,14 @@ async function writeDown(
   const { requestId, realNow } = actor
   const entries = taken.map(({ it }) => {
     const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
-    const event = { type: 'migration.done', subscriptionId: it.id, ...sides } as const
+    const event = { type: 'migrationDone', subscriptionId: it.id, ...sides } as const
     return auditOf(event, it, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)
   const data = told(run, taken)
   if (data.contracts.length === 0) return
   const mail = {
-    template: 'migration.done',
+    template: 'migrationDone',
     customerId,
     entity: customerId,
     version: requestId,
@@ -83,7 +83,7 @@ async function writeDown(
 }
 
 /** The mail tells of what still runs: of a cancelled contract there is nothing to come. */
-function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migration.done'> {
+function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migrationDone'> {
   const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
   return {
     contracts: running.map((it) => {

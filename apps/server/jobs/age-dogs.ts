@@ -44,7 +44,7 @@ async function tell(tx: Tx, run: Run, petId: number, { customerId, after, subscr
   const pet = found?.it.pet
   if (!found || !pet) return false
   const mail = {
-    template: 'dog.stage',
+    template: 'dogStageReached',
     customerId,
     entity: petId,
     version: after,

@@ -32,7 +32,7 @@ async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, run.today)
   const pause = found && pauseToRemind(found.it, run.today)
   if (!pause) return false
-  const notice = { kind: 'payment.stillPaused', subject: id, version: pause.startedAt } as const
+  const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
   if (!(await noteOnce(tx, notice, run.dueAt))) return false
   const { it } = found
   const { customerId, paymentMethod } = it

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { day } from '@pfotenportal/domain/core/calendar'
+import { recordAudit } from '../database/audit/audit.ts'
+import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld
@@ -84,4 +85,18 @@ it('finds what does not fit together, changes nothing of it, and forgets it once
   await query.deleteFrom('charge').where('key', '=', 'charge:20005999:1').execute()
   await world.moveClock('2026-11-24T01:00:00+01:00')
   expect(await found()).toEqual([])
+})
+
+it('finds a stored event that nobody can read, in the night after it was stored and until it can be read', async () => {
+  const { query } = world.services.database
+  const entry = { customerId: 1013, actor: 'system', subscriptionId: 20008 } as const
+  const at = { now: instant('2026-11-24T10:00:00.000Z'), realNow: world.services.clock.realNow() }
+  await recordAudit(query, [{ ...entry, action: 'orderSkipped', orderId: 1 }], at)
+  await world.moveClock('2026-11-25T01:00:00+01:00')
+  const kept = await found()
+  expect(kept).toEqual([
+    expect.stringMatching(/^20008 UNREADABLE_EVENT: row \d+, orderSkipped: before, after$/),
+  ])
+  await world.moveClock('2026-11-29T01:00:00+01:00')
+  expect(await found()).toEqual(kept)
 })

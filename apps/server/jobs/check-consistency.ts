@@ -1,5 +1,5 @@
 /** Compares what is stored with what it follows from, and changes nothing (C-194; docs/domain.md 9.2). */
-import { day, type Day } from '@pfotenportal/domain/core/calendar'
+import { addSeconds, day, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import {
@@ -11,13 +11,18 @@ import {
   storedBillingDates,
   type Inconsistency,
 } from '../database/job/inconsistencies.ts'
+import { listEventsToCheck } from '../database/audit/activity.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
+import { activityEntry, detailOf } from '../events/stored.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNotWell } from './look-first.ts'
 
 /** Every night has something to check. */
 const ALWAYS = day('2000-01-01')
+
+/** Events are read back in the nights after they were stored, and as long as one of them cannot be read. */
+const RECENT_SECONDS = 2 * 86_400
 
 export const checkConsistency: Job = {
   name: 'consistency-check',
@@ -63,7 +68,24 @@ async function findIn(
   const stored = await storedBillingDates(tx, ids)
   const dates = new Map(subscriptions.map(({ it }) => [it.id, billingDateOf(run, it, stored.get(it.id))]))
   const orders = await findOrderInconsistencies(tx, ids)
-  return (id) => [...(dates.get(id) ?? []), ...orders.filter(({ subscriptionId }) => subscriptionId === id)]
+  const events = await findUnreadable(tx, ids, addSeconds(run.dueAt, -RECENT_SECONDS))
+  return (id) => [
+    ...(dates.get(id) ?? []),
+    ...[...orders, ...events].filter(({ subscriptionId }) => subscriptionId === id),
+  ]
+}
+
+/** Stored events that cannot be read, together for each subscription. */
+async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
+  const details = new Map<number, string[]>()
+  for (const row of await listEventsToCheck(tx, ids, since)) {
+    const read = activityEntry(row)
+    if (read.kind !== 'UNREADABLE') continue
+    details.set(row.subscriptionId, [...(details.get(row.subscriptionId) ?? []), detailOf(read)])
+  }
+  return [...details].map(([subscriptionId, all]) => {
+    return { subscriptionId, kind: 'UNREADABLE_EVENT' as const, detail: all.join('; ') }
+  })
 }
 
 function billingDateOf({ today, dueAt }: Run, it: Subscription, stored: Day | null = null): Inconsistency[] {

@@ -21,7 +21,7 @@ it('mails that were given up go after 90 days, what carriers and the payment pag
       .insertInto('outbox')
       .values({
         key: `given-up:${days}`,
-        template: 'auth.link',
+        template: 'loginLink',
         recipient: 'anna@example.de',
         recipient_name: 'Anna',
         language: 'de',

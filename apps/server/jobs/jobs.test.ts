@@ -38,7 +38,7 @@ describe('charging what is due', () => {
     expect(await subscriptionOf('Anna', 20001)).toMatchObject({ isLocked: true })
     await world.moveClock('2026-12-08T03:00:00.000Z')
     expect(await entriesOf(world, 20001)).toEqual(['charge:20001009:1 APPROVED 19990'])
-    expect(await auditOf(world, 20001)).toEqual(['order.confirmed by system'])
+    expect(await auditOf(world, 20001)).toEqual(['orderConfirmed by system'])
     expect(await subscriptionOf('Anna', 20001)).toMatchObject({
       isLocked: false,
       nextBillingDate: '2027-01-05',
@@ -90,7 +90,7 @@ describe('charging what is due', () => {
   it('and takes an unconfirmed method for a decline, without asking the gateway (docs/domain.md 8.4)', async () => {
     await world.moveClock('2026-11-27T12:00:00+01:00')
     expect(await entriesOf(world, 20009)).toEqual([])
-    expect(await auditOf(world, 20009)).toEqual(['payment.failed by system'])
+    expect(await auditOf(world, 20009)).toEqual(['paymentFailed by system'])
     expect(await intentsOf(world, 20009)).toEqual([
       'charge:20009015:1 DUE DECLINED PAYMENT_METHOD_UNCONFIRMED',
     ])

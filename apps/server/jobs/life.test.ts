@@ -158,7 +158,7 @@ describe('a reward that its payment has not granted', () => {
     await liveUntil('2026-12-19T12:00:00+01:00')
     expect(await rewards()).toEqual(granted)
     expect((await auditOf(world, 20008)).filter((it) => it.startsWith('reward'))).toEqual([
-      'reward.granted by system',
+      'rewardGranted by system',
     ])
     expect(await mailsTo('lea.hoffmann@example.de', 'Treuerabatt')).toHaveLength(1)
   })
@@ -227,11 +227,11 @@ describe('a pause for want of payment', () => {
     await liveUntil('2027-01-03T03:29:00+01:00')
     expect(await auditOf(world, 20014)).toEqual([])
     await liveUntil(ENDED)
-    expect(await auditOf(world, 20014)).toEqual(['subscription.cancelled by system'])
+    expect(await auditOf(world, 20014)).toEqual(['subscriptionCancelled by system'])
     expect(await mailsTo(INGRID, 'wurde beendet')).toHaveLength(1)
     // Who cancels in such a pause has not been ended by it, whatever the request is called.
     const { query: db } = world.services.database
-    const wanted = { customerId: 1007, actor: 'customer', action: 'subscription.cancelled' } as const
+    const wanted = { customerId: 1007, actor: 'customer', action: 'subscriptionCancelled' } as const
     const entry = {
       ...wanted,
       entity: 'subscription:20010',
@@ -252,7 +252,7 @@ describe('a pause for want of payment', () => {
 describe('the progress of a cancelled subscription', () => {
   it('ends 90 days after the cancellation, and who returns then begins anew', async () => {
     // Karl's was cancelled on 2 October, after six units, with a reward that nobody used.
-    expect(await auditOf(world, 20013)).toEqual(['progress.reset by system'])
+    expect(await auditOf(world, 20013)).toEqual(['progressReset by system'])
     const path = await query()
       .selectFrom('subscription')
       .select(['loyalty_from', 'last_cycle_index'])

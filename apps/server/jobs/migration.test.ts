@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const CONTRACT = 20009
-const DONE = 'migration.done by system'
+const DONE = 'migrationDone by system'
 
 const markus = async () =>
   (await world.call('readCustomer', { params: { id: 1 }, token: await world.tokenOf('Markus') })).data
@@ -130,9 +130,9 @@ describe('a confirmed contract of the former system', () => {
     await world.moveClock('2026-11-30T06:00:00+01:00')
     expect(await entriesOf(world, CONTRACT)).toHaveLength(1)
     expect(await auditOf(world, CONTRACT)).toEqual([
-      'payment.failed by system',
+      'paymentFailed by system',
       DONE,
-      'payment.recovered by system',
+      'paymentRecovered by system',
     ])
     const done = (await mailsOf(world)).find(({ subject }) => subject === 'Dein Abo ist umgezogen')
     expect(done?.text).toContain('Die offene Bestellung buchen wir jetzt ab.')

@@ -31,7 +31,7 @@ async function remind(run: Run, id: number): Promise<void> {
   const days = day && reminderOn(today, day)
   if (!days || !box) return
   const mail = {
-    template: 'migration.reminder',
+    template: 'migrationReminder',
     customerId: it.customerId,
     entity: id,
     version: `${day}:${days}`,

@@ -38,7 +38,7 @@ async function tell(tx: Tx, run: Run, id: number): Promise<boolean> {
   const box = order && boxOf(it, moment)
   if (!order || !box) return false
   const { orderId, billingDate } = order
-  const notice = { kind: 'order.reminder', subject: orderId, version: billingDate } as const
+  const notice = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
   if (!(await noteOnce(tx, notice, dueAt))) return false
   const method = it.paymentMethod && (await findPaymentMethod(tx, it.customerId, it.paymentMethod.id))
   const data = {

@@ -48,11 +48,11 @@ async function tell(tx: Tx, run: Run, customerId: number, method: StoredPaymentM
   if (paid.length === 0) return false
   const over = expiredFrom(card)
   const version = `${over.slice(0, 7)}:${days}`
-  if (!(await noteOnce(tx, { kind: 'payment.expiring', subject: id, version }, run.dueAt))) return false
+  if (!(await noteOnce(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt))) return false
   const { realNow } = run.actor()
   const link = await offerLink(tx, { customerId, paymentMethodId: id }, realNow)
   const mail = {
-    template: 'payment.expiring',
+    template: 'paymentMethodExpiring',
     customerId,
     entity: id,
     version,

@@ -1,4 +1,4 @@
-/** The boxes go elsewhere from now on (docs/domain.md 9.1, `address.changed`; C-25). */
+/** The boxes go elsewhere from now on (docs/domain.md 9.1, `addressChanged`; C-25). */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay } from './fields.ts'
 import { message, paragraph, smallPrint } from './letter.ts'

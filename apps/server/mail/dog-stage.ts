@@ -1,4 +1,4 @@
-/** A dog has come to another stage of life (docs/domain.md 5.2, 9.1, `dog.stage`). */
+/** A dog has come to another stage of life (docs/domain.md 5.2, 9.1, `dogStageReached`). */
 import { z } from 'zod'
 import { about } from './fields.ts'
 import { message, paragraph, smallPrint } from './letter.ts'

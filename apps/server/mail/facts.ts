@@ -4,7 +4,7 @@ import { menuLine, nextBox } from '@pfotenportal/domain/subscription/box'
 import { addDays, berlinDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Discount } from '@pfotenportal/domain/discount/discount'
-import type { PlanFacts } from '@pfotenportal/domain/subscription/events'
+import type { PlanFacts } from '@pfotenportal/domain/events/event'
 import { cycleDays, inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import {
   dailyPrice,

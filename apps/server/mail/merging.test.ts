@@ -19,25 +19,27 @@ function orderDay(billingDate: Day): OrderDay {
 const next = (billingDate: Day) => ({ box: null, upcoming: [orderDay(billingDate)] })
 
 const skipping =
-  (template: 'order.skipped' | 'order.unskipped') =>
+  (template: 'orderSkipped' | 'orderUnskipped') =>
   (id: number, upcoming: Day = first): Change => {
     const billingDate = addDays(first, id)
     const order = { id, ...orderDay(billingDate), cutoffAt: cutoffOf(billingDate), isFinal: false }
     return { template, data: { ...about, ...next(upcoming), orders: [order] } }
   }
-const skip = skipping('order.skipped')
-const unskip = skipping('order.unskipped')
+const skip = skipping('orderSkipped')
+const unskip = skipping('orderUnskipped')
 
 function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
   const order = { id, ...orderDay(to), formerDate: from, wholeCadence }
-  return { template: 'order.rescheduled', data: { ...about, ...next(to), orders: [order] } }
+  return { template: 'orderRescheduled', data: { ...about, ...next(to), orders: [order] } }
 }
 
-function restarted(template: 'sub.resumed' | 'sub.reactivated', on: Day): Change {
-  const { box, ...sample } = waitingSchemas['sub.reactivated'].parse(messages['sub.reactivated'].sample)
+function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): Change {
+  const { box, ...sample } = waitingSchemas['subscriptionReactivated'].parse(
+    messages['subscriptionReactivated'].sample,
+  )
   if (!box) throw new Error('the sample has no box')
   const data = { ...sample, ...about, box: { ...box, ...orderDay(on) }, upcoming: [orderDay(on)] }
-  return template === 'sub.resumed' ? { template, data } : { template, data }
+  return template === 'subscriptionResumed' ? { template, data } : { template, data }
 }
 
 const [monday, tuesday, friday] = [day('2026-12-07'), day('2026-12-08'), day('2026-12-11')]
@@ -61,15 +63,15 @@ describe('changes that are taken back', () => {
   it.each<[string, readonly Change[], readonly string[]]>([
     ['a skip and its undo', [skip(1), unskip(1)], []],
     ['an undo and a new skip', [unskip(1), skip(1)], []],
-    ['a skip, twice taken back and made again', [skip(1), unskip(1), skip(1)], ['order.skipped 1']],
-    ['one of two skips taken back', [skip(1), skip(2), unskip(1)], ['order.skipped 2']],
-    ['a skip and the undo of another', [skip(1), unskip(2)], ['order.skipped 1', 'order.unskipped 2']],
-    ['the same skip told twice', [skip(1), skip(1)], ['order.skipped 1']],
+    ['a skip, twice taken back and made again', [skip(1), unskip(1), skip(1)], ['orderSkipped 1']],
+    ['one of two skips taken back', [skip(1), skip(2), unskip(1)], ['orderSkipped 2']],
+    ['a skip and the undo of another', [skip(1), unskip(2)], ['orderSkipped 1', 'orderUnskipped 2']],
+    ['the same skip told twice', [skip(1), skip(1)], ['orderSkipped 1']],
     ['a move and the move back', [move(1, monday, friday), move(1, friday, monday)], []],
     [
       'a move in two steps',
       [move(1, monday, tuesday), move(1, tuesday, friday)],
-      ['order.rescheduled 1 2026-12-07 > 2026-12-11'],
+      ['orderRescheduled 1 2026-12-07 > 2026-12-11'],
     ],
     [
       'a move there, further, and back',
@@ -84,17 +86,17 @@ describe('changes that are taken back', () => {
     [
       'a move of all taken back for this one alone, which leaves the others moved',
       [move(1, monday, friday, true), move(1, friday, monday)],
-      ['order.rescheduled 1 2026-12-07 > 2026-12-07'],
+      ['orderRescheduled 1 2026-12-07 > 2026-12-07'],
     ],
     [
       'a later order moved alone, which then follows the cadence',
       [move(2, monday, friday), move(1, monday, tuesday, true)],
-      ['order.rescheduled 1 2026-12-07 > 2026-12-08'],
+      ['orderRescheduled 1 2026-12-07 > 2026-12-08'],
     ],
     [
       'a move and a skip of another order',
       [move(1, monday, friday), skip(2)],
-      ['order.skipped 2', 'order.rescheduled 1 2026-12-07 > 2026-12-11'],
+      ['orderSkipped 2', 'orderRescheduled 1 2026-12-07 > 2026-12-11'],
     ],
   ])('%s', (_what, changes, expected) => {
     expect(after(...changes)).toEqual(expected)
@@ -110,7 +112,7 @@ describe('changes that are taken back', () => {
           skipped.add(id)
           return skip(id)
         })
-        expect(new Set(after(...changes))).toEqual(new Set([...skipped].map((id) => `order.skipped ${id}`)))
+        expect(new Set(after(...changes))).toEqual(new Set([...skipped].map((id) => `orderSkipped ${id}`)))
       }),
     )
   })
@@ -127,26 +129,29 @@ describe('changes that are taken back', () => {
           changes.push(move(1, at, to))
           at = to
         }
-        expect(after(...changes)).toEqual(at === monday ? [] : [`order.rescheduled 1 ${monday} > ${at}`])
+        expect(after(...changes)).toEqual(at === monday ? [] : [`orderRescheduled 1 ${monday} > ${at}`])
       }),
     )
   })
 })
 
 describe('a restart that is still to be told', () => {
-  it.each(['sub.resumed', 'sub.reactivated'] as const)('%s takes up a move of its first box', (template) => {
-    expect(after(restarted(template, monday), move(9, monday, friday, true))).toEqual([
-      // The box itself is the newest one; here the move knows none.
-      `${template} nothing`,
-    ])
-    const told = merge(merge({}, restarted(template, monday)), move(9, monday, friday, true))
-    expect(told[template]?.upcoming).toEqual([orderDay(friday)])
-    expect(told['order.rescheduled']).toBeUndefined()
-  })
+  it.each(['subscriptionResumed', 'subscriptionReactivated'] as const)(
+    '%s takes up a move of its first box',
+    (template) => {
+      expect(after(restarted(template, monday), move(9, monday, friday, true))).toEqual([
+        // The box itself is the newest one; here the move knows none.
+        `${template} nothing`,
+      ])
+      const told = merge(merge({}, restarted(template, monday)), move(9, monday, friday, true))
+      expect(told[template]?.upcoming).toEqual([orderDay(friday)])
+      expect(told['orderRescheduled']).toBeUndefined()
+    },
+  )
 
   it('leaves the move of another box to a mail of its own', () => {
-    expect(after(restarted('sub.resumed', monday), move(10, friday, day('2026-12-14')))).toContain(
-      'order.rescheduled 10 2026-12-11 > 2026-12-14',
+    expect(after(restarted('subscriptionResumed', monday), move(10, friday, day('2026-12-14')))).toContain(
+      'orderRescheduled 10 2026-12-11 > 2026-12-14',
     )
   })
 })

@@ -11,11 +11,11 @@ import { subReactivated } from './sub-reactivated.ts'
 
 /** The mails that wait for a change of mind, with the data of each. */
 export const waitingSchemas = {
-  'order.skipped': orderChanges,
-  'order.unskipped': orderChanges,
-  'order.rescheduled': orderMoves,
-  'sub.resumed': restart,
-  'sub.reactivated': subReactivated.schema,
+  orderSkipped: orderChanges,
+  orderUnskipped: orderChanges,
+  orderRescheduled: orderMoves,
+  subscriptionResumed: restart,
+  subscriptionReactivated: subReactivated.schema,
 } as const
 
 export type WaitingTemplate = keyof typeof waitingSchemas
@@ -43,11 +43,11 @@ export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting 
   const next = { box, upcoming }
   const fresh = <D extends NextUp>(data: D | undefined): D | undefined => data && { ...data, ...next }
   return {
-    'order.skipped': fresh(waiting['order.skipped']),
-    'order.unskipped': fresh(waiting['order.unskipped']),
-    'order.rescheduled': fresh(waiting['order.rescheduled']),
-    'sub.resumed': fresh(waiting['sub.resumed']),
-    'sub.reactivated': fresh(waiting['sub.reactivated']),
+    orderSkipped: fresh(waiting['orderSkipped']),
+    orderUnskipped: fresh(waiting['orderUnskipped']),
+    orderRescheduled: fresh(waiting['orderRescheduled']),
+    subscriptionResumed: fresh(waiting['subscriptionResumed']),
+    subscriptionReactivated: fresh(waiting['subscriptionReactivated']),
   }
 }
 
@@ -58,24 +58,24 @@ export function refreshed(waiting: Waiting, { box, upcoming }: NextUp): Waiting 
 export function merge(waiting: Waiting, change: Change): Waiting {
   const now = refreshed(waiting, change.data)
   switch (change.template) {
-    case 'order.skipped':
-      return { ...now, ...skipsMerged(change.data, now['order.skipped'], now['order.unskipped']) }
-    case 'order.unskipped': {
-      const merged = skipsMerged(change.data, now['order.unskipped'], now['order.skipped'])
+    case 'orderSkipped':
+      return { ...now, ...skipsMerged(change.data, now['orderSkipped'], now['orderUnskipped']) }
+    case 'orderUnskipped': {
+      const merged = skipsMerged(change.data, now['orderUnskipped'], now['orderSkipped'])
       return {
         ...now,
-        'order.unskipped': merged['order.skipped'],
-        'order.skipped': merged['order.unskipped'],
+        orderUnskipped: merged['orderSkipped'],
+        orderSkipped: merged['orderUnskipped'],
       }
     }
-    case 'order.rescheduled':
+    case 'orderRescheduled':
       return movesFirstBox(waiting, change.data)
         ? now
-        : { ...now, 'order.rescheduled': movesMerged(now, change.data) }
-    case 'sub.resumed':
-      return { ...now, 'sub.resumed': change.data }
+        : { ...now, orderRescheduled: movesMerged(now, change.data) }
+    case 'subscriptionResumed':
+      return { ...now, subscriptionResumed: change.data }
     default:
-      return { ...now, 'sub.reactivated': change.data }
+      return { ...now, subscriptionReactivated: change.data }
   }
 }
 
@@ -100,21 +100,21 @@ function skipsMerged(change: OrderChanges, same?: OrderChanges, opposite?: Order
   const added = change.orders.filter(({ id }) => !undone.has(id))
   const left = opposite?.orders.filter(({ id }) => !changed.has(id)) ?? []
   return {
-    'order.skipped': withOrders(change, [...(same?.orders ?? []), ...added]),
-    'order.unskipped': withOrders(change, left),
+    orderSkipped: withOrders(change, [...(same?.orders ?? []), ...added]),
+    orderUnskipped: withOrders(change, left),
   }
 }
 
 /** Whether it is the first box after a restart that is moved, and the mail about the restart still waits. */
 function movesFirstBox(waiting: Waiting, { orders }: OrderMoves): boolean {
-  const told = waiting['sub.resumed'] ?? waiting['sub.reactivated']
+  const told = waiting['subscriptionResumed'] ?? waiting['subscriptionReactivated']
   const first = told?.box?.billingDate
   return first !== undefined && orders.every(({ formerDate }) => formerDate === first)
 }
 
 /** Several moves of an order are one, from its first day to its last; where those are the same there was none. */
 function movesMerged(now: Waiting, change: OrderMoves): OrderMoves | undefined {
-  const waiting = now['order.rescheduled']?.orders ?? []
+  const waiting = now['orderRescheduled']?.orders ?? []
   const moves = change.orders.map((move) => {
     const before = waiting.find(({ id }) => id === move.id)
     if (!before) return move

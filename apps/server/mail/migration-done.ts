@@ -1,4 +1,4 @@
-/** Contracts of the former system are billed here now (docs/domain.md 8.4, 9.1, `migration.done`). */
+/** Contracts of the former system are billed here now (docs/domain.md 8.4, 9.1, `migrationDone`). */
 import { z } from 'zod'
 import { boxField } from './fields.ts'
 import { message, paragraph, type Frame } from './letter.ts'

@@ -1,4 +1,4 @@
-/** A payment method has to be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migration.reminder`). */
+/** A payment method has to be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migrationReminder`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
 import { message, paragraph, smallPrint } from './letter.ts'

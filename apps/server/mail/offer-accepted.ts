@@ -1,5 +1,5 @@
 /**
- * The customer stays, for an offer or a sample (docs/domain.md 2.5, 9.1, `offer.accepted`). It tells all that changed,
+ * The customer stays, for an offer or a sample (docs/domain.md 2.5, 9.1, `offerAccepted`). It tells all that changed,
  * so the operations behind it send no mail of their own.
  */
 import { z } from 'zod'

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 beforeEach(() => service.services.database.pool.query('TRUNCATE outbox, mailbox'))
 
-type Changes = MailData<'order.skipped'>
+type Changes = MailData<'orderSkipped'>
 type OrderDay = Changes['upcoming'][number]
 
 const december = {
@@ -45,15 +45,15 @@ async function send<T extends Template>(template: T, data: MailData<T>) {
 }
 
 function record(
-  template: 'order.skipped' | 'order.unskipped',
+  template: 'orderSkipped' | 'orderUnskipped',
   order: Changes['orders'][number],
   next: OrderDay = newYear,
 ) {
   return send(template, { ...about, orders: [order], box: null, upcoming: [next] })
 }
 
-const skip = (order: Changes['orders'][number]) => record('order.skipped', order)
-const unskip = (order: Changes['orders'][number]) => record('order.unskipped', order, december)
+const skip = (order: Changes['orders'][number]) => record('orderSkipped', order)
+const unskip = (order: Changes['orders'][number]) => record('orderUnskipped', order, december)
 
 /** As if this many seconds had passed since the last change. */
 async function pass(seconds: number): Promise<void> {
@@ -162,7 +162,7 @@ describe('a skipped order', () => {
 
 describe('a moved order', () => {
   const move = (formerDate: string, billingDate: string) =>
-    send('order.rescheduled', {
+    send('orderRescheduled', {
       ...about,
       orders: [{ ...december, formerDate, billingDate, wholeCadence: true }],
       box: null,
@@ -194,12 +194,12 @@ describe('a moved order', () => {
   })
 
   it('as the first box after resuming is told by the mail about that', async () => {
-    const { sample } = messages['sub.resumed']
-    await send('sub.resumed', { ...sample, ...about })
+    const { sample } = messages['subscriptionResumed']
+    await send('subscriptionResumed', { ...sample, ...about })
     const box = sample.box && { ...sample.box, billingDate: '2026-12-09' }
     const upcoming = [{ billingDate: '2026-12-09', deliveryWindow: december.deliveryWindow }]
     const orders = [{ ...december, formerDate: '2026-12-02', billingDate: '2026-12-09', wholeCadence: true }]
-    await send('order.rescheduled', { ...about, orders, box, upcoming })
+    await send('orderRescheduled', { ...about, orders, box, upcoming })
     expect(await subjectsAfter(121)).toEqual(["Max' Abo läuft weiter"])
     const [mail] = await mailsOf(service)
     expect(mail?.text).toContain('Bestelltag: Mi., 9. Dezember')
@@ -209,7 +209,7 @@ describe('a moved order', () => {
 describe('a mail that leaves at once', () => {
   it('lets waiting ones leave first where no order comes any more', async () => {
     await skip(december)
-    await send('sub.paused', { ...messages['sub.paused'].sample, ...about })
+    await send('subscriptionPaused', { ...messages['subscriptionPaused'].sample, ...about })
     expect((await mailsOf(service)).map(({ subject }) => subject).toSorted()).toEqual([
       'Bestellung vom Mi., 2. Dezember übersprungen',
       "Max' Abo ist pausiert – weiter geht es am Fr., 18. Dezember",
@@ -219,7 +219,7 @@ describe('a mail that leaves at once', () => {
   it('tells waiting ones what comes next now, and does not hurry them', async () => {
     await skip(december)
     const upcoming = [{ billingDate: '2026-12-28', deliveryWindow: newYear.deliveryWindow }]
-    await send('order.placed', { ...messages['order.placed'].sample, ...about, upcoming })
+    await send('orderPlaced', { ...messages['orderPlaced'].sample, ...about, upcoming })
     expect(await subjectsAfter(100)).toEqual(['Deine Bestellung PP-100482 wurde ausgelöst'])
     expect(await subjectsAfter(21)).toHaveLength(2)
     const skipped = (await mailsOf(service)).find(({ subject }) => subject.includes('übersprungen'))

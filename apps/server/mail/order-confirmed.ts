@@ -1,4 +1,4 @@
-/** A planned order was charged on its day (docs/domain.md 9.1, `order.confirmed`). */
+/** A planned order was charged on its day (docs/domain.md 9.1, `orderConfirmed`). */
 import { message, paragraph } from './letter.ts'
 import { paidOrder, paidOrderBlocks, samplePaidOrder } from './order-paid.ts'
 import { windowText } from './wording.ts'

@@ -1,4 +1,4 @@
-/** A box that was ordered at once was declined after its answer had been given, or was lost (C-299; `order.declined`). */
+/** A box that was ordered at once was declined after its answer had been given, or was lost (C-299; `paymentDeclined`). */
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, centsField, dayField, paymentField } from './fields.ts'

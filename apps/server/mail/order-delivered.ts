@@ -1,4 +1,4 @@
-/** A box arrived (docs/domain.md 4.2, 9.1, `order.delivered`). */
+/** A box arrived (docs/domain.md 4.2, 9.1, `orderDelivered`). */
 import { formatMoment } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { instantField } from './fields.ts'

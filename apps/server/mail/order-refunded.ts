@@ -1,4 +1,4 @@
-/** Money of an order went back (docs/domain.md 4.5, 9.1, `order.refunded`; C-202). */
+/** Money of an order went back (docs/domain.md 4.5, 9.1, `orderRefunded`; C-202). */
 import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'

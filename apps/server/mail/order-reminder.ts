@@ -1,4 +1,4 @@
-/** What is going to be charged in three days, while it can still be changed (docs/domain.md 9.1, `order.reminder`; C-195). */
+/** What is going to be charged in three days, while it can still be changed (docs/domain.md 9.1, `orderReminder`; C-195). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField } from './fields.ts'
 import { message, paragraph } from './letter.ts'

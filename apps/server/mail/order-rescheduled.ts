@@ -1,4 +1,4 @@
-/** One or more orders got another day (docs/domain.md 9.1, `order.rescheduled`; C-30). */
+/** One or more orders got another day (docs/domain.md 9.1, `orderRescheduled`; C-30). */
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
 import { message, paragraph, type Block, type Frame } from './letter.ts'

@@ -1,4 +1,4 @@
-/** A box was handed to the carrier (docs/domain.md 4.2, 9.1, `order.shipped`). */
+/** A box was handed to the carrier (docs/domain.md 4.2, 9.1, `orderShipped`). */
 import { z } from 'zod'
 import { addressField } from './fields.ts'
 import { message, paragraph, smallPrint } from './letter.ts'

@@ -1,4 +1,4 @@
-/** One or more orders were skipped (docs/domain.md 9.1, `order.skipped`). */
+/** One or more orders were skipped (docs/domain.md 9.1, `orderSkipped`). */
 import { message, paragraph, smallPrint, type Frame } from './letter.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges, type OrderChanges } from './order-changes.ts'
 import { button, nextOrders, windowText } from './wording.ts'

@@ -1,4 +1,4 @@
-/** One or more skipped orders are planned again (docs/domain.md 9.1, `order.unskipped`). */
+/** One or more skipped orders are planned again (docs/domain.md 9.1, `orderUnskipped`). */
 import { message, paragraph } from './letter.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
 import { sampleUpcoming } from './sample-facts.ts'

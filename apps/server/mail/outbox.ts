@@ -55,11 +55,11 @@ export interface Outbox {
 
 /** Mails after which no order comes any more: what waited before them has to leave first. */
 const leavings: readonly Template[] = [
-  'sub.paused',
-  'sub.cancelled',
-  'sub.condolence',
-  'sub.autoCancelled',
-  'payment.paused',
+  'subscriptionPaused',
+  'subscriptionCancelled',
+  'subscriptionCondolence',
+  'subscriptionAutoCancelled',
+  'paymentPaused',
 ]
 
 const aboutSubscription = z.object(about)
@@ -96,14 +96,14 @@ function waitingIn(rows: readonly WaitingMail[]): { ids: Map<WaitingTemplate, st
 /** The change that a mail tells of; undefined for mails that leave at once. */
 function changeOf(mail: NewMail): Change | undefined {
   switch (mail.template) {
-    case 'order.skipped':
-    case 'order.unskipped':
+    case 'orderSkipped':
+    case 'orderUnskipped':
       return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
-    case 'order.rescheduled':
+    case 'orderRescheduled':
       return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
-    case 'sub.resumed':
+    case 'subscriptionResumed':
       return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
-    case 'sub.reactivated':
+    case 'subscriptionReactivated':
       return { template: mail.template, data: waitingSchemas[mail.template].parse(mail.data) }
     default:
       return undefined
@@ -195,7 +195,7 @@ async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Pr
 
 /** Under which keys something may wait that a mail means something for. */
 function keysConcerned(mail: NewMail): string[] {
-  if (mail.template === 'holiday.entered' || mail.template === 'holiday.takenBack') {
+  if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
     return mail.data.orders.map(({ subscriptionId }) => mergeKeyOf(subscriptionId))
   }
   const known = aboutSubscription.safeParse(mail.data)
@@ -203,7 +203,7 @@ function keysConcerned(mail: NewMail): string[] {
 }
 
 async function followUpOne(tx: Queries, mail: NewMail, at: Instant): Promise<void> {
-  if (mail.template === 'holiday.entered' || mail.template === 'holiday.takenBack') {
+  if (mail.template === 'holidayEntered' || mail.template === 'holidayTakenBack') {
     // What waits to be told of the same orders was so before, and has to be read before.
     const concerned = new Set(mail.data.orders.map(({ subscriptionId }) => subscriptionId))
     for (const id of concerned) await releaseMails(tx, mergeKeyOf(id), at)

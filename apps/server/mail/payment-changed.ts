@@ -1,4 +1,4 @@
-/** The boxes are paid by another method from now on (docs/domain.md 9.1, `payment.changed`). */
+/** The boxes are paid by another method from now on (docs/domain.md 9.1, `paymentMethodChanged`). */
 import { z } from 'zod'
 import { about, boxField, paymentField } from './fields.ts'
 import { message, paragraph, smallPrint, type Block } from './letter.ts'

@@ -1,4 +1,4 @@
-/** A card in use is over soon (docs/domain.md 9.1, `payment.expiring`; C-196). */
+/** A card in use is over soon (docs/domain.md 9.1, `paymentMethodExpiring`; C-196). */
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'

@@ -1,4 +1,4 @@
-/** The first or second charge of an order failed (docs/domain.md 4.4, 9.1, `payment.failed`). */
+/** The first or second charge of an order failed (docs/domain.md 4.4, 9.1, `paymentFailed`). */
 import { z } from 'zod'
 import { failedCharge, failedChargeBlocks, sampleFailedCharge } from './dunning.ts'
 import { message, paragraph } from './letter.ts'

@@ -1,4 +1,4 @@
-/** The third charge of an order failed: one more try (docs/domain.md 4.4, 9.1, `payment.lastWarning`). */
+/** The third charge of an order failed: one more try (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
 import { failedCharge, failedChargeBlocks, sampleFailedCharge } from './dunning.ts'
 import { message, paragraph } from './letter.ts'
 import { dayText } from './wording.ts'

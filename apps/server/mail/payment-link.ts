@@ -1,4 +1,4 @@
-/** The mailed link under which a payment method is set up or renewed (docs/domain.md 9.1, `payment.link`). */
+/** The mailed link under which a payment method is set up or renewed (docs/domain.md 9.1, `paymentMethodLink`). */
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The last charge of an order failed: the subscription is paused (docs/domain.md 4.4, 9.1, `payment.paused`). */
+/** The last charge of an order failed: the subscription is paused (docs/domain.md 4.4, 9.1, `paymentPaused`). */
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'

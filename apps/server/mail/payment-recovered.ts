@@ -1,4 +1,4 @@
-/** An order that could not be charged before is paid (docs/domain.md 9.1, `payment.recovered`; C-37). */
+/** An order that could not be charged before is paid (docs/domain.md 9.1, `paymentRecovered`; C-37). */
 import { message, paragraph } from './letter.ts'
 import { paidOrder, paidOrderBlocks, samplePaidOrder } from './order-paid.ts'
 import { windowText } from './wording.ts'

@@ -1,4 +1,4 @@
-/** A payment method was set up or renewed under a mailed link (docs/domain.md 9.1, `payment.updated`). */
+/** A payment method was set up or renewed under a mailed link (docs/domain.md 9.1, `paymentMethodUpdated`). */
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { paymentField } from './fields.ts'

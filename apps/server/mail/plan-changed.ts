@@ -1,4 +1,4 @@
-/** Another plan from the next order on (docs/domain.md 9.1, `plan.changed`; C-24, C-47). */
+/** Another plan from the next order on (docs/domain.md 9.1, `planChanged`; C-24, C-47). */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
 import { message, paragraph, smallPrint, type Block, type Frame } from './letter.ts'

@@ -11,7 +11,7 @@ const { receipt } = samplePaidOrder
 
 async function textOf(changes: Partial<typeof receipt>, language: 'de' | 'en' = 'de'): Promise<string> {
   const data = { ...samplePaidOrder, receipt: { ...receipt, ...changes } }
-  const { text } = await render('order.confirmed', data, { ...customer, language }, today)
+  const { text } = await render('orderConfirmed', data, { ...customer, language }, today)
   return text.replaceAll(/\s+/g, ' ')
 }
 

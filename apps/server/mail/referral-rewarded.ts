@@ -1,4 +1,4 @@
-/** A friend has paid the first order: the reward for having brought the friend (C-145, `referral.rewarded`). */
+/** A friend has paid the first order: the reward for having brought the friend (C-145, `referralRewarded`). */
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { z } from 'zod'

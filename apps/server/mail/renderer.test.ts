@@ -13,50 +13,50 @@ const cases = templates.flatMap((template) =>
 
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
 const subjects: Readonly<Record<Template, string>> = {
-  'auth.link': 'Dein Login-Link für das Pfotenportal',
-  'sub.paused': 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
-  'sub.resumed': 'Oskars Abo läuft weiter',
-  'sub.autoResumed': 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',
-  'sub.reactivated': 'Schön, dass ihr wieder da seid! Oskars Abo ist aktiv',
-  'sub.cancelled': 'Bestätigung deiner Kündigung für Oskar',
-  'sub.condolence': 'In stillem Gedenken an Oskar',
-  'sub.autoCancelled': 'Oskars Abo wurde beendet',
-  'order.reminder': 'Oskars nächste Bestellung wird am Mi., 2. Dezember ausgelöst',
-  'order.refunded': 'Erstattung zu deiner Bestellung PP-100482',
-  'payment.expiring': 'Deine Karte läuft bald ab',
-  'payment.stillPaused': 'Oskars Abo ist noch pausiert und endet am So., 20. Dezember',
-  'order.placed': 'Deine Bestellung PP-100482 wurde ausgelöst',
-  'order.confirmed': 'Deine Bestellbestätigung PP-100482',
-  'order.declined': 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
-  'order.skipped': 'Bestellung vom Mi., 2. Dezember übersprungen',
-  'order.unskipped': 'Bestellung am Mi., 2. Dezember wieder eingeplant',
-  'order.rescheduled': 'Neues Bestelldatum: Mi., 9. Dezember',
-  'order.shipped': 'Dein Paket für Oskar ist unterwegs',
-  'order.delayed': 'Oskars Paket verspätet sich',
-  'order.delivered': 'Oskars Futter ist angekommen',
-  'holiday.entered': 'Urlaub eingetragen: Mo., 7. – So., 13. Dezember',
-  'holiday.takenBack': 'Urlaub zurückgenommen: Mo., 7. – So., 13. Dezember',
-  'plan.changed': 'Oskars Plan wurde geändert',
-  'address.changed': 'Neue Lieferadresse für Oskar',
-  'payment.link': 'Zahlungsmethode sicher aktualisieren',
-  'payment.updated': 'Deine Zahlungsdaten wurden aktualisiert',
-  'payment.changed': 'Deine Zahlungsdaten wurden aktualisiert',
-  'payment.failed': 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
-  'payment.lastWarning': 'Letzter Versuch am Mi., 9. Dezember: Oskars Bestellung wartet',
-  'payment.paused': 'Oskars Abo ist pausiert – Zahlung nicht möglich',
-  'payment.recovered': 'Danke! Oskars Bestellung ist auf dem Weg',
-  'reward.granted': 'Geschafft! 10% Treuerabatt für Oskar',
-  'referral.rewarded': 'Dein Freund hat bestellt: 15,00\u00a0€ für dich',
-  'offer.accepted': 'Schön, dass du bleibst!',
-  'supplement.changed': 'Snack Gelenke kommt in Oskars Box',
-  'migration.reminder': 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal',
-  'migration.done': 'Dein Abo ist umgezogen',
-  'dog.stage': 'Oskar wird groß – Zeit für einen neuen Plan?',
+  loginLink: 'Dein Login-Link für das Pfotenportal',
+  subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
+  subscriptionResumed: 'Oskars Abo läuft weiter',
+  subscriptionAutoResumed: 'Die Pause ist vorbei: Oskars nächste Bestellung am Mi., 2. Dezember',
+  subscriptionReactivated: 'Schön, dass ihr wieder da seid! Oskars Abo ist aktiv',
+  subscriptionCancelled: 'Bestätigung deiner Kündigung für Oskar',
+  subscriptionCondolence: 'In stillem Gedenken an Oskar',
+  subscriptionAutoCancelled: 'Oskars Abo wurde beendet',
+  orderReminder: 'Oskars nächste Bestellung wird am Mi., 2. Dezember ausgelöst',
+  orderRefunded: 'Erstattung zu deiner Bestellung PP-100482',
+  paymentMethodExpiring: 'Deine Karte läuft bald ab',
+  paymentStillPaused: 'Oskars Abo ist noch pausiert und endet am So., 20. Dezember',
+  orderPlaced: 'Deine Bestellung PP-100482 wurde ausgelöst',
+  orderConfirmed: 'Deine Bestellbestätigung PP-100482',
+  paymentDeclined: 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
+  orderSkipped: 'Bestellung vom Mi., 2. Dezember übersprungen',
+  orderUnskipped: 'Bestellung am Mi., 2. Dezember wieder eingeplant',
+  orderRescheduled: 'Neues Bestelldatum: Mi., 9. Dezember',
+  orderShipped: 'Dein Paket für Oskar ist unterwegs',
+  orderDelayed: 'Oskars Paket verspätet sich',
+  orderDelivered: 'Oskars Futter ist angekommen',
+  holidayEntered: 'Urlaub eingetragen: Mo., 7. – So., 13. Dezember',
+  holidayTakenBack: 'Urlaub zurückgenommen: Mo., 7. – So., 13. Dezember',
+  planChanged: 'Oskars Plan wurde geändert',
+  addressChanged: 'Neue Lieferadresse für Oskar',
+  paymentMethodLink: 'Zahlungsmethode sicher aktualisieren',
+  paymentMethodUpdated: 'Deine Zahlungsdaten wurden aktualisiert',
+  paymentMethodChanged: 'Deine Zahlungsdaten wurden aktualisiert',
+  paymentFailed: 'Zahlung fehlgeschlagen – bitte prüfe deine Zahlungsmethode',
+  paymentLastWarning: 'Letzter Versuch am Mi., 9. Dezember: Oskars Bestellung wartet',
+  paymentPaused: 'Oskars Abo ist pausiert – Zahlung nicht möglich',
+  paymentRecovered: 'Danke! Oskars Bestellung ist auf dem Weg',
+  rewardGranted: 'Geschafft! 10% Treuerabatt für Oskar',
+  referralRewarded: 'Dein Freund hat bestellt: 15,00\u00a0€ für dich',
+  offerAccepted: 'Schön, dass du bleibst!',
+  supplementChanged: 'Snack Gelenke kommt in Oskars Box',
+  migrationReminder: 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal',
+  migrationDone: 'Dein Abo ist umgezogen',
+  dogStageReached: 'Oskar wird groß – Zeit für einen neuen Plan?',
 }
 
 /** Messages that may speak of an advantage, because they are about one. */
-const followed: readonly string[] = ['order.shipped', 'order.delayed']
-const aboutAdvantages: readonly Template[] = ['reward.granted', 'referral.rewarded', 'offer.accepted']
+const followed: readonly string[] = ['orderShipped', 'orderDelayed']
+const aboutAdvantages: readonly Template[] = ['rewardGranted', 'referralRewarded', 'offerAccepted']
 const selling =
   /\b(angebot|aktion|gutschein|spar(en|st)?|exklusiv|nur heute|jetzt bestellen|empfiehl|freunde|probier|entdecke|offer|deal|voucher|save|exclusive|today only|order now|recommend|friends|discover)\b/i
 
@@ -94,7 +94,7 @@ describe.each(cases)('%s in %s', (template, language) => {
     const [shown, fallback] = [visibleWords(html), new Set(['falls', 'if'])]
     const missing = shown.filter((word) => !said.has(word))
     // Mails that are a link show its address once more for copying, with a sentence of its own.
-    if (template === 'auth.link' || template === 'payment.link')
+    if (template === 'loginLink' || template === 'paymentMethodLink')
       expect(missing.some((word) => fallback.has(word))).toBe(true)
     else expect(missing).toEqual([])
     const unseen = wordsOf(text.replace(/https:\S+/g, '')).filter((word) => !shown.includes(word))
@@ -135,46 +135,55 @@ async function textOf<T extends Template>(template: T, data: MailData<T>, to = g
 }
 
 describe('a cancellation', () => {
-  const { sample } = messages['sub.cancelled']
+  const { sample } = messages['subscriptionCancelled']
 
   it('is confirmed with what was declared, when it arrived in Berlin and when the contract ends', async () => {
-    const text = await textOf('sub.cancelled', sample)
+    const text = await textOf('subscriptionCancelled', sample)
     expect(text).toContain('Abo für Oskar, Vertragsnummer 20008')
     expect(text).toContain('Kündigung zum nächstmöglichen Zeitpunkt')
     expect(text).toContain('Eingegangen am: Fr., 20. November 2026, 12:00 Uhr')
     expect(text).toContain('Ende des Vertrags: Fr., 20. November 2026')
     expect(text).toContain('Bestellung PP-100482 Lieferung Di., 24. – Do., 26. November')
-    const { text: said } = await render('sub.cancelled', sample, english, today)
+    const { text: said } = await render('subscriptionCancelled', sample, english, today)
     expect(said).toContain('Received on: Fri, 20 November 2026, 12:00 (Berlin time)')
   })
 
   it('for a later day says until when boxes come', async () => {
-    const text = await textOf('sub.cancelled', { ...sample, endsOn: '2027-01-31', isDayNamed: true })
+    const text = await textOf('subscriptionCancelled', { ...sample, endsOn: '2027-01-31', isDayNamed: true })
     expect(text).toContain('Kündigung zum So., 31. Januar 2027')
     expect(text).toContain('Bis dahin läuft das Abo wie geplant.')
   })
 
   it('says that nothing is on its way and that an owed order is dropped', async () => {
-    const text = await textOf('sub.cancelled', { ...sample, onTheWay: [], owed: '2026-11-18' })
+    const text = await textOf('subscriptionCancelled', { ...sample, onTheWay: [], owed: '2026-11-18' })
     expect(text).toContain('Es ist keine Lieferung mehr unterwegs.')
     expect(text).toContain('Die offene Bestellung vom Mi., 18. November entfällt.')
   })
 
   it('while a charge runs says that its box still comes', async () => {
-    const text = await textOf('sub.cancelled', { ...sample, onTheWay: [], isChargeRunning: true })
+    const text = await textOf('subscriptionCancelled', { ...sample, onTheWay: [], isChargeRunning: true })
     expect(text).toContain('Gelingt sie, bekommst du diese Box')
     expect(text).not.toContain('keine Lieferung')
   })
 
   it('is not answered with an attempt to win back', async () => {
-    for (const template of ['sub.cancelled', 'sub.condolence', 'sub.autoCancelled'] as const) {
+    for (const template of [
+      'subscriptionCancelled',
+      'subscriptionCondolence',
+      'subscriptionAutoCancelled',
+    ] as const) {
       const { text, subject } = await render(template, messages[template].sample, german, today)
       expect(`${subject} ${text}`).not.toMatch(/reaktivier|zurück|wieder(kommen|sehen)|vermissen|rabatt/i)
     }
   })
 
   it('after a death is quiet, and yet a full confirmation', async () => {
-    const { html, text } = await render('sub.condolence', messages['sub.condolence'].sample, german, today)
+    const { html, text } = await render(
+      'subscriptionCondolence',
+      messages['subscriptionCondolence'].sample,
+      german,
+      today,
+    )
     expect(text).toContain('Eingegangen am: Fr., 20. November 2026, 12:00 Uhr')
     expect(text).toContain('Ende des Vertrags: Fr., 20. November 2026')
     expect(text).toContain('In stiller Anteilnahme')
@@ -184,32 +193,32 @@ describe('a cancellation', () => {
 })
 
 describe('a receipt', () => {
-  const { sample } = messages['order.placed']
+  const { sample } = messages['orderPlaced']
 
   it('lists positions, discount, total and VAT by the country of delivery', async () => {
-    const text = await textOf('order.placed', sample)
+    const text = await textOf('orderPlaced', sample)
     expect(text).toContain('Frischmenü 500 kcal (Gockelspeis, Ringeltanz): 72,20 €')
     expect(text).toContain('Snack-Probe Gelenke: gratis')
     expect(text).toContain('10% Treuerabatt: -7,22 €')
     expect(text).toContain('Gesamt: 64,98 € inkl. 7 % MwSt. (4,25 €)')
     const price = { total: 6498, tax: 748, taxRate: '0.13', country: 'AT' as const }
-    const austrian = await textOf('order.placed', { ...sample, receipt: { ...sample.receipt, price } })
+    const austrian = await textOf('orderPlaced', { ...sample, receipt: { ...sample.receipt, price } })
     expect(austrian).toContain('Gesamt: 64,98 € inkl. 13 % USt. (7,48 €)')
   })
 
   it('names the right of withdrawal for products that keep', async () => {
     const snack = { sku: '0010001LGB-SUP', quantity: 2, amount: 3980, supplement: 'joint' as const }
     const receipt = { ...sample.receipt, positions: [...sample.receipt.positions, snack] }
-    const text = await textOf('order.placed', { ...sample, receipt })
+    const text = await textOf('orderPlaced', { ...sample, receipt })
     expect(text).toContain('2 × Snack Gelenke: 39,80 €')
     expect(text).toContain('Widerrufsrecht von 14 Tagen')
-    expect(await textOf('order.placed', sample)).not.toContain('14 Tagen')
+    expect(await textOf('orderPlaced', sample)).not.toContain('14 Tagen')
   })
 })
 
 describe('an accepted offer', () => {
-  const { sample } = messages['offer.accepted']
-  const accepted: readonly (readonly [MailData<'offer.accepted'>['accepted'], string])[] = [
+  const { sample } = messages['offerAccepted']
+  const accepted: readonly (readonly [MailData<'offerAccepted'>['accepted'], string])[] = [
     [{ type: 'DISCOUNT', percentage: 20 }, 'bekommst du 20% Rabatt auf die nächste Bestellung'],
     [{ type: 'SKIP', day: '2026-12-02' }, 'lassen wir die Bestellung vom Mi., 2. Dezember aus'],
     [
@@ -217,7 +226,7 @@ describe('an accepted offer', () => {
       'Das Abo läuft weiter ab: Fr., 18. Dezember',
     ],
     [
-      { type: 'PLAN', change: messages['plan.changed'].sample },
+      { type: 'PLAN', change: messages['planChanged'].sample },
       'Rezepte: Gockelspeis und Ringeltanz bisher: Gockelspeis Menge',
     ],
     [{ type: 'FREE_SUPPLEMENT', supplement: 'gut' }, 'gratis für euch: Snack-Probe Darm'],
@@ -226,15 +235,10 @@ describe('an accepted offer', () => {
   it.each(accepted)(
     'of type %o tells what changed and that cancelling stays possible',
     async (what, said) => {
-      const text = await textOf('offer.accepted', { ...sample, accepted: what })
+      const text = await textOf('offerAccepted', { ...sample, accepted: what })
       expect(text).toContain(said)
       expect(text).toContain('Kündigen kannst du weiterhin jederzeit.')
-      const { text: inEnglish } = await render(
-        'offer.accepted',
-        { ...sample, accepted: what },
-        english,
-        today,
-      )
+      const { text: inEnglish } = await render('offerAccepted', { ...sample, accepted: what }, english, today)
       expect(inEnglish).toContain('You can still cancel at any time.')
     },
   )
@@ -242,7 +246,7 @@ describe('an accepted offer', () => {
 
 describe('an announced charge', () => {
   it('names amount, day, method, the last day for changes, and the ways to change it', async () => {
-    const text = await textOf('sub.autoResumed', messages['sub.autoResumed'].sample)
+    const text = await textOf('subscriptionAutoResumed', messages['subscriptionAutoResumed'].sample)
     expect(text).toContain('Gesamtpreis: 64,98 € inkl. 7 % MwSt., Versand kostenlos')
     expect(text).toContain('Bestelltag: Mi., 2. Dezember')
     expect(text).toContain('Zahlung: PayPal (lea.hoffmann@example.de)')
@@ -251,13 +255,13 @@ describe('an announced charge', () => {
   })
 
   it('within the grace of an order made today says until which minute it can be changed', async () => {
-    const { sample } = messages['sub.resumed']
+    const { sample } = messages['subscriptionResumed']
     const box = sample.box && {
       ...sample.box,
       billingDate: '2026-11-20',
       cutoffAt: '2026-11-20T11:30:00.000Z',
     }
-    expect(await textOf('sub.resumed', { ...sample, box })).toContain(
+    expect(await textOf('subscriptionResumed', { ...sample, box })).toContain(
       'Änderbar bis: Fr., 20. November, 12:30 Uhr',
     )
   })
@@ -266,14 +270,20 @@ describe('an announced charge', () => {
 describe('names', () => {
   it('are written as they are, never as HTML', async () => {
     const to = { ...german, firstName: '<b>Lea</b> & Co' }
-    const { html } = await render('auth.link', { token: 'abc' }, to, today)
+    const { html } = await render('loginLink', { token: 'abc' }, to, today)
     expect(html).toContain('Hallo &lt;b&gt;Lea&lt;/b&gt; &amp; Co,')
   })
 
   it('in the genitive follow their ending', async () => {
     const subjectOf = async (petName: string) =>
-      (await render('sub.autoCancelled', { ...messages['sub.autoCancelled'].sample, petName }, german, today))
-        .subject
+      (
+        await render(
+          'subscriptionAutoCancelled',
+          { ...messages['subscriptionAutoCancelled'].sample, petName },
+          german,
+          today,
+        )
+      ).subject
     expect(await subjectOf('Max')).toBe("Max' Abo wurde beendet")
     expect(await subjectOf('Frieda')).toBe('Friedas Abo wurde beendet')
   })
@@ -300,12 +310,12 @@ describe('names', () => {
   it('of a company stand in the address on a line of their own', async () => {
     const after = { ...sampleAddress, company: 'Büro am Fluss' }
     const data = { ...sampleDog, before: null, after, firstBox: null, alsoFor: [] }
-    const { html } = await render('address.changed', data, german, today)
+    const { html } = await render('addressChanged', data, german, today)
     expect(html).toMatch(/Lea Hoffmann(<!-- -->)?<br\/?>(<!-- -->)?Büro am Fluss/)
     expect(html).not.toContain('bisher')
   })
 })
 
 it('refuses data that are not the template’s', async () => {
-  await expect(render('order.skipped', { petName: 'Max' }, german, today)).rejects.toThrow()
+  await expect(render('orderSkipped', { petName: 'Max' }, german, today)).rejects.toThrow()
 })

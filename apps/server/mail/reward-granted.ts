@@ -1,4 +1,4 @@
-/** A milestone of the loyalty path is reached (docs/domain.md 7.1, 9.1, `reward.granted`). */
+/** A milestone of the loyalty path is reached (docs/domain.md 7.1, 9.1, `rewardGranted`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
 import { message, paragraph } from './letter.ts'

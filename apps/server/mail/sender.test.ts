@@ -59,9 +59,9 @@ function keeping(): { sent: OutgoingMail[]; send: (mail: OutgoingMail) => Promis
   return { sent, send: async (mail) => void sent.push(mail) }
 }
 
-async function record(changes: Partial<NewMail<'auth.link'>> = {}): Promise<void> {
-  const mail: NewMail<'auth.link'> = {
-    template: 'auth.link',
+async function record(changes: Partial<NewMail<'loginLink'>> = {}): Promise<void> {
+  const mail: NewMail<'loginLink'> = {
+    template: 'loginLink',
     customerId: lea.id,
     entity: 'link',
     version: 1,
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     const outbox = openOutbox(seal, 0)
     const lost = database.transaction(async (tx) => {
       const mail = {
-        template: 'auth.link',
+        template: 'loginLink',
         customerId: lea.id,
         entity: 1,
         version: 1,
@@ -265,5 +265,46 @@ describe('a mail that', () => {
     await senderWith(server.send).sweep()
     expect(server.sent).toHaveLength(1)
     expect((await states()).filter(({ failed }) => failed)).toHaveLength(1)
+  })
+  it('of a template that only a newer version knows waits for it, untouched', async () => {
+    const server = keeping()
+    await record()
+    await database.pool.query(
+      `UPDATE outbox SET template = 'orderTeleported', created_at = now() - interval '1 day'`,
+    )
+    await record({ entity: 'other' })
+    await senderWith(server.send).sweep()
+    expect(server.sent).toHaveLength(1)
+    const { rows } = await database.pool.query<object>(
+      `SELECT attempts, failed_at, lease_until, last_error, secret IS NOT NULL AS "hasSecret"
+       FROM outbox WHERE template = 'orderTeleported'`,
+    )
+    expect(rows).toEqual([
+      { attempts: 0, failed_at: null, lease_until: null, last_error: null, hasSecret: true },
+    ])
+  })
+
+  it('that the version before cannot write and gives up is sent by this one all the same', async () => {
+    const server = keeping()
+    await record()
+    // What a process of the version before does to a mail whose template it does not know.
+    await database.pool.query(`UPDATE outbox SET attempts = 1, lease_until = now() + interval '120 seconds'`)
+    await database.pool.query(
+      `UPDATE outbox SET failed_at = now(), secret = NULL, lease_until = NULL,
+         last_error = 'TypeError: no template loginLink'`,
+    )
+    expect(await states()).toEqual([{ sent: false, failed: false, attempts: 0, error: null }])
+    await pass(11)
+    await senderWith(server.send).sweep()
+    expect(server.sent.map(({ text }) => text).join()).toContain('secret-token')
+  })
+
+  it('that the version before recorded under its former name leaves, and once', async () => {
+    const server = keeping()
+    await record()
+    await database.pool.query(`UPDATE outbox SET key = 'auth.link:link:1', template = 'auth.link'`)
+    await record()
+    await senderWith(server.send).sweep()
+    expect(server.sent).toHaveLength(1)
   })
 })

@@ -16,9 +16,12 @@ import {
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
 import type { Log } from '../core/log.ts'
-import { isTemplate } from './messages.ts'
+import { isTemplate, messages } from './messages.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isRefusedForGood, type Transport } from './transport.ts'
+
+/** All that this version can write: others are left to the newer process that has recorded them. */
+const templates = Object.keys(messages)
 
 const BATCH = { size: 10, leaseSeconds: 120 }
 /** After this many attempts, about eight hours, a mail is given up. */
@@ -124,7 +127,7 @@ export function openSender(parts: SenderParts): Sender {
 
   async function drain(): Promise<void> {
     while (maySend()) {
-      const mails = await claimMails(database.query, clock.realNow(), BATCH)
+      const mails = await claimMails(database.query, clock.realNow(), BATCH, templates)
       if (mails.length === 0) return
       await Promise.all(mails.map((mail) => deliver(parts, mail)))
     }
@@ -144,7 +147,7 @@ export function openSender(parts: SenderParts): Sender {
       do {
         state.again = false
         await drain()
-        rest(maySend() ? await nextDue(database.query) : undefined)
+        rest(maySend() ? await nextDue(database.query, templates) : undefined)
       } while (state.again && !state.closed)
     } finally {
       running = undefined

@@ -1,4 +1,4 @@
-/** The pause ended by itself, three days before the first charge (docs/domain.md 9.1, `sub.autoResumed`; C-19). */
+/** The pause ended by itself, three days before the first charge (docs/domain.md 9.1, `subscriptionAutoResumed`; C-19). */
 import { message, paragraph } from './letter.ts'
 import { announcedCharge, firstDay, restart, sampleRestart } from './restart.ts'
 import { priceText } from './wording.ts'

@@ -1,4 +1,4 @@
-/** The confirmation of a cancellation (docs/domain.md 9.1, `sub.cancelled`; § 312k (4) BGB). No win-back. */
+/** The confirmation of a cancellation (docs/domain.md 9.1, `subscriptionCancelled`; § 312k (4) BGB). No win-back. */
 import { cancellation, declaration, runningNote, sampleCancellation } from './cancellation.ts'
 import { arrivals, owedNote } from './left-over.ts'
 import { message, paragraph, smallPrint } from './letter.ts'

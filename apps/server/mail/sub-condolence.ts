@@ -1,5 +1,5 @@
 /**
- * The dog has died (docs/domain.md 7.3, 9.1, `sub.condolence`). It takes the place of `sub.cancelled` and so holds all
+ * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It takes the place of `subscriptionCancelled` and so holds all
  * that the law asks of that one; nothing else is said, above all nothing that sells.
  */
 import { cancellation, declaration, runningNote, sampleCancellation } from './cancellation.ts'

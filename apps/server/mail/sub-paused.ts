@@ -1,4 +1,4 @@
-/** The customer paused, or changed how long (docs/domain.md 9.1, `sub.paused`). */
+/** The customer paused, or changed how long (docs/domain.md 9.1, `subscriptionPaused`). */
 import { z } from 'zod'
 import { about, boxField, dayField } from './fields.ts'
 import { arrivals, leftOver, owedNote, sampleLeftOver } from './left-over.ts'

@@ -1,5 +1,5 @@
 /**
- * A cancelled subscription runs again (docs/domain.md 9.1, `sub.reactivated`). The customer ordered with the order
+ * A cancelled subscription runs again (docs/domain.md 9.1, `subscriptionReactivated`). The customer ordered with the order
  * button, so the mail confirms what was agreed: what, how often, for how much, for how long.
  */
 import { addressField, planField } from './fields.ts'

@@ -1,4 +1,4 @@
-/** The customer ended the pause (docs/domain.md 9.1, `sub.resumed`). */
+/** The customer ended the pause (docs/domain.md 9.1, `subscriptionResumed`). */
 import { message, paragraph } from './letter.ts'
 import { announcedCharge, firstDay, restart, sampleRestart } from './restart.ts'
 

@@ -1,4 +1,4 @@
-/** A supplement comes with the boxes, or no longer does (docs/domain.md 12.4, `supplement.changed`; C-150). */
+/** A supplement comes with the boxes, or no longer does (docs/domain.md 12.4, `supplementChanged`; C-150). */
 import { z } from 'zod'
 import { lastChange, wordsOf } from '../views/words.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'

@@ -5,8 +5,8 @@ import { hasConsent } from '../database/customer/mail-consents.ts'
 import type { Template } from './messages.ts'
 
 const topics: ReadonlyMap<Template, MailTopic> = new Map([
-  ['reward.granted', 'reward'],
-  ['dog.stage', 'dog_stage'],
+  ['rewardGranted', 'reward'],
+  ['dogStageReached', 'dog_stage'],
 ])
 
 /** The mails about a topic. */

@@ -16,6 +16,8 @@ export interface Metrics {
   readonly registry: Registry
   /** An answer by the pattern of its route, never by its path. */
   countRequest(request: { method: string; route: string; status: number; seconds: number }): void
+  /** A row of the audit log that should be an event and cannot be read, by the event's name. */
+  countUnreadableEvent(action: string): void
   /** A question to the gateway, and how long it took. */
   countGateway(asked: { operation: 'charge' | 'find' | 'refund'; outcome: GatewayEnd; seconds: number }): void
 }
@@ -44,11 +46,18 @@ export function openMetrics(): Metrics {
     labelNames: ['operation', 'outcome'],
     registers,
   })
+  const unreadable = new Counter({
+    name: `${PREFIX}unreadable_events_total`,
+    help: 'Stored events that cannot be read, found by this process, by the name of the event.',
+    labelNames: ['action'],
+    registers,
+  })
   return {
     registry,
     countRequest({ seconds, status, ...labels }) {
       requests.observe({ ...labels, status: String(status) }, seconds)
     },
+    countUnreadableEvent: (action) => unreadable.inc({ action }),
     countGateway({ operation, outcome, seconds }) {
       gateway.observe({ operation }, seconds)
       outcomes.inc({ operation, outcome })

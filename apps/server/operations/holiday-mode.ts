@@ -145,7 +145,7 @@ async function enter(tx: Tx, context: Context, mode: HolidayMode): Promise<Answe
   if (steps.length > 0) {
     const data = { from, to, orders: value.changes }
     const about = { customerId, entity: id, version: requestId }
-    await services.mail.outbox.record(tx, [{ ...about, template: 'holiday.entered', data }], realNow)
+    await services.mail.outbox.record(tx, [{ ...about, template: 'holidayEntered', data }], realNow)
   }
   return { ok: true, value, status: 201 }
 }

@@ -68,7 +68,7 @@ async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<Ho
   if (orders.length > 0) {
     const data = { from: holiday.from, to: holiday.to, orders }
     const about = { customerId, entity: id, version: requestId }
-    await services.mail.outbox.record(tx, [{ ...about, template: 'holiday.takenBack', data }], realNow)
+    await services.mail.outbox.record(tx, [{ ...about, template: 'holidayTakenBack', data }], realNow)
   }
   return { ok: true, value }
 }

@@ -50,11 +50,11 @@ export function quoteOperation(context: Context, requested: Requested): Promise<
 
 function limited<T extends { readonly ok: boolean }>(
   context: Context,
-  { limit }: Implementation<unknown>,
+  implementation: Implementation<unknown>,
   work: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const run = () => context.services.database.transaction(work)
-  return limit ? limit(context, run) : run()
+  return implementation.limit ? implementation.limit(context, run) : run()
 }
 
 async function change(

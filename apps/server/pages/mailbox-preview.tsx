@@ -15,7 +15,7 @@ export interface Sample {
   readonly language: Language
 }
 
-/** What a path names: `order.skipped`, `de`; undefined where there is no such message. */
+/** What a path names: `orderSkipped`, `de`; undefined where there is no such message. */
 export function sampleOf(template: string, language: string): Sample | undefined {
   const known = languages.find((candidate) => candidate === language)
   return known && isTemplate(template) ? { template, language: known } : undefined

@@ -41,7 +41,7 @@ describe('renewing a card from the mail', () => {
         'Danke! Balus Bestellung ist auf dem Weg',
       ]),
     )
-    expect(await auditOf(world, 20010)).toContain('payment.recovered by customer')
+    expect(await auditOf(world, 20010)).toContain('paymentRecovered by customer')
   })
 
   it('says when what is owed cannot be charged with the new one either, and keeps the new one', async () => {

@@ -43,7 +43,7 @@ it('charges many in few transactions, each once', async () => {
   for (const id of ids) expect(await entriesOf(world, id)).toHaveLength(1)
   const { rows } = await world.services.database.pool.query<{ settled: number; mails: number }>(
     `select count(distinct charge.xmin::text)::int as settled, count(distinct outbox.key)::int as mails
-       from charge join outbox on outbox.key like 'order.confirmed:' || order_id || ':%'
+       from charge join outbox on outbox.key like 'orderConfirmed:' || order_id || ':%'
       where subscription_id = any($1)`,
     [ids],
   )

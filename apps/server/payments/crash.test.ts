@@ -83,7 +83,7 @@ describe('a process that is killed', () => {
     expect(await resolveCharges(world.services)).toBe(0)
     await resolveLeft(world)
     expect((await historyOf('Tim', 20015))[0]).toMatchObject({ id: 20015005, status: 'PROCESSED' })
-    expect(await auditOf(world, 20015)).toEqual(['order.placed by customer'])
+    expect(await auditOf(world, 20015)).toEqual(['orderPlaced by customer'])
     // So long after that whoever held the key counts as dead.
     await world.services.database.pool.query('update idempotency_key set lease_until = created_at')
     const repeated = await world.call('placeOrder', {
@@ -141,7 +141,7 @@ describe('a charge that begins twice in spite of all', () => {
     const { actor, charge } = await begin(1001, 20001)
     const answer = await askGateway(world.services, charge)
     await Promise.all(Array.from({ length: 8 }, () => conclude(actor, charge, answer)))
-    expect(await auditOf(world, 20001)).toEqual(['order.placed by customer'])
+    expect(await auditOf(world, 20001)).toEqual(['orderPlaced by customer'])
     const { completedOrders } =
       (await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })).data[0] ?? {}
     expect(completedOrders).toBe(9)
@@ -234,8 +234,8 @@ describe('a command that meets a charge in progress', () => {
     const [subscription] = (await world.call('listSubscriptions', { token })).data
     expect(subscription).toMatchObject({ status: 'CANCELLED', completedOrders: 2, nextBillingDate: null })
     expect(await auditOf(world, 20005)).toEqual([
-      'subscription.cancelled by customer',
-      'order.placed by customer',
+      'subscriptionCancelled by customer',
+      'orderPlaced by customer',
     ])
     expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
   }, 30_000)

@@ -155,7 +155,7 @@ it('an order whose process died is told to be declined, also where the notice of
     'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
   )
   const { rows } = await world.services.database.pool.query<{ at: string }>(
-    "select business_at::text as at from outbox where key like 'order.declined:20006%'",
+    "select business_at::text as at from outbox where key like 'paymentDeclined:20006%'",
   )
   expect(rows[0]?.at).toMatch(/^2026-11-25/)
 })

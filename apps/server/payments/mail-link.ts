@@ -66,7 +66,7 @@ async function recordLink(
   const data = { token, payment: paymentOf(method), petNames, reservesForPayPal }
   await context.services.mail.outbox.record(
     tx,
-    [{ template: 'payment.link', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
+    [{ template: 'paymentMethodLink', customerId: customer.id, entity: link, version: 1, data, expiresAt }],
     sentAt,
   )
   await audit(tx, context, 'payment.link-requested', method.id)

@@ -97,8 +97,8 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect(await refundsOf(20001009)).toEqual(['1 FAILED CARD_CLOSED'])
     expect(await alertOf()).toEqual({ kind: 'REFUNDS_FAILED', count: 1, orders: [20001009] })
     expect((await auditOf(world, 20001)).filter((line) => line.includes('refund'))).toEqual([
-      'order.refunded by support',
-      'order.refundFailed by system',
+      'orderRefunded by support',
+      'orderRefundFailed by system',
     ])
     const activity = await world.call('listActivity', {
       params: { id: 20001 },

@@ -81,9 +81,9 @@ describe('a part of a paid order', () => {
     })
     expect(await refundOf({ orderNumber: number })).toMatchObject({ ok: false, reason: 'NOTHING_LEFT' })
     expect(await auditOf(world, 20001)).toEqual([
-      'order.placed by customer',
-      'order.refunded by support',
-      'order.refunded by support',
+      'orderPlaced by customer',
+      'orderRefunded by support',
+      'orderRefunded by support',
     ])
     expect((await refundMails('anna.berger@example.de'))[1]?.text).toContain('auch den übrigen Betrag')
   })

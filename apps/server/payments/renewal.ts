@@ -249,7 +249,7 @@ async function tell(
   { before, after, petNames, isOwed }: Renewed,
 ): Promise<void> {
   const { realNow, requestId, services } = visit
-  const entry = { customerId, actor: 'customer', action: 'payment.updated', requestId } as const
+  const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const
   const sides = { before: auditedOf(before), after: auditedOf(after) }
   await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...sides }], visit)
   const means = paymentOf(after)
@@ -257,7 +257,7 @@ async function tell(
   const data = { before: paymentOf(before), after: means, petNames, isOwed }
   await services.mail.outbox.record(
     tx,
-    [{ template: 'payment.updated', customerId, entity: after.id, version: linkId, data }],
+    [{ template: 'paymentMethodUpdated', customerId, entity: after.id, version: linkId, data }],
     realNow,
   )
 }

@@ -63,7 +63,7 @@ it('what is owed is tried at once, but not again within ten minutes, and never a
     'charge:20010010:3 DECLINED 12870',
     'charge:20010010:4 APPROVED 12870',
   ])
-  expect(await auditOf(world, 20010)).toEqual(['payment.failed by customer', 'payment.recovered by customer'])
+  expect(await auditOf(world, 20010)).toEqual(['paymentFailed by customer', 'paymentRecovered by customer'])
 })
 
 it('what is owed is tried until the gateway is reached, not on a later day', async () => {

@@ -4,7 +4,7 @@ import { settlePaidAfterEnd } from '@pfotenportal/domain/charging/charge-after-e
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { accept } from '@pfotenportal/domain/core/decision'
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import { recordChanges } from '../change/change-subscription.ts'

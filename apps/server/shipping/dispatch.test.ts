@@ -66,7 +66,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
       expect(await stepNamesOf(world, MAX)).toEqual(shipped)
       expect(await numbersOf(world, MAX)).toEqual(desk.booked.get(`ship:${MAX}`)?.map(({ number }) => number))
       expect(await shippedMails('Max')).toHaveLength(1)
-      expect((await auditOf(world, 20015)).filter((line) => line.startsWith('order.shipped'))).toHaveLength(1)
+      expect((await auditOf(world, 20015)).filter((line) => line.startsWith('orderShipped'))).toHaveLength(1)
       const calls = desk.calls()
       await dispatchOrder(actor, desk.book, MAX)
       expect(desk.calls()).toBe(calls)
@@ -82,8 +82,8 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(shipped)
     expect((await stepsOf(world, BRUNO)).at(-1)).toBe('shipped 2026-11-23T17:00')
     for (const dog of ['Bruno', 'Max', 'Greta']) expect(await shippedMails(dog)).toHaveLength(1)
-    expect((await auditOf(world, 20002)).filter((line) => line.startsWith('order.'))).toEqual([
-      'order.shipped by system',
+    expect((await auditOf(world, 20002)).filter((line) => line.startsWith('order'))).toEqual([
+      'orderShipped by system',
     ])
   })
 

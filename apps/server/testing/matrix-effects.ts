@@ -214,39 +214,39 @@ export function tracesOf(operation: Operation, state: State): Traces {
 }
 
 const TRACES: Readonly<Record<Operation, Traces | ((state: State) => Traces)>> = {
-  updateSubscriptionAddress: both('address.changed'),
+  updateSubscriptionAddress: both('addressChanged'),
   changePaymentMethod: (state) =>
     state === 'D'
       ? {
-          actions: ['payment.changed', 'payment.recovered'],
-          mails: ['payment.changed', 'payment.recovered'],
+          actions: ['paymentMethodChanged', 'paymentRecovered'],
+          mails: ['paymentMethodChanged', 'paymentRecovered'],
         }
-      : both('payment.changed'),
-  addDiscount: { actions: ['discount.added'], mails: [] },
-  removeDiscount: { actions: ['discount.removed'], mails: [] },
-  swapPlan: both('plan.changed'),
-  updatePet: both('pet.updated', 'plan.changed'),
-  skipNextOrder: both('order.skipped'),
-  skipOrder: both('order.skipped'),
-  unskipOrder: both('order.unskipped'),
-  rescheduleOrder: both('order.rescheduled'),
+      : both('paymentMethodChanged'),
+  addDiscount: { actions: ['discountAdded'], mails: [] },
+  removeDiscount: { actions: ['discountRemoved'], mails: [] },
+  swapPlan: both('planChanged'),
+  updatePet: both('petUpdated', 'planChanged'),
+  skipNextOrder: both('orderSkipped'),
+  skipOrder: both('orderSkipped'),
+  unskipOrder: both('orderUnskipped'),
+  rescheduleOrder: both('orderRescheduled'),
   changeNextChargeDate: (state) =>
-    state === 'P' ? both('subscription.paused', 'order.rescheduled') : both('order.rescheduled'),
-  placeOrder: both('order.placed'),
+    state === 'P' ? both('subscriptionPaused', 'orderRescheduled') : both('orderRescheduled'),
+  placeOrder: both('orderPlaced'),
   pauseSubscription: (state) =>
     state === 'D'
-      ? { actions: ['order.cancelled', 'subscription.paused'], mails: ['sub.paused'] }
-      : both('subscription.paused', 'sub.paused'),
-  resumeSubscription: both('subscription.resumed', 'sub.resumed'),
-  reactivateSubscription: both('subscription.reactivated', 'sub.reactivated'),
+      ? { actions: ['orderCancelled', 'subscriptionPaused'], mails: ['subscriptionPaused'] }
+      : both('subscriptionPaused', 'subscriptionPaused'),
+  resumeSubscription: both('subscriptionResumed', 'subscriptionResumed'),
+  reactivateSubscription: both('subscriptionReactivated', 'subscriptionReactivated'),
   cancelSubscription: (state) =>
     state === 'D'
-      ? { actions: ['order.cancelled', 'subscription.cancelled'], mails: ['sub.cancelled'] }
-      : both('subscription.cancelled', 'sub.cancelled'),
-  applyCancellationOffer: both('offer.accepted'),
-  applyBenefit: both('benefit.accepted', 'offer.accepted'),
-  addSupplement: both('supplement.added', 'supplement.changed'),
-  removeSupplement: both('supplement.removed', 'supplement.changed'),
+      ? { actions: ['orderCancelled', 'subscriptionCancelled'], mails: ['subscriptionCancelled'] }
+      : both('subscriptionCancelled', 'subscriptionCancelled'),
+  applyCancellationOffer: both('offerAccepted'),
+  applyBenefit: both('benefitAccepted', 'offerAccepted'),
+  addSupplement: both('supplementAdded', 'supplementChanged'),
+  removeSupplement: both('supplementRemoved', 'supplementChanged'),
   readFlowRewardBanner: silent,
   switchSubscription: silent,
 }

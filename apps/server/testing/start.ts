@@ -2,7 +2,7 @@
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import type { Config } from '../config.ts'
+import type { Config } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { startService, type Service } from '../service.ts'
 import type { Services } from '../context/services.ts'

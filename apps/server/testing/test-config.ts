@@ -1,7 +1,7 @@
 /** Settings for tests: a free port on 127.0.0.1, a standing clock, loose limits, no log. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../core/config.ts'
 
 /** Friday noon in Berlin: the moment that every example of docs/domain.md is told at. */
 export const TEST_NOW = '2026-11-20T11:00:00.000Z'

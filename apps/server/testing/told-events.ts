@@ -1,5 +1,5 @@
-/** One event of each kind as the audit log keeps it, with the words that it is told in. */
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+/** One event of each kind as the audit log keeps it, with its line in the activity. */
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { RecordedEvent } from '../database/audit/activity.ts'
 
 /** Where Anna moves to. */
@@ -37,26 +37,35 @@ export const status = (before: object, after: object): Recorded => ({
 const plan = { recipes: ['CG', 'GS'], cycle: 28, pension: 'V' }
 /** A plan as its event has it. */
 export const menu = { plan, sku: '1400CGGSV28', price: 21540, intervalDays: 28 }
-const code = (name: string | null, nextBox: number) => ({ discount: name && { code: name }, nextBox })
+const code = (name: string | null, nextBox: number) => ({
+  discount: name && { id: 1, kind: 'CODE', code: name, title: name, valueType: 'PERCENTAGE', value: 10 },
+  nextBox,
+})
+/** A charge that failed: how far the dunning of its order was before and after. */
+const failed = (facts: object): Recorded => ({
+  before: { status: 'SCHEDULED', attempts: 0, nextRetryDate: null },
+  after: { status: 'FAILED', attempts: 1, nextRetryDate: null },
+  facts: { attempt: 1, code: 'INSUFFICIENT_FUNDS', total: 15040, ...facts },
+})
 
 /** One of each, and how it reads in German and English. */
 export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: string[], en: string[]]>> = {
-  'order.skipped': [
+  orderSkipped: [
     order('2026-12-08'),
     ['Bestellung vom Di., 8. Dezember übersprungen'],
     ['Order on Tue, 8 December skipped'],
   ],
-  'order.unskipped': [
+  orderUnskipped: [
     order('2027-01-05'),
     ['Bestellung vom Di., 5. Januar 2027 wieder eingeplant'],
     ['Order on Tue, 5 January 2027 restored'],
   ],
-  'order.rescheduled': [
+  orderRescheduled: [
     { ...order('2026-12-08', '2026-12-09'), facts: { wholeCadence: false } },
     ['Bestellung verschoben', 'Abbuchung: Di., 8. Dezember → Mi., 9. Dezember'],
     ['Order moved', 'Charge: Tue, 8 December → Wed, 9 December'],
   ],
-  'order.placed': [
+  orderPlaced: [
     { ...order('2026-12-08', '2026-11-20'), facts: { trigger: 'ORDER_NOW' } },
     [
       'Sofort bestellt und bezahlt',
@@ -69,42 +78,42 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Delivery: Tue, 15 – Thu, 17 December → Tue, 24 – Thu, 26 November',
     ],
   ],
-  'order.confirmed': [
+  orderConfirmed: [
     order('2026-11-10'),
     ['Bestellung vom Di., 10. November bezahlt'],
     ['Order on Tue, 10 November paid'],
   ],
-  'payment.recovered': [
+  paymentRecovered: [
     order('2026-11-18', '2026-11-20'),
     ['Offene Bestellung vom Mi., 18. November bezahlt'],
     ['Outstanding order on Wed, 18 November paid'],
   ],
-  'order.cancelled': [
+  orderCancelled: [
     order('2026-11-18'),
     ['Offene Bestellung vom Mi., 18. November entfallen'],
     ['Unpaid order on Wed, 18 November cancelled'],
   ],
-  'order.shipped': [
+  orderShipped: [
     parcel('packed', 'shipped', { happenedAt: '2026-11-16T17:00:00.000Z' }),
     ['Paket an den Versand übergeben', 'Zeitpunkt: → Mo., 16. November, 18:00 Uhr'],
     ['Parcel handed to the carrier', 'Time: → Mon, 16 November, 18:00'],
   ],
-  'order.delayed': [
+  orderDelayed: [
     parcel('shipped', 'shipped', { happenedAt: '2026-11-19T15:30:00.000Z', reason: 'delayed' }),
     ['Paket verspätet sich', 'Zeitpunkt: → Do., 19. November, 16:30 Uhr'],
     ['Parcel delayed', 'Time: → Thu, 19 November, 16:30'],
   ],
-  'order.delivered': [
+  orderDelivered: [
     parcel('shipped', 'delivered', { happenedAt: '2026-11-17T10:20:00.000Z', isAssumed: false }),
     ['Paket zugestellt', 'Zeitpunkt: → Di., 17. November, 11:20 Uhr'],
     ['Parcel delivered', 'Time: → Tue, 17 November, 11:20'],
   ],
-  'order.returned': [
+  orderReturned: [
     parcel('shipped', 'returned', { happenedAt: '2026-11-19T10:00:00.000Z' }),
     ['Paket kommt zu uns zurück', 'Zeitpunkt: → Do., 19. November, 11:00 Uhr'],
     ['Parcel on its way back to us', 'Time: → Thu, 19 November, 11:00'],
   ],
-  'subscription.paused': [
+  subscriptionPaused: [
     status({ resumesAt: null }, { status: 'PAUSED', resumesAt: '2026-12-18', nextBillingDate: '2026-12-21' }),
     [
       'Abo pausiert',
@@ -117,27 +126,30 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Next charge: Tue, 8 December → Mon, 21 December',
     ],
   ],
-  'subscription.resumed': [
+  subscriptionResumed: [
     { ...status({}, {}), facts: { trigger: 'SYSTEM' } },
     ['Pause zu Ende, das Abo läuft weiter'],
     ['Pause over, subscription active again'],
   ],
-  'subscription.cancelled': [
-    status({}, { status: 'CANCELLED', nextBillingDate: null }),
+  subscriptionCancelled: [
+    {
+      ...status({}, { status: 'CANCELLED', nextBillingDate: null }),
+      facts: { cancelledAt: '2026-11-20T11:00:00.000Z', cancellationFlowId: null, cause: 'ASKED' },
+    },
     ['Abo gekündigt', 'Nächste Abbuchung: Di., 8. Dezember →'],
     ['Subscription cancelled', 'Next charge: Tue, 8 December →'],
   ],
-  'subscription.endDeclared': [
+  subscriptionEndDeclared: [
     status({ endsAt: null }, { endsAt: '2026-12-31' }),
     ['Kündigung vorgemerkt', 'Endet am: → Do., 31. Dezember'],
     ['Cancellation scheduled', 'Ends on: → Thu, 31 December'],
   ],
-  'subscription.reactivated': [
+  subscriptionReactivated: [
     status({ nextBillingDate: null }, {}),
     ['Abo reaktiviert', 'Nächste Abbuchung: → Di., 8. Dezember'],
     ['Subscription reactivated', 'Next charge: → Tue, 8 December'],
   ],
-  'plan.changed': [
+  planChanged: [
     {
       before: menu,
       after: { plan: { ...plan, recipes: ['GS'], cycle: 14 }, sku: '', price: 10010, intervalDays: 14 },
@@ -155,7 +167,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Price per box: 215,40 € → 100,10 €',
     ],
   ],
-  'pet.updated': [
+  petUpdated: [
     {
       before: { ...menu, weight: 28, activityLevel: 'normal', weightClass: 'ideal', weighing: null },
       after: {
@@ -182,13 +194,13 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
       'Price per box: 215,40 € → 241,00 €',
     ],
   ],
-  'payment.failed': [
-    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-22' } },
+  paymentFailed: [
+    failed({ nextRetryDate: '2026-11-22' }),
     ['Zahlung fehlgeschlagen', 'Betrag: → 150,40 €', 'Nächster Versuch: → So., 22. November'],
     ['Payment failed', 'Amount: → 150,40 €', 'Next attempt: → Sun, 22 November'],
   ],
-  'payment.lastWarning': [
-    { before: {}, after: {}, facts: { total: 15040, nextRetryDate: '2026-11-25' } },
+  paymentLastWarning: [
+    failed({ nextRetryDate: '2026-11-25' }),
     [
       'Zahlung fehlgeschlagen, ein letzter Versuch folgt',
       'Betrag: → 150,40 €',
@@ -196,37 +208,40 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ],
     ['Payment failed, one last attempt to come', 'Amount: → 150,40 €', 'Next attempt: → Wed, 25 November'],
   ],
-  'payment.declined': [
-    { before: {}, after: {}, facts: { total: 15040 } },
+  paymentDeclined: [
+    failed({ isLate: false }),
     ['Sofortbestellung nicht möglich, die Zahlung wurde abgelehnt', 'Betrag: → 150,40 €'],
     ['“Order now” failed, the payment was declined', 'Amount: → 150,40 €'],
   ],
-  'payment.paused': [
-    status({}, { status: 'PAUSED', nextBillingDate: null }),
+  paymentPaused: [
+    {
+      ...status({}, { status: 'PAUSED', nextBillingDate: null }),
+      facts: { attempt: 4, code: 'INSUFFICIENT_FUNDS' },
+    },
     ['Abo pausiert, weil die Zahlung nicht geklappt hat', 'Nächste Abbuchung: Di., 8. Dezember →'],
     ['Subscription paused after a failed payment', 'Next charge: Tue, 8 December →'],
   ],
-  'payment.changed': [
+  paymentMethodChanged: [
     { before: { paymentMethodId: 'pm_1' }, after: { paymentMethodId: 'pm_2' } },
     ['Zahlungsart geändert', 'Zahlungsart: Visa ···· 4242 → PayPal (anna@example.de)'],
     ['Payment method changed', 'Payment method: Visa ···· 4242 → PayPal (anna@example.de)'],
   ],
-  'address.changed': [
+  addressChanged: [
     { before: null, after: lindenweg },
     ['Lieferadresse geändert', 'Lieferadresse: → Anna Berger, Lindenweg 3, 50667 Köln, Deutschland'],
     ['Delivery address changed', 'Delivery address: → Anna Berger, Lindenweg 3, 50667 Köln, Germany'],
   ],
-  'discount.added': [
+  discountAdded: [
     { before: code('NAPF5', 15040), after: code('PFOTE10', 13536) },
     ['Code PFOTE10 eingelöst', 'Code: NAPF5 → PFOTE10', 'Nächste Box: 150,40 € → 135,36 €'],
     ['Code PFOTE10 redeemed', 'Code: NAPF5 → PFOTE10', 'Next box: 150,40 € → 135,36 €'],
   ],
-  'discount.removed': [
+  discountRemoved: [
     { before: code('PFOTE10', 13536), after: code(null, 15040) },
     ['Code PFOTE10 entfernt', 'Code: PFOTE10 →', 'Nächste Box: 135,36 € → 150,40 €'],
     ['Code PFOTE10 removed', 'Code: PFOTE10 →', 'Next box: 135,36 € → 150,40 €'],
   ],
-  'supplement.added': [
+  supplementAdded: [
     {
       before: { every: null, nextBox: 21540 },
       after: { every: 'ALWAYS', nextBox: 23530 },
@@ -235,7 +250,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Snack Gelenke zur Box hinzugefügt', 'Ergänzung: → in jeder Box', 'Nächste Box: 215,40 € → 235,30 €'],
     ['Joint snack added to the box', 'Supplement: → in every box', 'Next box: 215,40 € → 235,30 €'],
   ],
-  'supplement.removed': [
+  supplementRemoved: [
     {
       before: { every: 'ONCE', nextBox: 23530 },
       after: { every: null, nextBox: 21540 },
@@ -244,12 +259,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Snack Haut & Fell aus der Box genommen', 'Ergänzung: einmal →', 'Nächste Box: 235,30 € → 215,40 €'],
     ['Skin & coat snack removed from the box', 'Supplement: once →', 'Next box: 235,30 € → 215,40 €'],
   ],
-  'discount.expired': [
-    { before: { discount: { code: 'SOMMER26' }, nextBox: 19990 }, after: { discount: null, nextBox: 19990 } },
+  discountExpired: [
+    { before: code('SOMMER26', 19990), after: code(null, 19990) },
     ['Code SOMMER26 abgelaufen'],
     ['Code SOMMER26 expired'],
   ],
-  'order.refunded': [
+  orderRefunded: [
     {
       before: { status: 'PROCESSED', financialStatus: 'paid' },
       after: { status: 'PROCESSED', financialStatus: 'partially_refunded' },
@@ -258,7 +273,7 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['12,30\u00a0€ erstattet'],
     ['12,30\u00a0€ refunded'],
   ],
-  'order.refundFailed': [
+  orderRefundFailed: [
     {
       before: { status: 'PROCESSED', financialStatus: 'partially_refunded' },
       after: { status: 'PROCESSED', financialStatus: 'paid' },
@@ -267,32 +282,32 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Die Erstattung von 12,30\u00a0€ ist nicht angekommen. Wir melden uns bei dir.'],
     ['The refund of 12,30\u00a0€ didn’t go through. We’ll be in touch.'],
   ],
-  'progress.reset': [
+  progressReset: [
     { before: { loyaltyFrom: 1, rewards: 0 }, after: { loyaltyFrom: 5, rewards: 0 } },
     ['Treueweg beginnt neu, 90 Tage nach der Kündigung'],
     ['Rewards reset, 90 days after the cancellation'],
   ],
-  'reward.granted': [
+  rewardGranted: [
     { before: { units: 2 }, after: { units: 3 }, facts: { percentage: 10, milestone: 3 } },
     ['10% Treuerabatt verdient'],
     ['10% loyalty discount earned'],
   ],
-  'referral.welcomed': [
+  referralWelcomed: [
     { before: { nextBox: 7220 }, after: { nextBox: 5720 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus zur Begrüßung', 'Nächste Box: 72,20 € → 57,20 €'],
     ['15,00\u00a0€ referral bonus to welcome you', 'Next box: 72,20 € → 57,20 €'],
   ],
-  'referral.rewarded': [
+  referralRewarded: [
     { before: { nextBox: 19990 }, after: { nextBox: 18490 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus verdient', 'Nächste Box: 199,90 € → 184,90 €'],
     ['15,00\u00a0€ referral bonus earned', 'Next box: 199,90 € → 184,90 €'],
   ],
-  'referral.reversed': [
+  referralReversed: [
     { before: { nextBox: 18490 }, after: { nextBox: 19990 }, facts: { amount: 1500 } },
     ['15,00\u00a0€ Freundschaftsbonus entfallen', 'Nächste Box: 184,90 € → 199,90 €'],
     ['15,00\u00a0€ referral bonus cancelled', 'Next box: 184,90 € → 199,90 €'],
   ],
-  'offer.accepted': [
+  offerAccepted: [
     {
       ...status({}, {}),
       facts: { offer: { type: 'PAUSE', weeks: 2, reasonId: 1, validUntil: '2026-11-27' } },
@@ -300,12 +315,12 @@ export const examples: Readonly<Record<DomainEvent['type'], [Recorded, de: strin
     ['Angebot angenommen: 2 Wochen Pause'],
     ['Offer accepted: 2-week pause'],
   ],
-  'benefit.accepted': [
+  benefitAccepted: [
     { ...status({}, {}), facts: { supplement: 'joint' } },
     ['Geschenk angenommen: Snack-Probe Gelenke'],
     ['Gift accepted: Joint snack (sample)'],
   ],
-  'migration.done': [
+  migrationDone: [
     { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } },
     ['Abo ins neue Kundenportal umgezogen'],
     ['Subscription moved to the new customer portal'],

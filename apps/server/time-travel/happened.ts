@@ -22,7 +22,7 @@ import {
   type Whom,
 } from '../database/audit/happenings.ts'
 import type { Services } from '../context/services.ts'
-import { eventTitle } from '../views/event-title.ts'
+import { eventTitle } from '../events/activity.ts'
 import { subjectOf } from './mail-subject.ts'
 
 /** What sort of thing happened. */
@@ -70,15 +70,18 @@ const LIMIT = 3_000
 
 /** Charges tell of these already with their amounts, and steps of parcels with theirs. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
-  'order.confirmed',
-  'order.placed',
-  'payment.recovered',
-  'payment.declined',
-  'order.shipped',
-  'order.delayed',
-  'order.delivered',
-  'order.returned',
+  'orderConfirmed',
+  'orderPlaced',
+  'paymentRecovered',
+  'paymentDeclined',
+  'orderShipped',
+  'orderDelayed',
+  'orderDelivered',
+  'orderReturned',
 ])
+
+/** A charge failed, and the days after it. */
+const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarning', 'paymentPaused'])
 
 /** Reads and tells what happened after `from` until `to`. */
 export async function happenedIn(
@@ -133,7 +136,7 @@ function eventTold(row: RecordedEvent & Whom, teller: Teller, now: Instant): Hap
   if (TOLD_ELSEWHERE.has(row.action)) return undefined
   const text = eventTitle(row, { language: teller.language, today: berlinDay(now) })
   if (text === undefined) return undefined
-  const isTrouble = row.action.startsWith('payment.') && row.action !== 'payment.changed'
+  const isTrouble = UNPAID.has(row.action)
   return {
     at: row.at,
     kind: 'state',

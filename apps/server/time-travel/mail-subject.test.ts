@@ -24,8 +24,8 @@ it.each(Object.keys(messages))('a mail %s that has not arrived yet is called by 
 
 it.each([
   ['of another version', 'order.teleported', {}],
-  ['with other data', 'order.refunded', { orderNumber: 7 }],
-  ['without data', 'order.refunded', null],
+  ['with other data', 'orderRefunded', { orderNumber: 7 }],
+  ['without data', 'orderRefunded', null],
 ])('a mail %s is called by its template', (_case, template, data) => {
   expect(subjectOf({ template, language: 'de', data, at })).toBe(template)
 })

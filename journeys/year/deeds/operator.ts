@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { readConfig } from '@pfotenportal/server/config'
+import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { withParts } from '@pfotenportal/server/service'
 import { bringFriend, type NewFriend } from '@pfotenportal/server/testing/friends'

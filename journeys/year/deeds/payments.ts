@@ -94,7 +94,7 @@ const LINK_MAIL = /^(Zahlungsmethode sicher aktualisieren|Update your payment me
 function renews(what: string, entering: Entering): Deed {
   return deed(`renews the method by ${what}`, async (scene) => {
     await asksForLink.run(scene)
-    await follows(mail('payment.link', LINK_MAIL), entering).run(scene)
+    await follows(mail('paymentMethodLink', LINK_MAIL), entering).run(scene)
   })
 }
 

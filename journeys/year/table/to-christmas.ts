@@ -15,7 +15,7 @@ const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-20 12:50',
     who: 'Paul',
-    mails: [mail('order.placed', /^Your order PP-\d+ has been placed$/, '2026-11-20 12:30')],
+    mails: [mail('orderPlaced', /^Your order PP-\d+ has been placed$/, '2026-11-20 12:30')],
     sees: ['answer window', 'hint SOON'],
   },
   {
@@ -28,7 +28,7 @@ const firstBoxes: readonly Row[] = [
     when: '2026-11-21 12:00',
     who: 'Jonas',
     dog: 'Milo',
-    mails: [mail('plan.changed', 'Milos Plan wurde geändert', '2026-11-21 02:30')],
+    mails: [mail('planChanged', 'Milos Plan wurde geändert', '2026-11-21 02:30')],
   },
   {
     when: '2026-11-22 10:05',
@@ -36,7 +36,7 @@ const firstBoxes: readonly Row[] = [
     onPhone: true,
     mails: [
       mail(
-        'payment.lastWarning',
+        'paymentLastWarning',
         'Letzter Versuch am Mi., 25. November: Balus Bestellung wartet',
         '2026-11-22 10:00',
       ),
@@ -46,7 +46,7 @@ const firstBoxes: readonly Row[] = [
   {
     when: '2026-11-23 18:05',
     who: 'Tim',
-    mails: [mail('order.shipped', 'Dein Paket für Max ist unterwegs', '2026-11-23 18:00')],
+    mails: [mail('orderShipped', 'Dein Paket für Max ist unterwegs', '2026-11-23 18:00')],
     sees: ['answer onItsWay'],
   },
   {
@@ -62,20 +62,20 @@ const firstBoxes: readonly Row[] = [
     who: 'Thomas',
     dog: 'Bruno',
     does: opensTrack,
-    mails: [mail('order.delayed', 'Brunos Paket verspätet sich')],
+    mails: [mail('orderDelayed', 'Brunos Paket verspätet sich')],
     sees: ['step delivery_failed', 'answer deliveryFailed'],
   },
   {
     when: '2026-11-24 20:00',
     who: 'Tim',
-    mails: [mail('order.delivered', "Max' Futter ist angekommen", '2026-11-24')],
+    mails: [mail('orderDelivered', "Max' Futter ist angekommen", '2026-11-24')],
     sees: ['answer arrived'],
   },
   {
     when: '2026-11-24 20:00',
     who: 'Miriam',
     does: unskipsInRow,
-    mails: [mail('order.unskipped', 'Bestellung am Sa., 28. November wieder eingeplant')],
+    mails: [mail('orderUnskipped', 'Bestellung am Sa., 28. November wieder eingeplant')],
   },
 ]
 
@@ -86,9 +86,9 @@ const lateNovember: readonly Row[] = [
     who: 'Markus',
     does: renewsByPayPal('markus.schneider@example.de'),
     mails: [
-      mail('migration.reminder', 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'),
-      mail('payment.link', 'Zahlungsmethode sicher aktualisieren'),
-      mail('payment.updated', 'Deine Zahlungsdaten wurden aktualisiert'),
+      mail('migrationReminder', 'Bitte bestätige deine Zahlungsmethode im neuen Kundenportal'),
+      mail('paymentMethodLink', 'Zahlungsmethode sicher aktualisieren'),
+      mail('paymentMethodUpdated', 'Deine Zahlungsdaten wurden aktualisiert'),
     ],
     sees: ['migration confirmed'],
     misses: ['method REQUIRES_CONFIRMATION'],
@@ -98,13 +98,13 @@ const lateNovember: readonly Row[] = [
     who: 'Katharina',
     does: asksToResume,
     refused: ['PAYMENT_METHOD_INVALID'],
-    mails: [mail('payment.paused', 'Balus Abo ist pausiert – Zahlung nicht möglich', '2026-11-25 10:00')],
+    mails: [mail('paymentPaused', 'Balus Abo ist pausiert – Zahlung nicht möglich', '2026-11-25 10:00')],
     sees: ['resting PAYMENT_FAILED', 'history voided'],
   },
   {
     when: '2026-11-25 10:05',
     who: 'Anna',
-    mails: [mail('referral.rewarded', /^Dein Freund hat bestellt: 15,00\s€ für dich$/, '2026-11-25 04:00')],
+    mails: [mail('referralRewarded', /^Dein Freund hat bestellt: 15,00\s€ für dich$/, '2026-11-25 04:00')],
     sees: ['friend ATTACHED', 'discount REFERRAL'],
   },
   {
@@ -121,7 +121,7 @@ const lateNovember: readonly Row[] = [
   {
     when: '2026-11-26 06:00',
     who: 'Markus',
-    mails: [mail('migration.done', 'Dein Abo ist umgezogen')],
+    mails: [mail('migrationDone', 'Dein Abo ist umgezogen')],
     misses: ['migration confirmed'],
   },
   {
@@ -133,7 +133,7 @@ const lateNovember: readonly Row[] = [
   {
     when: '2026-11-27 04:00',
     who: 'Markus',
-    mails: [mail('order.confirmed', /^Deine Bestellbestätigung PP-\d+$/)],
+    mails: [mail('orderConfirmed', /^Deine Bestellbestätigung PP-\d+$/)],
     sees: ['answer window'],
   },
 ]
@@ -142,14 +142,14 @@ const december: readonly Row[] = [
   {
     when: '2026-12-01 09:00',
     who: 'Tim',
-    mails: [mail('order.reminder', "Max' nächste Bestellung wird am Fr., 4. Dezember ausgelöst")],
+    mails: [mail('orderReminder', "Max' nächste Bestellung wird am Fr., 4. Dezember ausgelöst")],
     does: skipsTooMany,
     refused: ['SKIP_LIMIT_REACHED'],
   },
   {
     when: '2026-12-01 09:00',
     who: 'Tim',
-    mails: [mail('order.skipped', /^(Bestellung vom .+|\d Bestellungen) übersprungen$/)],
+    mails: [mail('orderSkipped', /^(Bestellung vom .+|\d Bestellungen) übersprungen$/)],
     does: unskipsAll,
     sees: ['answer window'],
     misses: ['order SKIPPED'],
@@ -157,14 +157,14 @@ const december: readonly Row[] = [
   {
     when: '2026-12-02 08:00',
     who: 'Paul',
-    mails: [mail('payment.expiring', 'Your card expires soon')],
+    mails: [mail('paymentMethodExpiring', 'Your card expires soon')],
     sees: ['hint SOON'],
   },
   {
     when: '2026-12-02 08:00',
     who: 'Miriam',
     does: skips,
-    mails: [mail('order.skipped', 'Bestellung vom Sa., 26. Dezember übersprungen')],
+    mails: [mail('orderSkipped', 'Bestellung vom Sa., 26. Dezember übersprungen')],
     sees: ['order SKIPPED'],
   },
   { when: '2026-12-02 09:00', who: 'Miriam', does: unskipsInRow },
@@ -172,8 +172,8 @@ const december: readonly Row[] = [
     when: '2026-12-04 04:00',
     who: 'Tim',
     mails: [
-      mail('order.confirmed', /^Deine Bestellbestätigung PP-\d+$/),
-      mail('reward.granted', 'Geschafft! 10% Treuerabatt für Max'),
+      mail('orderConfirmed', /^Deine Bestellbestätigung PP-\d+$/),
+      mail('rewardGranted', 'Geschafft! 10% Treuerabatt für Max'),
     ],
     sees: ['reward received'],
   },
@@ -181,20 +181,20 @@ const december: readonly Row[] = [
     when: '2026-12-05 12:00',
     who: 'Miriam',
     does: renewsByDebit('DE62 3704 0044 0532 0130 01', 'Miriam Fuchs'),
-    mails: [mail('payment.updated', 'Deine Zahlungsdaten wurden aktualisiert')],
+    mails: [mail('paymentMethodUpdated', 'Deine Zahlungsdaten wurden aktualisiert')],
   },
   {
     when: '2026-12-10 12:00',
     who: 'Katharina',
     does: inTurn(renewsByCard(CARDS.fine), resumes),
-    mails: [mail('sub.resumed', 'Balus Abo läuft weiter')],
+    mails: [mail('subscriptionResumed', 'Balus Abo läuft weiter')],
     sees: ['status ACTIVE'],
     misses: ['hint EXPIRED', 'method EXPIRED'],
   },
   {
     when: '2026-12-10 12:45',
     who: 'Katharina',
-    mails: [mail('order.placed', /^Deine Bestellung PP-\d+ wurde ausgelöst$/, '2026-12-10 12:30')],
+    mails: [mail('orderPlaced', /^Deine Bestellung PP-\d+ wurde ausgelöst$/, '2026-12-10 12:30')],
   },
   { when: '2026-12-11 12:00', who: 'Lea', sees: ['reward none'] },
   {
@@ -214,14 +214,14 @@ const december: readonly Row[] = [
     when: '2026-12-15 12:00',
     who: 'Anna',
     does: refundsPart(FRIEDA),
-    mails: [mail('order.refunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
+    mails: [mail('orderRefunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
     sees: ['history partially_refunded'],
   },
   {
     when: '2026-12-16 12:00',
     who: 'Anna',
     does: refundsRest(FRIEDA),
-    mails: [mail('order.refunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
+    mails: [mail('orderRefunded', /^Erstattung zu deiner Bestellung PP-\d+$/)],
     sees: ['history refunded'],
   },
   {
@@ -232,7 +232,7 @@ const december: readonly Row[] = [
     refused: ['SUBSCRIPTION_NOT_PAUSED'],
     mails: [
       mail(
-        'sub.autoResumed',
+        'subscriptionAutoResumed',
         'Die Pause ist vorbei: Lunas nächste Bestellung am Mo., 21. Dezember',
         '2026-12-18 00:10',
       ),
@@ -244,13 +244,13 @@ const december: readonly Row[] = [
   {
     when: '2026-12-20 03:30',
     who: 'Ingrid',
-    mails: [mail('payment.stillPaused', 'Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')],
+    mails: [mail('paymentStillPaused', 'Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')],
     sees: ['resting PAYMENT_FAILED'],
   },
   {
     when: '2026-12-25 08:00',
     who: 'Paul',
-    mails: [mail('payment.expiring', 'Your card expires soon')],
+    mails: [mail('paymentMethodExpiring', 'Your card expires soon')],
   },
   {
     when: '2026-12-26 05:00',

@@ -6,12 +6,12 @@ import {
   applyBenefit,
   applyCancellationOffer,
   benefitFor,
-  DOG_PASSED_AWAY,
   OFFER_COOLDOWN_DAYS,
   offerFor,
   REASONS,
   reasonsFor,
 } from './cancellation.ts'
+import { DOG_PASSED_AWAY } from '../subscription/offer.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
 import type { Offer } from '../subscription/offer.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
@@ -144,11 +144,11 @@ describe('offered is only what can be accepted', () => {
 
 describe('an accepted offer', () => {
   test.each([
-    [1, ['offer.accepted']],
-    [2, ['order.skipped', 'offer.accepted']],
-    [3, ['subscription.paused', 'offer.accepted']],
-    [4, ['plan.changed', 'offer.accepted']],
-    [6, ['plan.changed', 'offer.accepted']],
+    [1, ['offerAccepted']],
+    [2, ['orderSkipped', 'offerAccepted']],
+    [3, ['subscriptionPaused', 'offerAccepted']],
+    [4, ['planChanged', 'offerAccepted']],
+    [6, ['planChanged', 'offerAccepted']],
   ])('of reason %i does what it says', (reasonId, events) => {
     expect(outcomeOf(applyCancellationOffer(active(), offered(reasonId, active()), NOON))).toEqual(events)
   })
@@ -197,8 +197,8 @@ describe('an accepted offer', () => {
   test('stands through its last day', () => {
     const offer = offered(2, active())
     expect(outcomeOf(applyCancellationOffer(active(), offer, noonOf(offer.validUntil)))).toEqual([
-      'order.skipped',
-      'offer.accepted',
+      'orderSkipped',
+      'offerAccepted',
     ])
   })
 
@@ -244,7 +244,7 @@ describe('the benefit of staying', () => {
   test('comes with the next box, or the one after a locked one', () => {
     const decision = applyBenefit(active(), 'dental', NOON)
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'benefit.accepted', supplement: 'dental', orderId: 20001009 },
+      { type: 'benefitAccepted', supplement: 'dental', orderId: 20001009 },
     ])
     expect(samples(valueOf(decision))).toEqual([1, 0, 0, 0, 0, 0])
     expect(samples(valueOf(applyBenefit(active(), 'gut', LOCKED)), LOCKED)).toEqual([0, 1, 0, 0, 0, 0])

@@ -11,7 +11,7 @@ import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
 import { NEW_DISCOUNT } from '../discount/discount.ts'
 import { lockedIndex } from '../changes/discount-code.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { suitedSupplement, withSample } from '../subscription/free-sample.ts'
 import type { Offer, OfferContent, OfferType } from '../subscription/offer.ts'
 import { statusOf } from '../schedule/open-orders.ts'
@@ -71,8 +71,6 @@ const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] =
 /** All reasons in the order in which they are asked. */
 export const REASONS: readonly Reason[] = TABLE.map(({ id, code }) => ({ id, code }))
 
-export { DOG_PASSED_AWAY } from '../subscription/offer.ts'
-
 /** Days between two concessions, which are discounts, samples and benefits (docs/domain.md 0.3). */
 export const OFFER_COOLDOWN_DAYS = 180
 
@@ -126,7 +124,7 @@ export function applyCancellationOffer(it: Subscription, offer: Offer, moment: M
   const done = applied(it, offer, moment)
   if (!done.ok) return refuse('OFFER_NOT_AVAILABLE')
   const accepted: DomainEvent = {
-    type: 'offer.accepted',
+    type: 'offerAccepted',
     subscriptionId: it.id,
     offer,
     before: statusOf(it, moment),
@@ -233,7 +231,7 @@ export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Mom
   const given = withSample(it, kind, moment)
   if (!given) return refuse('BENEFIT_NOT_AVAILABLE')
   return accept<Subscription, DomainEvent>(given.it, {
-    type: 'benefit.accepted',
+    type: 'benefitAccepted',
     subscriptionId: it.id,
     supplement: kind,
     orderId: given.orderId,

@@ -37,20 +37,20 @@ describe('another address', () => {
     const decision = updateSubscriptionAddress(it, VIENNA, moment)
     expect(valueOf(decision)).toEqual({ ...it, shippingAddress: VIENNA })
     expect(decision.ok && decision.events).toEqual([
-      { type: 'address.changed', subscriptionId: it.id, before: it.shippingAddress, after: VIENNA },
+      { type: 'addressChanged', subscriptionId: it.id, before: it.shippingAddress, after: VIENNA },
     ])
   })
 
   test('is the first one where there was none', () => {
     expect(outcomeOf(updateSubscriptionAddress(active({ shippingAddress: null }), VIENNA, NOON))).toEqual([
-      'address.changed',
+      'addressChanged',
     ])
   })
 
   test.each(Object.keys(VIENNA))('is one that differs in %s alone', (field) => {
     const it = active({ shippingAddress: VIENNA })
     const other = { ...VIENNA, [field]: field === 'addressId' ? 3004 : 'DE' }
-    expect(outcomeOf(updateSubscriptionAddress(it, other, NOON))).toEqual(['address.changed'])
+    expect(outcomeOf(updateSubscriptionAddress(it, other, NOON))).toEqual(['addressChanged'])
   })
 
   test('is not the one that it has already', () => {

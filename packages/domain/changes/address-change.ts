@@ -3,7 +3,7 @@ import type { ShippingAddress } from '../customer/address.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
@@ -21,7 +21,7 @@ export function updateSubscriptionAddress(
   if (it.shippingAddress && isSame(it.shippingAddress, address)) return accept(it)
   const next: Subscription = { ...it, shippingAddress: address }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'address.changed',
+    type: 'addressChanged',
     subscriptionId: it.id,
     before: it.shippingAddress,
     after: address,

@@ -9,7 +9,7 @@ import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
 import { withSample } from '../subscription/free-sample.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from './plan-change.ts'
@@ -95,7 +95,7 @@ describe('a supplement that is added', () => {
     expect(add(active(), 'dental', 'ONCE')).toMatchObject({
       events: [
         {
-          type: 'supplement.added',
+          type: 'supplementAdded',
           supplement: 'dental',
           orderId: NINTH,
           before: { every: null, nextBox: before },
@@ -127,8 +127,8 @@ describe('until when', () => {
   const withJoint = added(active(), 'joint', 'ALWAYS')
 
   test('it can be added and removed to the last second before the cut-off, and not after it', () => {
-    expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplement.added'])
-    expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplement.removed'])
+    expect(outcomeOf(add(active(), 'joint', 'ONCE', LAST_SECOND))).toEqual(['supplementAdded'])
+    expect(outcomeOf(removeSupplement(withJoint, 'joint', LAST_SECOND))).toEqual(['supplementRemoved'])
     expect(outcomeOf(add(active(), 'joint', 'ONCE', CUTOFF))).toBe('ORDER_LOCKED')
     expect(outcomeOf(removeSupplement(withJoint, 'joint', CUTOFF))).toBe('ORDER_LOCKED')
   })

@@ -3,7 +3,7 @@ import { nextBox } from '../subscription/box.ts'
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, SupplementSide } from '../subscription/events.ts'
+import type { DomainEvent, SupplementSide } from '../events/event.ts'
 import { nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import type {
   Line,
@@ -93,7 +93,7 @@ export function addSupplement(it: Subscription, choice: SupplementChoice, moment
   const line = present?.line ?? lineOf(it.id, supplementNamed(choice.supplement))
   const without = taken(it, choice.supplement)
   const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
-  return changed('supplement.added', choice.supplement, it, next, moment)
+  return changed('supplementAdded', choice.supplement, it, next, moment)
 }
 
 /**
@@ -103,7 +103,7 @@ export function removeSupplement(it: Subscription, kind: SupplementKind, moment:
   const refused = refusedByState('removeSupplement', it, moment)
   if (refused) return refused
   if (!boxSupplement(it, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
-  return changed('supplement.removed', kind, it, taken(it, kind), moment)
+  return changed('supplementRemoved', kind, it, taken(it, kind), moment)
 }
 
 function taken<S extends Subscription>(it: S, kind: SupplementKind): S {
@@ -135,13 +135,13 @@ function lineOf(subscriptionId: number, { kind, sku, price, productId, variantId
 }
 
 function changed(
-  type: 'supplement.added' | 'supplement.removed',
+  type: 'supplementAdded' | 'supplementRemoved',
   kind: SupplementKind,
   before: Subscription,
   after: Subscription,
   moment: Moment,
 ): Choice {
-  const waits = boxSupplement(type === 'supplement.added' ? after : before, kind, moment)
+  const waits = boxSupplement(type === 'supplementAdded' ? after : before, kind, moment)
   const orderId = waits && before.status === 'ACTIVE' ? orderIdOf(before.id, waits.cycleIndex) : null
   return accept<Subscription, DomainEvent>(after, {
     type,

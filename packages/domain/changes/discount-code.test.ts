@@ -70,7 +70,7 @@ describe('a code', () => {
     expect(totals(valueOf(decision))).toEqual([16_991, 16_991, 19_990, 19_990])
     expect(decision.ok && decision.events).toMatchObject([
       {
-        type: 'discount.added',
+        type: 'discountAdded',
         before: { discount: null, nextBox: 19_990 },
         after: { discount: { code: 'SOMMER15', title: '15% Sommerrabatt', value: 15 }, nextBox: 16_991 },
       },
@@ -104,7 +104,7 @@ describe('a code', () => {
     ['ends today', { endsAt: day('2026-11-20') }],
     ['wants exactly this order', { minimumOrder: 19_990 }],
   ])('is accepted that %s', (_why, change) => {
-    expect(outcomeOf(add(active(), change))).toEqual(['discount.added'])
+    expect(outcomeOf(add(active(), change))).toEqual(['discountAdded'])
   })
 
   test('is refused that there is not, or that the customer has used', () => {
@@ -112,9 +112,9 @@ describe('a code', () => {
       'DISCOUNT_CODE_INVALID',
     )
     expect(outcomeOf(add(active(), {}, NOON, true))).toBe('DISCOUNT_CODE_INVALID')
-    expect(outcomeOf(add(active(), { oncePerCustomer: false }, NOON, true))).toEqual(['discount.added'])
+    expect(outcomeOf(add(active(), { oncePerCustomer: false }, NOON, true))).toEqual(['discountAdded'])
     expect(outcomeOf(add(active({ completedOrders: 0 }), { onlyBeforeFirstOrder: true }))).toEqual([
-      'discount.added',
+      'discountAdded',
     ])
   })
 
@@ -141,7 +141,7 @@ describe('a code added while the next order is locked', () => {
     const line = { id: 9, sku: '0010001LGB-SUP', quantity: 1, price: 1990, product: null }
     const exception = { cycleIndex: 9, skipped: false, isFinal: false, movedTo: null, cutoffAt: null }
     const it = active({ exceptions: [{ ...exception, extraLines: [line] }] })
-    expect(outcomeOf(add(it, { minimumOrder: 20_000 }))).toEqual(['discount.added'])
+    expect(outcomeOf(add(it, { minimumOrder: 20_000 }))).toEqual(['discountAdded'])
     expect(outcomeOf(add(it, { minimumOrder: 20_000 }, LOCKED))).toBe('DISCOUNT_CODE_INVALID')
   })
 
@@ -165,7 +165,7 @@ describe('taking a code off', () => {
     const decision = removeDiscount(active({ discounts: [REWARD, CODE] }), 2, NOON)
     expect(valueOf(decision).discounts).toEqual([REWARD])
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'discount.removed', before: { discount: { code: 'PFOTE10' } }, after: { discount: null } },
+      { type: 'discountRemoved', before: { discount: { code: 'PFOTE10' } }, after: { discount: null } },
     ])
     const lone = removeDiscount(active({ discounts: [CODE] }), 2, NOON)
     expect(lone.ok && lone.events).toMatchObject([

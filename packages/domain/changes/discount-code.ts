@@ -5,7 +5,7 @@ import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
 import { isRemovable, NEW_DISCOUNT } from '../discount/discount.ts'
-import type { DiscountFacts, DiscountSide, DomainEvent } from '../subscription/events.ts'
+import type { DiscountFacts, DiscountSide, DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import { orderTotals } from '../catalogue/price.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
@@ -59,7 +59,7 @@ export function addDiscount(it: Subscription, redemption: Redemption, moment: Mo
   const added = discountOf(campaign, lockedIndex(it, moment))
   const without = present ? withoutCode(it, present, moment) : it
   const next: Subscription = { ...without, discounts: [...without.discounts, added] }
-  return changed('discount.added', { it, discount: present }, { it: next, discount: added }, moment)
+  return changed('discountAdded', { it, discount: present }, { it: next, discount: added }, moment)
 }
 
 /**
@@ -73,7 +73,7 @@ export function removeDiscount(it: Subscription, discountId: number, moment: Mom
   if (!discount) return refuse('DISCOUNT_NOT_FOUND')
   if (!isRemovable(discount)) return refuse('DISCOUNT_NOT_REMOVABLE')
   const next = withoutCode(it, discount, moment)
-  return changed('discount.removed', { it, discount }, { it: next, discount: undefined }, moment)
+  return changed('discountRemoved', { it, discount }, { it: next, discount: undefined }, moment)
 }
 
 function isValid(campaign: Campaign, it: Subscription, moment: Moment): boolean {
@@ -130,7 +130,7 @@ interface Side {
 }
 
 function changed(
-  type: 'discount.added' | 'discount.removed',
+  type: 'discountAdded' | 'discountRemoved',
   before: Side,
   after: Side,
   moment: Moment,

@@ -9,7 +9,7 @@ const untilThe8th = { ...CODE, expiresAt: day('2026-12-08') }
 // The next box is due on 8 December.
 it.each([
   ['on its last day', active({ discounts: [untilThe7th] }), '2026-12-07', []],
-  ['the day after', active({ discounts: [untilThe7th] }), '2026-12-08', ['discount.expired']],
+  ['the day after', active({ discounts: [untilThe7th] }), '2026-12-08', ['discountExpired']],
   ['for ever', active({ discounts: [CODE] }), '2030-01-01', []],
   [
     'for a box of its time that is still to be charged',
@@ -17,7 +17,7 @@ it.each([
     '2026-12-09',
     [],
   ],
-  ['in a pause', pausedByCustomer({ discounts: [untilThe7th] }), '2026-12-08', ['discount.expired']],
+  ['in a pause', pausedByCustomer({ discounts: [untilThe7th] }), '2026-12-08', ['discountExpired']],
 ])('a discount stays until its last day is over: %s', (_case, subscription, on, expected) => {
   expect(outcomeOf(expireDiscounts(subscription, noonOf(on)))).toEqual(expected)
 })
@@ -30,7 +30,7 @@ it('what is in the price of an owed order stays until that is paid or given up',
     openOrder: owed.openOrder && priced && { ...owed.openOrder, price: priced },
   }
   expect(outcomeOf(expireDiscounts(subscription, noonOf('2026-11-21')))).toEqual([])
-  expect(outcomeOf(expireDiscounts(owed, noonOf('2026-11-21')))).toEqual(['discount.expired'])
+  expect(outcomeOf(expireDiscounts(owed, noonOf('2026-11-21')))).toEqual(['discountExpired'])
 })
 
 it('it is told with its code, and the price of the next box stays', () => {

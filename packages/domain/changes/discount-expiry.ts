@@ -4,7 +4,7 @@ import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
-import type { DiscountSide, DomainEvent } from '../subscription/events.ts'
+import type { DiscountSide, DomainEvent } from '../events/event.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
@@ -29,7 +29,7 @@ export function expireDiscounts(it: Subscription, moment: Moment): Decision<Subs
   return accept<Subscription, DomainEvent>(
     next,
     ...over.map((discount): DomainEvent => ({
-      type: 'discount.expired',
+      type: 'discountExpired',
       subscriptionId: it.id,
       before: sideOf(it, discount, moment),
       after: sideOf(next, null, moment),

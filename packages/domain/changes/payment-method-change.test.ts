@@ -27,7 +27,7 @@ describe('another method', () => {
     expect(valueOf(decision)).toEqual({ ...it, paymentMethod: OTHER })
     expect(decision.ok && decision.events).toEqual([
       {
-        type: 'payment.changed',
+        type: 'paymentMethodChanged',
         subscriptionId: it.id,
         before: { paymentMethodId: 'pm_5001' },
         after: { paymentMethodId: 'pm_5002' },

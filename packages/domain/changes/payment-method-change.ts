@@ -2,7 +2,7 @@
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import { notChargeable } from '../payment/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -23,7 +23,7 @@ export function changePaymentMethod(
   if (it.paymentMethod?.id === method.id) return accept(it)
   const next: Subscription = { ...it, paymentMethod: method }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'payment.changed',
+    type: 'paymentMethodChanged',
     subscriptionId: it.id,
     before: { paymentMethodId: it.paymentMethod?.id ?? null },
     after: { paymentMethodId: method.id },

@@ -72,7 +72,7 @@ describe('a dog weighed anew', () => {
     expect(written(valueOf(decision), NOON)).toBe(written(active(), NOON))
     expect(decision.ok && decision.events).toMatchObject([
       {
-        type: 'pet.updated',
+        type: 'petUpdated',
         measuredOn: TODAY,
         before: { weight: 28, weighing: null, sku: '1400CGGSV28' },
         after: { weight: 32, weighing: 32, sku: '1500CGGSV28' },
@@ -92,8 +92,8 @@ describe('a dog weighed anew', () => {
   test.each([
     ['owed', inDunning(), 'PAYMENT_OPEN'],
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
-    ['paused', pausedByCustomer(), ['pet.updated']],
-    ['paused by the service', pausedByService(), ['pet.updated']],
+    ['paused', pausedByCustomer(), ['petUpdated']],
+    ['paused by the service', pausedByService(), ['petUpdated']],
   ] as const)('follows the state where the plan is to follow: %s', (_state, it, expected) => {
     expect(outcome(update(it))).toEqual(expected)
   })
@@ -106,7 +106,7 @@ describe('a dog weighed anew', () => {
     ['heavier than any dog', { weight: 100.5, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
     ['lighter than any grown dog', { weight: 0.9, confirmed: true }, 'WEIGHT_OUT_OF_RANGE'],
     ['more than a fifth heavier', { weight: 33.7 }, 'WEIGHT_UNCONFIRMED'],
-    ['more than a fifth heavier, looked at again', { weight: 33.7, confirmed: true }, ['pet.updated']],
+    ['more than a fifth heavier, looked at again', { weight: 33.7, confirmed: true }, ['petUpdated']],
     ['tomorrow', { measuredOn: day('2026-11-21') }, 'DATE_OUT_OF_RANGE'],
     ['before it was born', { measuredOn: day('2021-03-31') }, 'DATE_OUT_OF_RANGE'],
     ['on a day without a weighing, taken back', { weight: null }, 'NOT_FOUND'],
@@ -122,7 +122,7 @@ describe('a dog weighed anew', () => {
   test('as a puppy may weigh what no grown dog does', () => {
     const puppy = { ...FRIEDA, birth: { year: 2026, month: 10 }, weight: 0.6 }
     expect(outcome(update(active({ pet: puppy }), { weight: 0.7, applyToPlan: false }, []))).toEqual([
-      'pet.updated',
+      'petUpdated',
     ])
   })
 
@@ -262,7 +262,7 @@ describe('taking a measurement back', () => {
         )
         const event = decision.ok ? decision.events[0] : undefined
         const after = valueOf(decision)
-        if (event?.type !== 'pet.updated') throw new Error('a new weighing is always written down')
+        if (event?.type !== 'petUpdated') throw new Error('a new weighing is always written down')
         const undo = undoOf(event, after, { at: NOON.at, hasOrdered: false }, NOON)
         if (undo?.inverse.operation !== 'updatePet') throw new Error('nothing to take back')
         const weighings: Weighing[] = [...known, { measuredOn: TODAY, weight: is, source: 'CUSTOMER' }]
@@ -283,7 +283,7 @@ describe('taking a measurement back', () => {
   test('is over once the dog has been measured again, or its box is charged', () => {
     const decision = update(active())
     const event = decision.ok ? decision.events[0] : undefined
-    if (event?.type !== 'pet.updated') throw new Error('not measured')
+    if (event?.type !== 'petUpdated') throw new Error('not measured')
     const it = valueOf(decision)
     const again = valueOf(update(it, { weight: 33, measuredOn: TODAY }))
     const since = { at: NOON.at, hasOrdered: false }

@@ -8,7 +8,7 @@ import type { Variant } from '../catalogue/catalogue.ts'
 import { variantFor } from '../catalogue/catalogue.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, PetFacts } from '../subscription/events.ts'
+import type { DomainEvent, PetFacts } from '../events/event.ts'
 import type { ActivityLevel, Pet, WeightClass } from '../pet/pet.ts'
 import { stageOf } from '../pet/pet.ts'
 import { planFacts, withVariant } from './plan-change.ts'
@@ -74,7 +74,7 @@ export function updatePet(
   ]
   if (JSON.stringify(was) === JSON.stringify(is)) return accept(it)
   return accept<Subscription, DomainEvent>(after, {
-    type: 'pet.updated',
+    type: 'petUpdated',
     subscriptionId: it.id,
     measuredOn,
     before: was,

@@ -49,7 +49,7 @@ describe('another plan', () => {
     })
     expect(decision.ok && decision.events).toMatchObject([
       {
-        type: 'plan.changed',
+        type: 'planChanged',
         trigger: 'CUSTOMER',
         before: { sku: '1400CGGSV28' },
         after: { sku: '1400CGRTV28' },
@@ -92,9 +92,7 @@ describe('another plan', () => {
 
   test('can be chosen in the class that the dog needs today, and by the id of the shop', () => {
     const lighter = active({ pet: { ...FRIEDA, weight: 13 } })
-    expect(outcomeOf(swapPlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual([
-      'plan.changed',
-    ])
+    expect(outcomeOf(swapPlan(lighter, { variantId: '4470075025', days: 28 }, NOON))).toEqual(['planChanged'])
     expect(outcomeOf(swapPlan(active(), { variantId: '70075025', days: 28 }, NOON))).toBe(
       'VARIANT_NOT_AVAILABLE',
     )
@@ -169,7 +167,7 @@ describe('after a trial', () => {
 
   test('the contract is changed by the service, once', () => {
     const decision = endTrial(afterTrial(), NOON)
-    expect(decision.ok && decision.events).toMatchObject([{ type: 'plan.changed', trigger: 'SYSTEM' }])
+    expect(decision.ok && decision.events).toMatchObject([{ type: 'planChanged', trigger: 'SYSTEM' }])
     expect(outcomeOf(endTrial(valueOf(decision), NOON))).toEqual([])
   })
 

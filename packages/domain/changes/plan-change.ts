@@ -5,7 +5,7 @@ import type { Variant } from '../catalogue/catalogue.ts'
 import { findVariant, hasShortCycle } from '../catalogue/catalogue.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, PlanFacts, Trigger } from '../subscription/events.ts'
+import type { DomainEvent, PlanFacts, Trigger } from '../events/event.ts'
 import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import { cycleDays, planChanged } from '../plan/plan.ts'
@@ -85,7 +85,7 @@ export function withVariant(it: Subscription, variant: Variant, moment: Moment):
 function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: Moment): Choice {
   const next = withVariant(it, variant, moment)
   return accept<Subscription, DomainEvent>(next, {
-    type: 'plan.changed',
+    type: 'planChanged',
     subscriptionId: it.id,
     trigger,
     before: planFacts(it),

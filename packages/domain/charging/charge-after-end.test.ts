@@ -59,9 +59,9 @@ describe('a box that was being paid when its subscription was cancelled', () => 
   })
 
   test.each([
-    ['DUE', 'order.confirmed'],
-    ['ORDER_NOW', 'order.placed'],
-    ['RETRY', 'payment.recovered'],
+    ['DUE', 'orderConfirmed'],
+    ['ORDER_NOW', 'orderPlaced'],
+    ['RETRY', 'paymentRecovered'],
   ] as const)('is told of like any other: %s as %s', (trigger, type) => {
     const booked = settlePaidAfterEnd(cancelledMeanwhile(), { ...last, trigger }, NOON)
     expect(booked.ok && booked.events.map((event) => event.type)).toEqual([type])

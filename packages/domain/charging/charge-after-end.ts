@@ -3,7 +3,7 @@ import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import { consume } from '../discount/discount.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
 
@@ -35,7 +35,7 @@ export function settlePaidAfterEnd(
   }
   const side = { billingDate, nextBillingDate: nextBillingDate(it, moment) }
   return accept<Subscription, DomainEvent>(next, {
-    type: trigger === 'DUE' ? 'order.confirmed' : trigger === 'RETRY' ? 'payment.recovered' : 'order.placed',
+    type: trigger === 'DUE' ? 'orderConfirmed' : trigger === 'RETRY' ? 'paymentRecovered' : 'orderPlaced',
     trigger,
     subscriptionId: it.id,
     orderId,

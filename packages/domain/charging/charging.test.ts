@@ -191,7 +191,7 @@ describe('a paid charge', () => {
     const decision = settlePaid(running(active(), 'DUE', DUE), paid, DUE)
     expect(decision.ok && decision.events).toEqual([
       {
-        type: 'order.confirmed',
+        type: 'orderConfirmed',
         trigger: 'DUE',
         subscriptionId: 20001,
         orderId: 20001009,
@@ -224,13 +224,13 @@ describe('a paid charge', () => {
     const moment = at('2026-11-20T12:45:00+01:00')
     const it = running(valueOf(resumeSubscription(pausedByService(), NOON)), 'DUE', moment)
     const decision = settlePaid(it, paid, moment)
-    expect(outcomeOf(decision)).toEqual(['order.placed'])
+    expect(outcomeOf(decision)).toEqual(['orderPlaced'])
     expect(valueOf(decision).exceptions).toEqual([])
   })
 
   test('ordered now is placed, and later boxes follow from the day of the order', () => {
     const decision = settlePaid(running(active(), 'ORDER_NOW', NOON), paid, at('2026-11-21T00:00:30+01:00'))
-    expect(outcomeOf(decision)).toEqual(['order.placed'])
+    expect(outcomeOf(decision)).toEqual(['orderPlaced'])
     expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-20', lastProcessedOn: '2026-11-21' })
     expect(written(valueOf(decision), NOON)).toMatch(/^12-18, 01-15,/)
   })
@@ -239,7 +239,7 @@ describe('a paid charge', () => {
     const moment = noonOf('2026-11-22')
     const decision = settlePaid(running(inDunning(), 'RETRY', moment), paid, moment)
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'payment.recovered', before: { status: 'FAILED', billingDate: '2026-11-18' } },
+      { type: 'paymentRecovered', before: { status: 'FAILED', billingDate: '2026-11-18' } },
     ])
     expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-22', lastPaymentStatus: 'SUCCEEDED' })
     expect(written(valueOf(decision), moment)).toMatch(/^12-20, 01-17,/)
@@ -274,7 +274,7 @@ describe('a paid charge', () => {
     const it = running(active(), 'DUE', DUE)
     const decision = settlePaid(it, { discountId: null, loyaltyDays: 56 }, DUE)
     expect(decision.ok && decision.events[1]).toEqual({
-      type: 'reward.granted',
+      type: 'rewardGranted',
       subscriptionId: 20001,
       percentage: 10,
       milestone: 3,
@@ -294,7 +294,7 @@ describe('a paid charge', () => {
     const plan = { recipes: ['RT'], cycle: 'TEST', pension: 'V' } as const
     const it = active({ plan, intervalDays: 14, lines: [menuLineOf(650, plan)], completedOrders: 0 })
     const decision = settlePaid(running(it, 'DUE', DUE), { discountId: null, loyaltyDays: 70 }, DUE)
-    expect(outcomeOf(decision)).toEqual(['order.confirmed', 'reward.granted', 'plan.changed'])
+    expect(outcomeOf(decision)).toEqual(['orderConfirmed', 'rewardGranted', 'planChanged'])
   })
 
   test('takes the samples of skipped boxes along', () => {
@@ -332,7 +332,7 @@ describe('a declined charge', () => {
     const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), SOFT, NOON)
     expect(valueOf(decision)).toEqual(it)
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'payment.declined', code: 'INSUFFICIENT_FUNDS' },
+      { type: 'paymentDeclined', code: 'INSUFFICIENT_FUNDS' },
     ])
   })
 
@@ -343,7 +343,7 @@ describe('a declined charge', () => {
     const decision = settleDeclined(running(it, 'ORDER_NOW', NOON), HARD, NOON)
     const paymentMethod = { id: 'pm_5001', status: 'REVOKED' }
     expect(valueOf(decision)).toEqual({ ...it, paymentMethod })
-    expect(decision.ok && decision.events).toMatchObject([{ type: 'payment.declined', code: 'STOLEN_CARD' }])
+    expect(decision.ok && decision.events).toMatchObject([{ type: 'paymentDeclined', code: 'STOLEN_CARD' }])
     expect(startCharge(valueOf(decision), 'ORDER_NOW', NOON)).toMatchObject({
       reason: 'PAYMENT_METHOD_INVALID',
     })
@@ -361,10 +361,10 @@ describe('a declined charge', () => {
       if (next) moment = at(`${next}T10:00:00+01:00`)
     }
     expect(told).toEqual([
-      ['2026-12-08', '2026-12-10', ['payment.failed']],
-      ['2026-12-10', '2026-12-12', ['payment.failed']],
-      ['2026-12-12', '2026-12-15', ['payment.lastWarning']],
-      ['2026-12-15', null, ['order.cancelled', 'payment.paused']],
+      ['2026-12-08', '2026-12-10', ['paymentFailed']],
+      ['2026-12-10', '2026-12-12', ['paymentFailed']],
+      ['2026-12-12', '2026-12-15', ['paymentLastWarning']],
+      ['2026-12-15', null, ['orderCancelled', 'paymentPaused']],
     ])
     expect(it).toMatchObject({
       status: 'PAUSED',
@@ -383,7 +383,7 @@ describe('a declined charge', () => {
     )
     expect(decision.ok && decision.events).toEqual([
       {
-        type: 'payment.lastWarning',
+        type: 'paymentLastWarning',
         subscriptionId: 20001,
         orderId: 20001009,
         attempt: 3,
@@ -399,14 +399,14 @@ describe('a declined charge', () => {
   test('of a new method between two tries takes none of them away', () => {
     const decision = settleDeclined(running(inDunning(), 'RETRY', NOON, true), SOFT, NOON)
     expect(valueOf(decision)).toMatchObject({ openOrder: { nextRetryDate: '2026-11-22', attempts: 3 } })
-    expect(outcomeOf(decision)).toEqual(['payment.failed'])
+    expect(outcomeOf(decision)).toEqual(['paymentFailed'])
     const last = inDunning({ openOrder: { ...owedOf(inDunning()), nextRetryDate: day('2026-11-25') } })
     const early = settleDeclined(
       running(last, 'RETRY', noonOf('2026-11-23'), true),
       SOFT,
       noonOf('2026-11-23'),
     )
-    expect(outcomeOf(early)).toEqual(['payment.lastWarning'])
+    expect(outcomeOf(early)).toEqual(['paymentLastWarning'])
   })
 
   test('after a missed try goes on with the one that is ahead', () => {
@@ -451,8 +451,8 @@ describe('a declined charge', () => {
 
   test('can be skipped or paused away', () => {
     const it = valueOf(failing(active(), 'DUE', DUE))
-    expect(outcomeOf(skipNextOrder(it, DUE))).toEqual(['order.skipped'])
-    expect(outcomeOf(pauseSubscription(it, 2, DUE))).toEqual(['order.cancelled', 'subscription.paused'])
+    expect(outcomeOf(skipNextOrder(it, DUE))).toEqual(['orderSkipped'])
+    expect(outcomeOf(pauseSubscription(it, 2, DUE))).toEqual(['orderCancelled', 'subscriptionPaused'])
   })
 
   test('each step of the table comes after the one before', () => {

@@ -12,7 +12,7 @@ import { notDeliverable } from '../subscription/charge.ts'
 import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import { hasRetryCome } from './dunning.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Decline } from './failed-order.ts'
 import { declinedAsAsked, declinedAsDue } from './failed-order.ts'
 import { aboutOrder } from '../schedule/order-change.ts'
@@ -204,10 +204,10 @@ export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): 
 function paidAs(
   before: Active,
   { trigger, cycleIndex }: RunningCharge,
-): 'order.placed' | 'order.confirmed' | 'payment.recovered' {
-  if (trigger === 'RETRY') return 'payment.recovered'
+): 'orderPlaced' | 'orderConfirmed' | 'paymentRecovered' {
+  if (trigger === 'RETRY') return 'paymentRecovered'
   const isActivation = exceptionAt(before, cycleIndex).cutoffAt !== null
-  return trigger === 'ORDER_NOW' || isActivation ? 'order.placed' : 'order.confirmed'
+  return trigger === 'ORDER_NOW' || isActivation ? 'orderPlaced' : 'orderConfirmed'
 }
 
 /**

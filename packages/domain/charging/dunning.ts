@@ -9,9 +9,9 @@ export const RETRY_RUN = '10:00'
 
 /** The days after the first attempt on which an owed order is tried again, and what a failure before that day says. */
 export const DUNNING = [
-  { retryOn: 2, notice: 'payment.failed' },
-  { retryOn: 4, notice: 'payment.failed' },
-  { retryOn: 7, notice: 'payment.lastWarning' },
+  { retryOn: 2, notice: 'paymentFailed' },
+  { retryOn: 4, notice: 'paymentFailed' },
+  { retryOn: 7, notice: 'paymentLastWarning' },
 ] as const
 
 /** For how long, in real time, an attempt after a change of method keeps further changes from leading to another. */
@@ -40,7 +40,7 @@ export function nextTry(owed: OwedOrder | null, moment: Moment): NextTry | undef
   if (isBetween) {
     return {
       on: owed.nextRetryDate,
-      notice: owed.nextRetryDate < last ? 'payment.failed' : 'payment.lastWarning',
+      notice: owed.nextRetryDate < last ? 'paymentFailed' : 'paymentLastWarning',
     }
   }
   return tries.find(({ on }) => on > moment.today)

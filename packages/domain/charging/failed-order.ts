@@ -6,7 +6,7 @@ import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import { withoutEnded } from '../discount/discount.ts'
 import { nextTry } from './dunning.ts'
-import type { DomainEvent, DunningFacts } from '../subscription/events.ts'
+import type { DomainEvent, DunningFacts } from '../events/event.ts'
 import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
@@ -32,7 +32,7 @@ type Choice = Decision<Subscription, DomainEvent>
 export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice {
   const facts = dunningFacts(under)
   return accept<Subscription, DomainEvent>(withUsedUpMethod(under.before, decline), {
-    type: 'payment.declined',
+    type: 'paymentDeclined',
     ...told(under, decline),
     isLate: decline.isLate ?? false,
     before: facts,
@@ -93,7 +93,7 @@ function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): 
     pause: { reason: 'PAYMENT_FAILED', startedAt: moment.today },
   }
   return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
-    type: 'payment.paused',
+    type: 'paymentPaused',
     subscriptionId: before.id,
     orderId: order.orderId,
     attempt: attemptOf(under),

@@ -4,7 +4,7 @@ import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
 import { consume, NEW_DISCOUNT, withoutEnded } from '../discount/discount.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { Cycle } from '../plan/plan.ts'
 import { milestoneReached, milestonesUntil, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
@@ -76,7 +76,7 @@ export function withReward(
   if (!reached || isKnown || rewarded.includes(reached.units)) return { it, events: [] }
   const { percentage, units: milestone } = reached
   const granted: DomainEvent = {
-    type: 'reward.granted',
+    type: 'rewardGranted',
     subscriptionId: it.id,
     percentage,
     milestone,
@@ -104,7 +104,7 @@ export function grantMissedRewards(
   return accept<Subscription, DomainEvent>(
     next,
     ...missed.map(({ percentage, units: milestone }): DomainEvent => ({
-      type: 'reward.granted',
+      type: 'rewardGranted',
       subscriptionId: it.id,
       percentage,
       milestone,

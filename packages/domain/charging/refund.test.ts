@@ -63,7 +63,7 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
   expect(written(after, NOON)).toBe(written(before, NOON))
   expect(after).toEqual({ ...before, lastBilled: '2026-10-13' })
   expect(decision.ok && decision.events).toMatchObject([
-    { type: 'order.refunded', after: { status: 'CANCELLED', financialStatus: 'refunded' } },
+    { type: 'orderRefunded', after: { status: 'CANCELLED', financialStatus: 'refunded' } },
   ])
 })
 
@@ -82,7 +82,7 @@ describe('a refund that failed after it had counted as made', () => {
     expect(written(after, NOON)).toBe(written(before, NOON))
     expect(after).toEqual({ ...before, lastBilled: '2026-11-10' })
     expect(eventsOf(decision)).toMatchObject([
-      { type: 'order.refundFailed', amount: 19990, after: { status: 'PROCESSED', financialStatus: 'paid' } },
+      { type: 'orderRefundFailed', amount: 19990, after: { status: 'PROCESSED', financialStatus: 'paid' } },
     ])
   })
 

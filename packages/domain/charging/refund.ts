@@ -2,7 +2,7 @@
 import type { Day } from '../core/calendar.ts'
 import type { Accepted, Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '../subscription/order.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -106,7 +106,7 @@ export function bookRefund(it: Subscription, made: MadeRefund): Decision<Subscri
   const isCancelled = isCancelling || before.status === 'CANCELLED'
   const next: Subscription = { ...it, lastBilled: made.lastBilled }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'order.refunded',
+    type: 'orderRefunded',
     subscriptionId: it.id,
     orderId,
     number,
@@ -146,7 +146,7 @@ export function failRefund(it: Subscription, failed: FailedRefund): Decision<Sub
   return accept<Subscription, DomainEvent>(
     { ...it, lastBilled },
     {
-      type: 'order.refundFailed',
+      type: 'orderRefundFailed',
       subscriptionId: it.id,
       orderId,
       amount,

@@ -28,7 +28,7 @@ describe('cancelling', () => {
   ]
 
   test.each(running)('is never refused: %s', (_name, it, moment) => {
-    expect(outcomeOf(cancelSubscription(it, 3, moment))).toEqual(['subscription.cancelled'])
+    expect(outcomeOf(cancelSubscription(it, 3, moment))).toEqual(['subscriptionCancelled'])
     expect(valueOf(cancelSubscription(it, 3, moment))).toMatchObject({
       status: 'CANCELLED',
       cancellationFlowId: 3,
@@ -37,8 +37,8 @@ describe('cancelling', () => {
 
   test('gives up an owed order', () => {
     expect(outcomeOf(cancelSubscription(inDunning(), null, NOON))).toEqual([
-      'order.cancelled',
-      'subscription.cancelled',
+      'orderCancelled',
+      'subscriptionCancelled',
     ])
   })
 
@@ -65,7 +65,7 @@ describe('a declared end', () => {
   })
 
   test('of today cancels at once', () => {
-    expect(outcomeOf(declareEnd(active(), NOON.today, NOON))).toEqual(['subscription.cancelled'])
+    expect(outcomeOf(declareEnd(active(), NOON.today, NOON))).toEqual(['subscriptionCancelled'])
   })
 
   test('of a cancelled subscription is refused', () => {

@@ -7,7 +7,7 @@ import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
 import { notDeliverable } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent, EndCause } from '../subscription/events.ts'
+import type { DomainEvent, EndCause } from '../events/event.ts'
 import { givenUp, passedSkips, statusOf } from '../schedule/open-orders.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { resetProgress } from '../subscription/progress.ts'
@@ -40,7 +40,7 @@ export function cancelSubscription(
     lastCycleIndex: lastUsedIndex(it),
   }
   return accept<Subscription, DomainEvent>(next, ...givenUp(it, moment), {
-    type: 'subscription.cancelled',
+    type: 'subscriptionCancelled',
     subscriptionId: it.id,
     cancelledAt: moment.at,
     cancellationFlowId,
@@ -68,7 +68,7 @@ export function declareEnd(it: Subscription, endsAt: Day | null, moment: Moment)
   if (it.endsAt === endsAt) return accept(it)
   const next: Subscription = { ...it, endsAt }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'subscription.endDeclared',
+    type: 'subscriptionEndDeclared',
     subscriptionId: it.id,
     before: { ...statusOf(it, moment), endsAt: it.endsAt },
     after: { ...statusOf(next, moment), endsAt },
@@ -106,7 +106,7 @@ function reactivated(it: Cancelled, menu: Variant, moment: Moment): Choice {
   }
   const next = activated(renewed, reactivationDate(it, moment), moment)
   return accept<Subscription, DomainEvent>(next, ...kept.events, {
-    type: 'subscription.reactivated',
+    type: 'subscriptionReactivated',
     subscriptionId: it.id,
     before: statusOf(it, moment),
     after: statusOf(next, moment),

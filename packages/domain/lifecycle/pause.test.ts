@@ -30,7 +30,7 @@ describe('pausing', () => {
 
   test('gives up an owed order', () => {
     const decision = pauseSubscription(inDunning(), 4, NOON)
-    expect(outcomeOf(decision)).toEqual(['order.cancelled', 'subscription.paused'])
+    expect(outcomeOf(decision)).toEqual(['orderCancelled', 'subscriptionPaused'])
     expect(valueOf(decision)).toMatchObject({ lastPaymentStatus: null, pause: { plannedNext: '2026-12-16' } })
   })
 
@@ -38,12 +38,12 @@ describe('pausing', () => {
     const it = valueOf(pauseSubscription(pausedByCustomer(), 4, NOON))
     expect(it).toMatchObject({ pause: { startedAt: '2026-11-06', weeks: 4, resumesAt: '2026-12-18' } })
     expect(outcomeOf(pauseSubscription(it, 4, NOON))).toEqual([])
-    expect(outcomeOf(pauseSubscription(it, 5, NOON))).toEqual(['subscription.paused'])
+    expect(outcomeOf(pauseSubscription(it, 5, NOON))).toEqual(['subscriptionPaused'])
   })
 
   test('for more than 26 weeks in a row is refused', () => {
     const it = pausedByCustomer()
-    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-12')))).toEqual(['subscription.paused'])
+    expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-12')))).toEqual(['subscriptionPaused'])
     expect(outcomeOf(pauseSubscription(it, 12, noonOf('2027-02-13')))).toBe('PAUSE_LIMIT_REACHED')
   })
 

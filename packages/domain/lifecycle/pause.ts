@@ -6,7 +6,7 @@ import { notDeliverable } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import { withoutEnded } from '../discount/discount.ts'
-import type { DomainEvent, Trigger } from '../subscription/events.ts'
+import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
 import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
@@ -49,7 +49,7 @@ function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, m
 
 function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
   return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
-    type: 'subscription.paused',
+    type: 'subscriptionPaused',
     subscriptionId: before.id,
     before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
     after: { ...statusOf(after, moment), resumesAt: resumesAtOf(after) },
@@ -86,7 +86,7 @@ export function autoResume(it: Subscription, moment: Moment): Choice {
 function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
   const next = activated(it, date, moment)
   return accept<Subscription, DomainEvent>(next, {
-    type: 'subscription.resumed',
+    type: 'subscriptionResumed',
     subscriptionId: it.id,
     trigger,
     before: statusOf(it, moment),

@@ -26,8 +26,8 @@ describe('a pause that failed payments set off', () => {
 
   it.each([
     ['2027-01-18', []],
-    ['2027-01-19', ['subscription.cancelled']],
-    ['2027-02-01', ['subscription.cancelled']],
+    ['2027-01-19', ['subscriptionCancelled']],
+    ['2027-02-01', ['subscriptionCancelled']],
   ])('ends with the 90th day: %s', (on, expected) => {
     expect(outcomeOf(endUnpaid(pausedByService(), noonOf(on)))).toEqual(expected)
   })

@@ -4,7 +4,7 @@ import type { Day, Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { PaymentPause, Subscription } from '../subscription/subscription.ts'
 
 /** After how many days of the pause its customer is reminded, and after how many the subscription ends. */

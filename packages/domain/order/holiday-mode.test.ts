@@ -50,7 +50,7 @@ describe('a holiday', () => {
         closed: [],
       },
     ])
-    expect(told({ events })).toEqual(['order.rescheduled'])
+    expect(told({ events })).toEqual(['orderRescheduled'])
   })
 
   test('touches a box whose window only begins on its last day', () => {
@@ -63,7 +63,7 @@ describe('a holiday', () => {
   test('skips everything where that is what the customer wants', () => {
     const { after, events } = take(active(), holiday('2026-12-14', '2027-01-14', 'SKIP'))
     expect(written(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
-    expect(told({ events })).toEqual(['order.skipped', 'order.skipped'])
+    expect(told({ events })).toEqual(['orderSkipped', 'orderSkipped'])
   })
 
   test('skips a box for which there is no day before the next one, and moves that one', () => {
@@ -160,7 +160,7 @@ describe('taking a holiday back', () => {
     const back = takeHolidayBack(taken.after, taken.steps, NOON)
     expect(back.after).toEqual(active())
     expect([...back.outcomes.values()]).toEqual(['UNDONE', 'UNDONE'])
-    expect(told(back)).toEqual(['order.rescheduled', 'order.unskipped'])
+    expect(told(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
   })
 
   test('leaves what is too late and says so', () => {

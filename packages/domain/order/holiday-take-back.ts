@@ -1,6 +1,6 @@
 /** Taking a holiday back: what it changed becomes as it was, where nothing else has happened to it (C-164). */
 import type { Day, Moment } from '../core/calendar.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { HolidayStep, MovedStep } from './holiday-mode.ts'
 import { rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'

@@ -27,14 +27,14 @@ describe('ordering now', () => {
       discounts: [],
     })
     expect(decision.ok && decision.events).toMatchObject([
-      { type: 'order.placed', orderId: 20001009, after: { status: 'PROCESSED', billingDate: '2026-11-20' } },
+      { type: 'orderPlaced', orderId: 20001009, after: { status: 'PROCESSED', billingDate: '2026-11-20' } },
     ])
   })
 
   test('is possible once a day', () => {
     const it = valueOf(placeOrder(active(), NOON))
     expect(outcomeOf(placeOrder(it, NOON))).toBe('ORDER_ALREADY_PLACED')
-    expect(outcomeOf(placeOrder(it, noonOf('2026-11-21')))).toEqual(['order.placed'])
+    expect(outcomeOf(placeOrder(it, noonOf('2026-11-21')))).toEqual(['orderPlaced'])
     expect(outcomeOf(placeOrder(active({ lastProcessedOn: NOON.today }), NOON))).toBe('ORDER_ALREADY_PLACED')
   })
 
@@ -63,7 +63,7 @@ describe('ordering now', () => {
 
   test('shows the reward that it earns', () => {
     const decision = placeOrder(active(), NOON, 56)
-    expect(outcomeOf(decision)).toEqual(['order.placed', 'reward.granted'])
+    expect(outcomeOf(decision)).toEqual(['orderPlaced', 'rewardGranted'])
     expect(valueOf(decision).discounts).toMatchObject([{ kind: 'REWARD', value: 10, milestone: 3 }])
   })
 
@@ -80,7 +80,7 @@ describe('ordering now', () => {
       lastProcessedOn: null,
     })
     const decision = placeOrder(trial, NOON)
-    expect(outcomeOf(decision)).toEqual(['order.placed', 'plan.changed'])
+    expect(outcomeOf(decision)).toEqual(['orderPlaced', 'planChanged'])
     expect(valueOf(decision)).toMatchObject({
       plan: { cycle: 14 },
       lines: [{ sku: '0650RTV14', price: 5060 }],

@@ -2,7 +2,7 @@
 import type { Moment } from '../core/calendar.ts'
 import { settlePaid, startCharge } from '../charging/charging.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /**

@@ -35,7 +35,7 @@ describe('moving a later order', () => {
 
   test('keeps it between its planned neighbours', () => {
     expect(moved(active(), '2027-01-05', true, ELEVENTH)).toMatchObject({ details: { min: '2027-01-06' } })
-    expect(outcomeOf(moved(active(), '2027-01-06', true, ELEVENTH))).toEqual(['order.rescheduled'])
+    expect(outcomeOf(moved(active(), '2027-01-06', true, ELEVENTH))).toEqual(['orderRescheduled'])
     expect(moved(active(), '2027-03-02', false, ELEVENTH)).toMatchObject({
       details: { min: '2027-01-06', max: '2027-02-12' },
     })
@@ -52,7 +52,7 @@ describe('moving a later order', () => {
   })
 
   test('that lies beyond the usual range can still be moved nearer', () => {
-    expect(outcomeOf(moved(active(), '2027-04-20', false, 20001014))).toEqual(['order.rescheduled'])
+    expect(outcomeOf(moved(active(), '2027-04-20', false, 20001014))).toEqual(['orderRescheduled'])
     expect(outcomeOf(moved(active(), '2027-04-28', false, 20001014))).toBe('DATE_OUT_OF_RANGE')
   })
 
@@ -76,7 +76,7 @@ describe('moving an order', () => {
     const decision = moved(active(), '2026-12-15', true)
     expect(decision.ok && decision.events).toEqual([
       {
-        type: 'order.rescheduled',
+        type: 'orderRescheduled',
         wholeCadence: true,
         subscriptionId: 20001,
         orderId: 20001009,

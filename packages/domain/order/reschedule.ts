@@ -2,7 +2,7 @@
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { DayRange } from '../schedule/move-range.ts'
 import { orderRange } from '../schedule/move-range.ts'
 import { aboutOrder, withAnchor } from '../schedule/order-change.ts'
@@ -65,7 +65,7 @@ function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment
     ? withAnchor(it, entry.cycleIndex, to.date, moment)
     : movedAlone(it, entry, to.date, moment)
   return accept<Subscription, DomainEvent>(next, {
-    type: 'order.rescheduled',
+    type: 'orderRescheduled',
     wholeCadence: to.wholeCadence,
     ...aboutOrder(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
   })

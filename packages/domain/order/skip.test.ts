@@ -28,7 +28,7 @@ describe('skipping an order', () => {
     const decision = skipOrder(active(), NINTH, NOON)
     expect(decision.ok && decision.events).toEqual([
       {
-        type: 'order.skipped',
+        type: 'orderSkipped',
         isFinal: false,
         subscriptionId: 20001,
         orderId: NINTH,
@@ -45,7 +45,7 @@ describe('skipping an order', () => {
   })
 
   test('works until the last second before its day and is refused from midnight, with the cut-off', () => {
-    expect(outcomeOf(skipOrder(active(), NINTH, LAST_SECOND))).toEqual(['order.skipped'])
+    expect(outcomeOf(skipOrder(active(), NINTH, LAST_SECOND))).toEqual(['orderSkipped'])
     expect(skipOrder(active(), NINTH, MIDNIGHT)).toEqual({
       ok: false,
       reason: 'ORDER_LOCKED',
@@ -60,7 +60,7 @@ describe('skipping an order', () => {
   })
 
   test('of another order works while the next one is locked', () => {
-    expect(outcomeOf(skipOrder(active(), TENTH, MIDNIGHT))).toEqual(['order.skipped'])
+    expect(outcomeOf(skipOrder(active(), TENTH, MIDNIGHT))).toEqual(['orderSkipped'])
   })
 
   test.each([
@@ -114,7 +114,7 @@ describe('planning it again', () => {
     const onto = valueOf(rescheduleOrder(skipped, { date: day('2027-01-05'), wholeCadence: false }, NOON))
     expect(outcomeOf(unskipOrder(onto, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
     const before = valueOf(rescheduleOrder(skipped, { date: day('2027-01-04'), wholeCadence: false }, NOON))
-    expect(outcomeOf(unskipOrder(before, TENTH, NOON))).toEqual(['order.unskipped'])
+    expect(outcomeOf(unskipOrder(before, TENTH, NOON))).toEqual(['orderUnskipped'])
   })
 
   test('is no longer possible after a later order was moved alone, before it or not', () => {
@@ -150,7 +150,7 @@ describe('skipping the next order', () => {
     expect(nextBillingDate(it, NOON)).toBe('2026-12-16')
     expect(decision.ok && decision.events).toMatchObject([
       {
-        type: 'order.skipped',
+        type: 'orderSkipped',
         orderId: NINTH,
         isFinal: true,
         before: { status: 'FAILED' },
@@ -169,7 +169,7 @@ describe('skipping the next order', () => {
   test('in dunning leaves the owed order to this call alone, later ones to either', () => {
     expect(outcomeOf(skipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_SKIPPABLE')
     expect(outcomeOf(unskipOrder(inDunning(), NINTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
-    expect(outcomeOf(skipOrder(inDunning(), TENTH, NOON))).toEqual(['order.skipped'])
+    expect(outcomeOf(skipOrder(inDunning(), TENTH, NOON))).toEqual(['orderSkipped'])
   })
 
   test('is refused where none is planned', () => {

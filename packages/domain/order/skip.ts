@@ -3,7 +3,7 @@ import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import { withoutEnded } from '../discount/discount.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { aboutOrder } from '../schedule/order-change.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
@@ -60,7 +60,7 @@ export function unskipOrder(it: Subscription, orderId: number, moment: Moment): 
   const next = withSkip(it, entry.cycleIndex, false)
   const outcome = { status: 'SCHEDULED' as const, billingDate: entry.billingDate }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'order.unskipped',
+    type: 'orderUnskipped',
     ...aboutOrder(it, next, entry, outcome, moment),
   })
 }
@@ -104,7 +104,7 @@ function giveUpOwed(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
 function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: Moment): Choice {
   const outcome = { status: 'SKIPPED' as const, billingDate: entry.billingDate }
   return accept<Subscription, DomainEvent>(after, {
-    type: 'order.skipped',
+    type: 'orderSkipped',
     isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
     ...aboutOrder(before, after, entry, outcome, moment),
   })

@@ -1,6 +1,6 @@
 /** What is told of a box on its way (docs/domain.md 4.2, 9.1; C-234). */
 import type { Instant } from '../core/calendar.ts'
-import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../subscription/events.ts'
+import type { OrderDelayed, OrderDelivered, OrderReturned, OrderShipped } from '../events/event.ts'
 import type { FulfillmentStatus } from '../subscription/order.ts'
 import type { TrackEvent } from './parcel.ts'
 
@@ -34,14 +34,14 @@ export function parcelEvents({ before, after, told, isAssumed }: Travelled): Par
   return told.flatMap(({ event, at }): ParcelEvent[] => {
     switch (event) {
       case 'shipped':
-        return [{ type: 'order.shipped', ...facts(at) }]
+        return [{ type: 'orderShipped', ...facts(at) }]
       case 'delayed':
       case 'delivery_failed':
-        return [{ type: 'order.delayed', ...facts(at), reason: event }]
+        return [{ type: 'orderDelayed', ...facts(at), reason: event }]
       case 'delivered':
-        return [{ type: 'order.delivered', ...facts(at), isAssumed }]
+        return [{ type: 'orderDelivered', ...facts(at), isAssumed }]
       case 'returned':
-        return [{ type: 'order.returned', ...facts(at) }]
+        return [{ type: 'orderReturned', ...facts(at) }]
       default:
         return []
     }

@@ -1,7 +1,7 @@
 /** Taking a measurement of the dog back, with the plan that has followed it (C-174). */
 import { menuLine } from '../subscription/box.ts'
 import type { Day } from '../core/calendar.ts'
-import type { PetFacts } from '../subscription/events.ts'
+import type { PetFacts } from '../events/event.ts'
 import type { PetChange } from '../changes/pet-change.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { parseMenuSku } from '../plan/sku.ts'
@@ -11,7 +11,7 @@ type PetSide = Pick<PetFacts, 'weight' | 'activityLevel' | 'weightClass' | 'weig
 
 /** A measurement, as its event told it. */
 export interface PetMeasured {
-  readonly type: 'pet.updated'
+  readonly type: 'petUpdated'
   readonly measuredOn: Day
   readonly before: PetSide
   readonly after: PetSide

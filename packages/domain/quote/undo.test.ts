@@ -7,7 +7,7 @@ import { cutoffOf } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import type { Campaign } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { pauseSubscription } from '../lifecycle/pause.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { placeOrder } from '../order/place-order.ts'
@@ -268,14 +268,14 @@ test('a change made after the lock lasts until the box after the locked one', ()
 })
 
 test('of several changes of the same only the newest counts; each order has its own skips, all moves are one', () => {
-  const skip = { type: 'order.skipped', orderId: 1 }
-  expect(isSameSubject(skip, { type: 'order.unskipped', orderId: 1 })).toBe(true)
-  expect(isSameSubject(skip, { type: 'order.unskipped', orderId: 2 })).toBe(false)
-  expect(isSameSubject(skip, { type: 'order.rescheduled', orderId: 1 })).toBe(false)
-  const moved = { type: 'order.rescheduled', orderId: 1 }
-  expect(isSameSubject(moved, { type: 'order.rescheduled', orderId: 2 })).toBe(true)
-  expect(isSameSubject(moved, { type: 'subscription.paused', orderId: null })).toBe(false)
+  const skip = { type: 'orderSkipped', orderId: 1 }
+  expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 1 })).toBe(true)
+  expect(isSameSubject(skip, { type: 'orderUnskipped', orderId: 2 })).toBe(false)
+  expect(isSameSubject(skip, { type: 'orderRescheduled', orderId: 1 })).toBe(false)
+  const moved = { type: 'orderRescheduled', orderId: 1 }
+  expect(isSameSubject(moved, { type: 'orderRescheduled', orderId: 2 })).toBe(true)
+  expect(isSameSubject(moved, { type: 'subscriptionPaused', orderId: null })).toBe(false)
   expect(
-    isSameSubject({ type: 'discount.added', orderId: null }, { type: 'discount.removed', orderId: null }),
+    isSameSubject({ type: 'discountAdded', orderId: null }, { type: 'discountRemoved', orderId: null }),
   ).toBe(true)
 })

@@ -15,7 +15,7 @@ import type { Decision } from '../core/decision.ts'
 import type { Redemption } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
 import { isRemovable } from '../discount/discount.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
 import { updatePet } from '../changes/pet-change.ts'
@@ -85,8 +85,8 @@ function undoOfOrder(
   const { orderId } = done
   const entry = schedule(it, moment).find((each) => each.orderId === orderId)
   if (!entry) return null
-  if (done.type !== 'order.rescheduled') {
-    const operation = done.type === 'order.skipped' ? 'unskipOrder' : 'skipOrder'
+  if (done.type !== 'orderRescheduled') {
+    const operation = done.type === 'orderSkipped' ? 'unskipOrder' : 'skipOrder'
     return { inverse: { operation, orderId }, until: entry.cutoffAt }
   }
   if (entry.billingDate !== done.after.billingDate) return null
@@ -124,16 +124,16 @@ function inverseOf(
   moment: Moment,
 ): Inverse | null {
   switch (done.type) {
-    case 'plan.changed':
+    case 'planChanged':
       return done.after.sku === menuLine(it)?.sku ? formerPlan(done.before.sku) : null
-    case 'pet.updated':
+    case 'petUpdated':
       return formerPet(done, it)
-    case 'address.changed':
+    case 'addressChanged':
       return formerAddress(done, it, moment)
-    case 'payment.changed':
+    case 'paymentMethodChanged':
       return formerMethod(done, it, moment)
-    case 'supplement.added':
-    case 'supplement.removed':
+    case 'supplementAdded':
+    case 'supplementRemoved':
       return formerSupplement(done, it, moment)
     default:
       return formerCode(done, it)

@@ -16,39 +16,39 @@ export type CodeSide = { readonly discount: { readonly code: string | null } | n
 
 /** A change that may have an opposite, as its event told it. */
 export type Undoable =
-  | { readonly type: 'order.skipped' | 'order.unskipped'; readonly orderId: number }
+  | { readonly type: 'orderSkipped' | 'orderUnskipped'; readonly orderId: number }
   | ({
-      readonly type: 'order.rescheduled'
+      readonly type: 'orderRescheduled'
       readonly orderId: number
       readonly wholeCadence: boolean
     } & Sides<{ readonly billingDate: Day }>)
-  | ({ readonly type: 'plan.changed' } & Sides<{ readonly sku: string }>)
+  | ({ readonly type: 'planChanged' } & Sides<{ readonly sku: string }>)
   | PetMeasured
-  | ({ readonly type: 'address.changed' } & Sides<ShippingAddress | null>)
-  | ({ readonly type: 'payment.changed' } & Sides<{ readonly paymentMethodId: string | null }>)
-  | ({ readonly type: 'discount.added' | 'discount.removed' } & Sides<CodeSide>)
+  | ({ readonly type: 'addressChanged' } & Sides<ShippingAddress | null>)
+  | ({ readonly type: 'paymentMethodChanged' } & Sides<{ readonly paymentMethodId: string | null }>)
+  | ({ readonly type: 'discountAdded' | 'discountRemoved' } & Sides<CodeSide>)
   | SupplementChange
 
 /** How often a supplement comes; null where it does not. */
 export interface SupplementChange extends Sides<{ readonly every: SupplementRhythm | null }> {
-  readonly type: 'supplement.added' | 'supplement.removed'
+  readonly type: 'supplementAdded' | 'supplementRemoved'
   readonly supplement: SupplementKind
 }
 
 const SUBJECTS: Readonly<
   Record<Undoable['type'], 'skip' | 'dates' | 'plan' | 'address' | 'payment' | 'code' | 'supplement'>
 > = {
-  'order.skipped': 'skip',
-  'order.unskipped': 'skip',
-  'order.rescheduled': 'dates',
-  'plan.changed': 'plan',
-  'pet.updated': 'plan',
-  'address.changed': 'address',
-  'payment.changed': 'payment',
-  'discount.added': 'code',
-  'discount.removed': 'code',
-  'supplement.added': 'supplement',
-  'supplement.removed': 'supplement',
+  orderSkipped: 'skip',
+  orderUnskipped: 'skip',
+  orderRescheduled: 'dates',
+  planChanged: 'plan',
+  petUpdated: 'plan',
+  addressChanged: 'address',
+  paymentMethodChanged: 'payment',
+  discountAdded: 'code',
+  discountRemoved: 'code',
+  supplementAdded: 'supplement',
+  supplementRemoved: 'supplement',
 }
 
 /** Whether something of this type can have an opposite. */

@@ -12,7 +12,7 @@ import {
 } from './referral-discount.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from '../subscription/events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import {
   active,
   at,
@@ -54,7 +54,7 @@ describe('a reward for a friend', () => {
     expect(after.discounts).toMatchObject([{ kind: 'REFERRAL', remainingOrders: 1, expiresAt: null }])
     expect(eventsOf(decision)).toEqual([
       {
-        type: 'referral.rewarded',
+        type: 'referralRewarded',
         subscriptionId: 20001,
         amount: 1500,
         before: { nextBox: 19_990 },
@@ -105,7 +105,7 @@ describe('a reward for a friend', () => {
 
   it('comes in the decision that makes a subscription active, and in no other', () => {
     const back = withReferralDiscounts(reactivateSubscription(cancelled(), NOON), ['REFERRER'], NOON)
-    expect(eventsOf(back).map(({ type }) => type)).toEqual(['subscription.reactivated', 'referral.rewarded'])
+    expect(eventsOf(back).map(({ type }) => type)).toEqual(['subscriptionReactivated', 'referralRewarded'])
     expect(valueOf(back).discounts).toMatchObject([{ kind: 'REFERRAL' }])
     const ended = withReferralDiscounts(cancelSubscription(active(), null, NOON), ['REFERRER'], NOON)
     expect(valueOf(ended).discounts).toEqual([])
@@ -116,7 +116,7 @@ describe('a reward for a friend', () => {
 
 it('a friend has the same amount off the first order, under another name', () => {
   expect(eventsOf(giveReferralDiscounts(active(), ['FRIEND'], NOON))).toMatchObject([
-    { type: 'referral.welcomed', amount: 1500 },
+    { type: 'referralWelcomed', amount: 1500 },
   ])
 })
 
@@ -127,7 +127,7 @@ describe('a reward that is taken back', () => {
     const decision = takeReferralReward(rewarded, REFERRAL.id, NOON)
     expect(nextBox(valueOf(decision), NOON).discount).toBe(0)
     expect(eventsOf(decision)).toMatchObject([
-      { type: 'referral.reversed', amount: 1500, before: { nextBox: 18_490 }, after: { nextBox: 19_990 } },
+      { type: 'referralReversed', amount: 1500, before: { nextBox: 18_490 }, after: { nextBox: 19_990 } },
     ])
   })
 

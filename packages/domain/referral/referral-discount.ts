@@ -6,7 +6,7 @@ import { accept, refuse } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
 import { NEW_DISCOUNT } from '../discount/discount.ts'
 import { lockedIndex } from '../changes/discount-code.ts'
-import type { DomainEvent, ReferralSide } from '../subscription/events.ts'
+import type { DomainEvent, ReferralSide } from '../events/event.ts'
 import type { Cents } from '../core/money.ts'
 import { FRIEND_DISCOUNT, REFERRER_REWARD, type ReferralRole } from './referral.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
@@ -55,7 +55,7 @@ function given(
   const amount = amountOf(role)
   const next: Subscription = { ...it, discounts: [...it.discounts, discountOf(amount, it, moment)] }
   const event: DomainEvent = {
-    type: role === 'FRIEND' ? 'referral.welcomed' : 'referral.rewarded',
+    type: role === 'FRIEND' ? 'referralWelcomed' : 'referralRewarded',
     subscriptionId: it.id,
     amount,
     before: sideOf(it, moment),
@@ -86,7 +86,7 @@ export function takeReferralReward(it: Subscription, discountId: number, moment:
   if (!reward || isInUse) return accept(it)
   const next: Subscription = { ...it, discounts: it.discounts.filter(({ id }) => id !== discountId) }
   return accept<Subscription, DomainEvent>(next, {
-    type: 'referral.reversed',
+    type: 'referralReversed',
     subscriptionId: it.id,
     amount: reward.value,
     before: sideOf(it, moment),

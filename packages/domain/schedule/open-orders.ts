@@ -1,6 +1,6 @@
 /** What becomes of the open orders of a subscription that leaves ACTIVE (docs/domain.md 2.5, 4.1). */
 import type { Moment } from '../core/calendar.ts'
-import type { DomainEvent, StatusFacts } from '../subscription/events.ts'
+import type { DomainEvent, StatusFacts } from '../events/event.ts'
 import { aboutOrder } from './order-change.ts'
 import { billingDateAt, nextBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
@@ -14,7 +14,7 @@ export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
     .filter(({ status }) => status === 'FAILED')
     .map((entry) => {
       const outcome = { status: 'CANCELLED' as const, billingDate: entry.billingDate }
-      return { type: 'order.cancelled', ...aboutOrder(it, without, entry, outcome, moment) }
+      return { type: 'orderCancelled', ...aboutOrder(it, without, entry, outcome, moment) }
     })
 }
 

@@ -1,6 +1,6 @@
 /** What operations on the schedule share: moving the anchor, and saying what became of an order. */
 import type { Day, Moment } from '../core/calendar.ts'
-import type { OrderFacts, OrderHappened } from '../subscription/events.ts'
+import type { OrderFacts, OrderUnskipped } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { billingDateAt, nextBillingDate, schedule, upcomingDays } from '../subscription/schedule.ts'
@@ -53,7 +53,7 @@ export function aboutOrder(
   entry: Pick<ScheduleEntry, 'orderId' | 'status' | 'billingDate'>,
   outcome: Pick<OrderFacts, 'status' | 'billingDate'>,
   moment: Moment,
-): Omit<OrderHappened<string>, 'type'> {
+): Omit<OrderUnskipped, 'type'> {
   return {
     subscriptionId: before.id,
     orderId: entry.orderId,

@@ -20,7 +20,7 @@ import type { Campaign } from '../changes/discount-code.ts'
 import { addDiscount, removeDiscount } from '../changes/discount-code.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import type { Decision } from '../core/decision.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { changePaymentMethod } from '../changes/payment-method-change.ts'
 import { placeOrder } from '../order/place-order.ts'
@@ -60,16 +60,16 @@ function decided(decide: Rule): Step {
 
 function remembered(life: Life, event: DomainEvent): Life {
   switch (event.type) {
-    case 'order.placed':
-    case 'order.confirmed':
-    case 'payment.recovered': {
+    case 'orderPlaced':
+    case 'orderConfirmed':
+    case 'paymentRecovered': {
       const order = { orderId: event.orderId, on: event.after.billingDate, chargedOn: life.moment.today }
       return { ...life, paid: [...life.paid, order] }
     }
-    case 'order.skipped':
-    case 'order.cancelled':
+    case 'orderSkipped':
+    case 'orderCancelled':
       return { ...life, gone: new Set([...life.gone, event.orderId]) }
-    case 'order.unskipped':
+    case 'orderUnskipped':
       return { ...life, gone: new Set([...life.gone].filter((orderId) => orderId !== event.orderId)) }
     default:
       return life

@@ -6,9 +6,6 @@ import { isHoliday } from '../delivery/holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
-/** Who bills a contract, exactly one of the two: this service, or the system that the contract came from. */
-export type BillingSource = 'PORTAL' | 'RECHARGE'
-
 /** The tag that customers carry until their contracts are billed here (spec 2). */
 export const MIGRATION_TAG = 'Recharge'
 

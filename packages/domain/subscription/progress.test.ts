@@ -7,7 +7,7 @@ import { active, cancelled, noonOf, outcomeOf, REWARD, valueOf } from '../testin
 describe('after a cancellation', () => {
   it.each([
     ['2026-12-31', [], 1],
-    ['2027-01-01', ['progress.reset'], 9],
+    ['2027-01-01', ['progressReset'], 9],
   ])('progress and rewards wait 90 days: %s', (on, events, from) => {
     const decision = resetProgress(cancelled({ discounts: [REWARD] }), noonOf(on))
     expect(outcomeOf(decision)).toEqual(events)
@@ -24,10 +24,10 @@ describe('after a cancellation', () => {
   it('who comes back within 90 days goes on, who comes later begins anew, whether the night was before or not', () => {
     const it = cancelled({ discounts: [REWARD] })
     const early = reactivateSubscription(it, noonOf('2026-12-31'))
-    expect(outcomeOf(early)).toEqual(['subscription.reactivated'])
+    expect(outcomeOf(early)).toEqual(['subscriptionReactivated'])
     expect(valueOf(early)).toMatchObject({ loyaltyFrom: 1, discounts: [REWARD] })
     const late = reactivateSubscription(it, noonOf('2027-01-01'))
-    expect(outcomeOf(late)).toEqual(['progress.reset', 'subscription.reactivated'])
+    expect(outcomeOf(late)).toEqual(['progressReset', 'subscriptionReactivated'])
     expect(valueOf(late)).toMatchObject({ loyaltyFrom: 9, discounts: [] })
   })
 })

@@ -3,7 +3,7 @@ import type { Day, Moment } from '../core/calendar.ts'
 import { addDays, berlinDay } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import type { DomainEvent } from './events.ts'
+import type { DomainEvent } from '../events/event.ts'
 import type { Cancelled, Subscription } from './subscription.ts'
 
 /** How many days after a cancellation progress and rewards wait for a return. */
@@ -27,7 +27,7 @@ export function resetProgress<S extends Subscription>(it: S, moment: Moment): De
   return accept<S, DomainEvent>(
     { ...it, loyaltyFrom, discounts },
     {
-      type: 'progress.reset',
+      type: 'progressReset',
       subscriptionId: it.id,
       before: { loyaltyFrom: it.loyaltyFrom, rewards: rewards.length },
       after: { loyaltyFrom, rewards: 0 },

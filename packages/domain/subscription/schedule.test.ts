@@ -93,8 +93,8 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
   test.each([
     ['2026-11-20', 'DATE_OUT_OF_RANGE'],
     ['2027-02-13', 'DATE_OUT_OF_RANGE'],
-    ['2027-02-12', ['order.rescheduled']],
-    ['2026-11-21', ['order.rescheduled']],
+    ['2027-02-12', ['orderRescheduled']],
+    ['2026-11-21', ['orderRescheduled']],
   ])('11 the next order moved to %s: %s', (date, outcome) => {
     expect(outcomeOf(moved(active(), date))).toEqual(outcome)
   })
@@ -105,7 +105,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
       reason: 'DATE_OUT_OF_RANGE',
       details: { min: '2026-11-21', max: '2027-01-04' },
     })
-    expect(outcomeOf(moved(active(), '2027-01-04', false))).toEqual(['order.rescheduled'])
+    expect(outcomeOf(moved(active(), '2027-01-04', false))).toEqual(['orderRescheduled'])
   })
 
   test('13 six orders can be skipped ahead, a seventh not', () => {

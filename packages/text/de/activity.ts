@@ -62,9 +62,9 @@ export const activityDe = {
     progressReset: 'Treueweg beginnt neu, 90 Tage nach der Kündigung',
     reward: (percent: number) => `${percent}% Treuerabatt verdient`,
     referral: {
-      'referral.welcomed': (amount: string) => `${amount} Freundschaftsbonus zur Begrüßung`,
-      'referral.rewarded': (amount: string) => `${amount} Freundschaftsbonus verdient`,
-      'referral.reversed': (amount: string) => `${amount} Freundschaftsbonus entfallen`,
+      referralWelcomed: (amount: string) => `${amount} Freundschaftsbonus zur Begrüßung`,
+      referralRewarded: (amount: string) => `${amount} Freundschaftsbonus verdient`,
+      referralReversed: (amount: string) => `${amount} Freundschaftsbonus entfallen`,
     },
     offer: (offer: string) => `Angebot angenommen: ${offer}`,
     supplementAdded: (supplement: string) => `${supplement} zur Box hinzugefügt`,

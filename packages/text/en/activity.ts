@@ -48,9 +48,9 @@ export const activityEn: ActivityText = {
     progressReset: 'Rewards reset, 90 days after the cancellation',
     reward: (percent) => `${percent}% loyalty discount earned`,
     referral: {
-      'referral.welcomed': (amount) => `${amount} referral bonus to welcome you`,
-      'referral.rewarded': (amount) => `${amount} referral bonus earned`,
-      'referral.reversed': (amount) => `${amount} referral bonus cancelled`,
+      referralWelcomed: (amount) => `${amount} referral bonus to welcome you`,
+      referralRewarded: (amount) => `${amount} referral bonus earned`,
+      referralReversed: (amount) => `${amount} referral bonus cancelled`,
     },
     offer: (offer) => `Offer accepted: ${offer}`,
     supplementAdded: (supplement) => `${supplement} added to the box`,

@@ -12,7 +12,7 @@ function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
     id: 901,
     at: '2026-11-20T09:00:00.000Z',
     actor: 'customer',
-    action: 'order.skipped',
+    action: 'orderSkipped',
     orderId: 20001009,
     title: 'Bestellung übersprungen',
     changes: [{ label: 'Status', before: 'Geplant', after: 'Übersprungen' }],
@@ -82,7 +82,7 @@ describe('the activity', () => {
 
   it('offers the way back from a pause instead of an undo', async () => {
     await showActivity(
-      [anEvent({ action: 'subscription.paused', title: 'Abo pausiert', undo: null })],
+      [anEvent({ action: 'subscriptionPaused', title: 'Abo pausiert', undo: null })],
       aPausedSubscription(),
     )
     await expect.element(page.getByRole('button', { name: 'Abo fortsetzen' })).toBeVisible()
@@ -90,7 +90,7 @@ describe('the activity', () => {
 
   it('says that an order placed now cannot be taken back', async () => {
     const main = await showActivity([
-      anEvent({ action: 'order.placed', title: 'Sofort bestellt', undo: null }),
+      anEvent({ action: 'orderPlaced', title: 'Sofort bestellt', undo: null }),
     ])
     await expect.element(main).toHaveTextContent('Eine Sofortbestellung lässt sich nicht rückgängig machen.')
   })

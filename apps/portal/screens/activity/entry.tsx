@@ -37,44 +37,44 @@ import { useUndo } from './use-undo.ts'
 import styles from './activity.module.css'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
-  'order.skipped': CalendarX,
-  'order.cancelled': CalendarX,
-  'order.unskipped': CalendarCheck,
-  'order.rescheduled': CalendarClock,
-  'order.placed': PackageCheck,
-  'order.confirmed': PackageCheck,
-  'payment.recovered': PackageCheck,
-  'order.shipped': Truck,
-  'order.delayed': CalendarClock,
-  'order.delivered': House,
-  'order.returned': Undo2,
-  'subscription.paused': Pause,
-  'payment.paused': Pause,
-  'subscription.resumed': Play,
-  'subscription.reactivated': Play,
-  'subscription.cancelled': CircleX,
-  'subscription.endDeclared': CalendarClock,
-  'plan.changed': Soup,
-  'pet.updated': Dog,
-  'payment.changed': CreditCard,
-  'address.changed': MapPin,
-  'supplement.added': PackagePlus,
-  'supplement.removed': PackageMinus,
-  'discount.added': Tag,
-  'discount.removed': Tag,
-  'reward.granted': Gift,
-  'offer.accepted': Gift,
-  'benefit.accepted': Gift,
-  'migration.done': PackageCheck,
+  orderSkipped: CalendarX,
+  orderCancelled: CalendarX,
+  orderUnskipped: CalendarCheck,
+  orderRescheduled: CalendarClock,
+  orderPlaced: PackageCheck,
+  orderConfirmed: PackageCheck,
+  paymentRecovered: PackageCheck,
+  orderShipped: Truck,
+  orderDelayed: CalendarClock,
+  orderDelivered: House,
+  orderReturned: Undo2,
+  subscriptionPaused: Pause,
+  paymentPaused: Pause,
+  subscriptionResumed: Play,
+  subscriptionReactivated: Play,
+  subscriptionCancelled: CircleX,
+  subscriptionEndDeclared: CalendarClock,
+  planChanged: Soup,
+  petUpdated: Dog,
+  paymentMethodChanged: CreditCard,
+  addressChanged: MapPin,
+  supplementAdded: PackagePlus,
+  supplementRemoved: PackageMinus,
+  discountAdded: Tag,
+  discountRemoved: Tag,
+  rewardGranted: Gift,
+  offerAccepted: Gift,
+  benefitAccepted: Gift,
+  migrationDone: PackageCheck,
 }
 
 const bad = new Set([
-  'payment.failed',
-  'payment.lastWarning',
-  'payment.declined',
-  'payment.paused',
-  'order.refundFailed',
-  'subscription.cancelled',
+  'paymentFailed',
+  'paymentLastWarning',
+  'paymentDeclined',
+  'paymentPaused',
+  'orderRefundFailed',
+  'subscriptionCancelled',
 ])
 
 /** A picture of what kind of thing happened; the sentence beside it says the same. */
@@ -153,7 +153,7 @@ export function Entry({ entry, subscription, back }: EntryProps) {
           <time dateTime={entry.at}>{text.byAt(text.actors[entry.actor], format.time(entry.at))}</time>
         </p>
         <Changes changes={entry.changes} />
-        {entry.action === 'order.placed' && entry.actor === 'customer' && (
+        {entry.action === 'orderPlaced' && entry.actor === 'customer' && (
           <p className={styles['note']}>{text.orderedNow}</p>
         )}
         {undo.error && <Refusal error={undo.error} onDismiss={undo.dismiss} />}

@@ -6,7 +6,7 @@ const entry = (id: number, at: string, changes: Partial<ActivityView> = {}): Act
   id,
   at,
   actor: 'customer',
-  action: 'order.skipped',
+  action: 'orderSkipped',
   orderId: null,
   title: '',
   changes: [],
@@ -42,22 +42,22 @@ describe('the way back', () => {
 
   it('from a pause is to resume, beside the newest one and only while the subscription rests', () => {
     const pauses = [
-      entry(3, NOON, { action: 'payment.paused', actor: 'system' }),
+      entry(3, NOON, { action: 'paymentPaused', actor: 'system' }),
       entry(2, NOON),
-      entry(1, NOON, { action: 'subscription.paused' }),
+      entry(1, NOON, { action: 'subscriptionPaused' }),
     ]
     expect(backs(pauses, 'resumeSubscription')).toEqual(['resumeSubscription', null, null])
     expect(backs(pauses, 'swapPlan')).toEqual([null, null, null])
   })
 
   it('from a cancellation is to reactivate', () => {
-    const ended = [entry(2, NOON, { action: 'subscription.cancelled' }), entry(1, NOON)]
+    const ended = [entry(2, NOON, { action: 'subscriptionCancelled' }), entry(1, NOON)]
     expect(backs(ended, 'reactivateSubscription')).toEqual(['reactivateSubscription', null])
     expect(backs(ended, 'resumeSubscription')).toEqual([null, null])
   })
 
   it('from a plan that has no undo is to change it, but not from the one after a trial', () => {
-    const plan = { action: 'plan.changed' }
+    const plan = { action: 'planChanged' }
     expect(backs([entry(2, NOON, plan), entry(1, NOON, plan)], 'swapPlan')).toEqual(['swapPlan', null])
     expect(backs([entry(1, NOON, { ...plan, undo })], 'swapPlan')).toEqual([null])
     expect(backs([entry(1, NOON, { ...plan, actor: 'system' })], 'swapPlan')).toEqual([null])

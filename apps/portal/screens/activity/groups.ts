@@ -24,7 +24,7 @@ export function byDay(entries: readonly ActivityView[]): DayGroup[] {
 /** The operation that leads back from what cannot be undone by itself. */
 export type WayBack = 'resumeSubscription' | 'reactivateSubscription' | 'swapPlan'
 
-const pauses = ['subscription.paused', 'payment.paused']
+const pauses = ['subscriptionPaused', 'paymentPaused']
 
 function isNewest(
   entry: ActivityView,
@@ -44,10 +44,10 @@ export function wayBack(
   if (isNewest(entry, entries, pauses) && allowedActions.includes('resumeSubscription'))
     return 'resumeSubscription'
   if (
-    isNewest(entry, entries, ['subscription.cancelled']) &&
+    isNewest(entry, entries, ['subscriptionCancelled']) &&
     allowedActions.includes('reactivateSubscription')
   )
     return 'reactivateSubscription'
-  const isPlan = isNewest(entry, entries, ['plan.changed']) && entry.actor === 'customer'
+  const isPlan = isNewest(entry, entries, ['planChanged']) && entry.actor === 'customer'
   return isPlan && allowedActions.includes('swapPlan') ? 'swapPlan' : null
 }

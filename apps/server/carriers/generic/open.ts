@@ -2,7 +2,7 @@
  * Any carrier that takes a list of addresses and tells by the webhook where its parcels are: hand-over by CSV
  * (`npm run shipping`), steps by signed calls.
  */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { Carrier } from '../carrier.ts'
 import { readSignedNotice } from '../notice.ts'
 

@@ -1,7 +1,7 @@
 /** A carrier that carries nothing: its boxes travel over business time, most of them as they should. */
 import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
 import { readSignedNotice } from '../notice.ts'
 import { journeyOf } from './journey.ts'

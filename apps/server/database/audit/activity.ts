@@ -1,7 +1,8 @@
 /** The activity of a subscription: its rows of the audit log. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Queries } from '../open.ts'
+import { presentName } from '../stored-names.ts'
 
 /** Something that happened, as it was written down. */
 export interface RecordedEvent {
@@ -9,7 +10,9 @@ export interface RecordedEvent {
   /** Business time. */
   readonly at: Instant
   readonly actor: string
+  /** By its name of today. */
   readonly action: string
+  readonly subscriptionId: number
   readonly orderId: number | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly before: unknown
@@ -22,17 +25,36 @@ export interface Page {
   readonly before?: number | undefined
 }
 
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'subscription_id as subscriptionId',
+  'order_id as orderId',
+  'facts',
+  'before',
+  'after',
+] as const
+
 /** What happened to a subscription, newest first. */
-export function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
+export async function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
   const { limit, before } = page
-  return db
+  const rows = await db
     .selectFrom('audit')
-    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
+    .select(columns)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
+    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
+  return rows.map(named)
+}
+
+/** A row of the log by its name of today. */
+export function named<R extends { readonly action: string }>(row: R): R {
+  return { ...row, action: presentName(row.action) }
 }
 
 /** The newest row of one kind of event, of one order or supplement where it is about one. */
@@ -43,9 +65,9 @@ export interface NewestEvent {
   readonly id: number
 }
 
-/** The newest row of each kind of event of a subscription. */
-export function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
-  return db
+/** The newest row of each kind of event of a subscription; of a kind with a former name, the newest of each name. */
+export async function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
+  const rows = await db
     .selectFrom('audit')
     .select((eb) => [
       'action',
@@ -56,4 +78,50 @@ export function newestEvents(db: Queries, subscriptionId: number): Promise<Newes
     .where('subscription_id', '=', subscriptionId)
     .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
     .execute()
+  return rows.map(named)
+}
+
+/** What happened to an order of a subscription, in order. */
+export async function listEventsOfOrder(
+  db: Queries,
+  subscriptionId: number,
+  orderId: number,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(columns)
+    .where('subscription_id', '=', subscriptionId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .$narrowType<{ subscriptionId: NotNull }>()
+    .execute()
+  return rows.map(named)
+}
+
+/** What happened to some subscriptions since a moment; to those that have something unreadable, ever. */
+export async function listEventsToCheck(
+  db: Queries,
+  subscriptionIds: readonly number[],
+  since: Instant,
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(columns)
+    .where('subscription_id', 'in', subscriptionIds)
+    .where((row) =>
+      row.or([
+        row('at', '>=', since),
+        row('subscription_id', 'in', (known) =>
+          known
+            .selectFrom('inconsistency')
+            .select('subscription_id')
+            .where('kind', '=', 'UNREADABLE_EVENT')
+            .where('subscription_id', 'in', subscriptionIds),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .$narrowType<{ subscriptionId: NotNull }>()
+    .execute()
+  return rows.map(named)
 }

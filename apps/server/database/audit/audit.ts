@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 export interface AuditEntry {
   readonly customerId: number | null
   readonly actor: 'customer' | 'system' | 'support'
-  /** `noun.verb`, such as `session.opened`. */
+  /** An event by its name, such as `orderSkipped`; anything else as `noun.verb`, such as `session.opened`. */
   readonly action: string
   /** `noun:id`; empty where the customer is all there is. */
   readonly entity?: string

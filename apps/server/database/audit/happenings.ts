@@ -3,9 +3,10 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
-import { sql } from 'kysely'
-import type { RecordedEvent } from './activity.ts'
+import { sql, type NotNull } from 'kysely'
+import { named, type RecordedEvent } from './activity.ts'
 import type { Queries } from '../open.ts'
+import { presentName } from '../stored-names.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
 /** Which part of the past: so many rows of a kind at most, of one customer where one is named. */
@@ -63,11 +64,11 @@ export function listChargesIn(
 }
 
 /** Entries of the audit log about subscriptions. */
-export function listEventsIn(
+export async function listEventsIn(
   db: Queries,
   { from, to, customerId, limit }: Span,
 ): Promise<(RecordedEvent & Whom)[]> {
-  return db
+  const rows = await db
     .selectFrom('audit')
     .innerJoin('subscription', 'subscription.id', 'audit.subscription_id')
     .innerJoin('customer', 'customer.id', 'subscription.customer_id')
@@ -77,6 +78,7 @@ export function listEventsIn(
       'audit.at as at',
       'audit.actor as actor',
       'audit.action as action',
+      'audit.subscription_id as subscriptionId',
       'audit.order_id as orderId',
       'audit.facts as facts',
       'audit.before as before',
@@ -91,7 +93,9 @@ export function listEventsIn(
     .orderBy('audit.at')
     .orderBy('audit.id')
     .limit(limit)
+    .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
+  return rows.map(named)
 }
 
 export interface ParcelHappening extends Whom {
@@ -179,7 +183,7 @@ export async function listMailsIn(
     .execute()
   return rows.map(({ sentAt, failedAt, ...row }) => {
     const state = sentAt ? 'SENT' : failedAt ? 'FAILED' : 'WAITING'
-    return { ...row, state, petName: null }
+    return { ...row, template: presentName(row.template), state, petName: null }
   })
 }
 

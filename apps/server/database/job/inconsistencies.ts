@@ -11,6 +11,7 @@ export type InconsistencyKind =
   | 'PAID_ORDER_INCOMPLETE'
   | 'SEVERAL_OPEN_ORDERS'
   | 'CHARGE_WITHOUT_ORDER'
+  | 'UNREADABLE_EVENT'
 
 export interface Inconsistency {
   readonly kind: InconsistencyKind
@@ -124,6 +125,23 @@ export async function keepInconsistencies(
       .execute()
   }
   return [...kinds].filter((kind) => !known.has(kind))
+}
+
+/** Keeps that a subscription has a stored event that cannot be read; false where it is known. */
+export async function keepUnreadable(
+  db: Queries,
+  subscriptionId: number,
+  detail: string,
+  at: Instant,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO inconsistency AS known (subscription_id, kind, detail, found_at, seen_at)
+    VALUES (${subscriptionId}, 'UNREADABLE_EVENT', ${detail}, ${at}, ${at})
+    ON CONFLICT (subscription_id, kind)
+      DO UPDATE SET detail = known.detail || '; ' || excluded.detail, seen_at = excluded.seen_at
+      WHERE position(excluded.detail IN known.detail) = 0
+    RETURNING subscription_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Makes everything that a transaction reads as it is now, so that no change is half seen; its first statement. */

@@ -1,20 +1,25 @@
 /** What customers are told once: noted in the transaction that records the mail (docs/domain.md 9.2). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Tx } from '../open.ts'
+import { storedNames } from '../stored-names.ts'
 
 /** Which mail, about what, and which of its days or months. */
 export interface Notice {
-  readonly kind: 'order.reminder' | 'payment.expiring' | 'payment.stillPaused'
+  readonly kind: 'orderReminder' | 'paymentMethodExpiring' | 'paymentStillPaused'
   readonly subject: string | number
   readonly version: string
 }
 
-/** Notes it at a moment of business time; false where it was noted before, so that nobody is told twice. */
+/**
+ * Notes it at a moment of business time; false where it was noted before, so that nobody is told twice. It is noted
+ * under its former name too, for processes of a former version that still run beside this one.
+ */
 export async function noteOnce(tx: Tx, { kind, subject, version }: Notice, at: Instant): Promise<boolean> {
+  const names = storedNames(kind)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notice')
-    .values({ kind, subject: String(subject), version, told_at: at })
+    .values(names.map((name) => ({ kind: name, subject: String(subject), version, told_at: at })))
     .onConflict((on) => on.columns(['kind', 'subject', 'version']).doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return numInsertedOrUpdatedRows === BigInt(names.length)
 }

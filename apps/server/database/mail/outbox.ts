@@ -7,6 +7,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { allStoredNames, presentName, storedNames } from '../stored-names.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 
 /** A row as it is written. */
@@ -54,17 +55,26 @@ type Database = Kysely<Schema>
  */
 export async function insertMails(database: Database, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
+  const mails = rows.map((row) => ({ ...row, formerKeys: formerKeysOf(row) }))
   await sql`
     INSERT INTO outbox (key, template, customer_id, recipient, recipient_name, language, data, secret, merge_key,
                         business_at, created_at, send_after, expires_at)
     SELECT mail.key, mail.template, customer.id, customer.email, coalesce(customer.first_name, ''),
            coalesce(customer.selected_lang, 'de'), mail.data, mail.secret, mail."mergeKey",
            coalesce(mail."businessAt", ${presentOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
            key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
-           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz)
+           "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
+           "formerKeys" text[])
          LEFT JOIN customer ON customer.id = mail."customerId"
+    WHERE NOT EXISTS (SELECT FROM outbox AS former WHERE former.key = any (mail."formerKeys"))
     ON CONFLICT (key) DO NOTHING`.execute(database)
+}
+
+/** Under which keys a process of a former version would have recorded the same mail. */
+function formerKeysOf({ key, template }: OutboxRow): string[] {
+  const [, ...former] = storedNames(template)
+  return former.map((name) => `${name}${key.slice(template.length)}`)
 }
 
 /** Business time at the moment of real time at which a mail is recorded, as `businessNow` in clock.ts has it. */
@@ -85,14 +95,14 @@ export async function dropUnsent(
   await database
     .deleteFrom('outbox')
     .where('customer_id', '=', customerId)
-    .where('template', 'in', [...templates])
+    .where('template', 'in', allStoredNames(templates))
     .where('sent_at', 'is', null)
     .execute()
 }
 
 /** Rows of a merge key that nobody has tried to send yet, locked until the transaction ends. */
 export async function findWaiting(database: Database, mergeKey: string): Promise<WaitingMail[]> {
-  return database
+  const rows = await database
     .selectFrom('outbox')
     .select(['id', 'template', 'data'])
     .where('merge_key', '=', mergeKey)
@@ -102,6 +112,7 @@ export async function findWaiting(database: Database, mergeKey: string): Promise
     .orderBy('created_at')
     .forUpdate()
     .execute()
+  return rows.map((row) => ({ ...row, template: presentName(row.template) }))
 }
 
 /** Of some merge keys those under which a row has not left yet. */
@@ -152,10 +163,14 @@ export async function deleteMail(database: Database, id: string): Promise<void> 
   await database.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
+function isOf(templates: readonly string[]) {
+  return sql<boolean>`template = any (${allStoredNames(templates)})`
+}
+
 function claimed(row: Selectable<OutboxTable>): ClaimedMail {
   return {
     id: row.id,
-    template: row.template,
+    template: presentName(row.template),
     recipient: row.recipient,
     firstName: row.recipient_name,
     language: row.language,
@@ -166,11 +181,15 @@ function claimed(row: Selectable<OutboxTable>): ClaimedMail {
   }
 }
 
-/** Takes mails that are due, oldest first, for as long as the lease lasts. Other processes get other ones. */
+/**
+ * Takes mails of the templates that are due, oldest first, for as long as the lease lasts. Other processes get other
+ * ones; mails of other templates are left to a newer version of the service.
+ */
 export async function claimMails(
   database: Database,
   now: Instant,
   batch: { readonly size: number; readonly leaseSeconds: number },
+  templates: readonly string[],
 ): Promise<ClaimedMail[]> {
   const rows = await database
     .updateTable('outbox')
@@ -182,6 +201,7 @@ export async function claimMails(
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('send_after', '<=', now)
+        .where(isOf(templates))
         .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
         .orderBy('send_after')
         .limit(batch.size)
@@ -225,13 +245,17 @@ export async function giveUpMail(database: Database, id: string, now: Instant, e
     .execute()
 }
 
-/** When the next waiting mail is due; undefined where none waits. */
-export async function nextDue(database: Database): Promise<Instant | undefined> {
+/** When the next waiting mail of the templates is due; undefined where none waits. */
+export async function nextDue(
+  database: Database,
+  templates: readonly string[],
+): Promise<Instant | undefined> {
   const row = await database
     .selectFrom('outbox')
     .select((it) => it.fn.min(it.fn<Instant>('greatest', ['send_after', 'lease_until'])).as('due'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where(isOf(templates))
     .executeTakeFirst()
   return row?.due ?? undefined
 }

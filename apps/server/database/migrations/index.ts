@@ -24,6 +24,7 @@ import { up as failedRefunds } from './0024-failed-refunds.ts'
 import { up as toldAlerts } from './0026-told-alerts.ts'
 import { up as keptForAWhile } from './0027-kept-for-a-while.ts'
 import { up as moneyInDoubt } from './0028-money-in-doubt.ts'
+import { up as names } from './0029-names.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-service': { up: service },
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-told-alerts': { up: toldAlerts },
   '0027-kept-for-a-while': { up: keptForAWhile },
   '0028-money-in-doubt': { up: moneyInDoubt },
+  '0029-names': { up: names },
 }

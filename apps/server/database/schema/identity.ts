@@ -116,7 +116,7 @@ export interface AuditTable {
   customer_id: number | null
   /** Who did it: `customer`, `system` or `support` (docs/domain.md 2.5). */
   actor: string
-  /** What happened, as `noun.verb`: `session.opened`, `order.skipped`. */
+  /** What happened: an event by its name, such as `orderSkipped`, or anything else as `session.opened`. */
   action: string
   /** What it happened to, as `noun:id`; empty where the customer is all there is. */
   entity: string

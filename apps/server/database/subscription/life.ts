@@ -7,6 +7,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Page } from '../job/due.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
+import { storedNames } from '../stored-names.ts'
 
 type Ids = Promise<{ id: number }[]>
 
@@ -30,7 +31,7 @@ export function listLongUnpaid(db: Queries, today: Day, { after, size }: Page): 
 
 /** The first day on which one of them is to be reminded of, or to end. */
 export async function firstUnpaidDay(db: Queries): Promise<Day | null> {
-  const wasTold = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = 'payment.stillPaused'
+  const wasTold = sql<boolean>`EXISTS (SELECT FROM notice WHERE notice.kind = any(${storedNames('paymentStillPaused')})
     AND notice.subject = subscription.id::text AND notice.version = subscription.pause_started_at::text)`
   const day = sql<Day>`pause_started_at
     + CASE WHEN ${wasTold} THEN ${SYSTEM_PAUSE.endAfter}::int ELSE ${SYSTEM_PAUSE.remindAfter}::int END`

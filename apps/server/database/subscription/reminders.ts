@@ -3,6 +3,7 @@ import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar
 import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
 import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due.ts'
 import type { Queries } from '../open.ts'
+import { allStoredNames } from '../stored-names.ts'
 
 /** Active subscriptions that this service bills, with nothing owed and no charge under way. */
 function awaited(db: Queries) {
@@ -37,7 +38,7 @@ export async function lastRestart(db: Queries, subscriptionId: number): Promise<
     .selectFrom('audit')
     .select('at')
     .where('subscription_id', '=', subscriptionId)
-    .where('action', 'in', ['subscription.resumed', 'subscription.reactivated'])
+    .where('action', 'in', allStoredNames(['subscriptionResumed', 'subscriptionReactivated']))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 /** What `npm run payments -- check` tries out at the simulated gateway: with a key, a card and a cent of its own. */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { SimulatedGatewayConfig } from '../../config.ts'
+import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
 import { cardReference } from './behaviour.ts'
 import { noticeOf, signedCall } from './notices.ts'

@@ -43,7 +43,7 @@ describe('the service and its own gateway', () => {
     await eventually(async () => (await statusOf('Lea', 20008)) === 'PROCESSED')
     expect((await placing).data.status).toBe('PROCESSED')
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
-    expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
+    expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
   }, 30_000)
 
   it('a decline that comes too late for the answer is told by mail', async () => {

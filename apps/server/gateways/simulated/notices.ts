@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { signatureOf, verifySigned } from '../../core/webhook-signature.ts'
-import type { SimulatedGatewayConfig } from '../../config.ts'
+import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { Notice } from '../gateway.ts'
 import { openDraws, type Draws } from './faults.ts'
 

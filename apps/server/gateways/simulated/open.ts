@@ -5,7 +5,7 @@
  */
 import { newSecret } from '../../core/secrets.ts'
 import type { Clock } from '../../core/clock.ts'
-import type { SimulatedGatewayConfig } from '../../config.ts'
+import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentGateway } from '../gateway.ts'

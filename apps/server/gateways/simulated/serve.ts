@@ -3,7 +3,7 @@
  * can be killed apart from the service and its database.
  */
 import { realNow } from '../../core/clock.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../core/config.ts'
 import { openLog } from '../../core/log.ts'
 import { openCore } from './core.ts'
 import { openDraws } from './faults.ts'

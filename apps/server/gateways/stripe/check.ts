@@ -1,6 +1,6 @@
 /** `npm run payments -- check`: whether the account at the provider is ready for what the service asks of it. */
 import { Stripe } from 'stripe'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import type { GatewayCheck } from '../gateway.ts'
 import { reasonOf, type Call } from './connection.ts'
 import { EVENTS } from './notices.ts'

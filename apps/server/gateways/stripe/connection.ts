@@ -1,6 +1,6 @@
 /** The provider's library, opened for one call: with our key, our patience and a connection that knows what was sent. */
 import { Stripe } from 'stripe'
-import type { StripeAccount } from '../../config.ts'
+import type { StripeAccount } from '../../core/config.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { openWire } from './wire.ts'
 

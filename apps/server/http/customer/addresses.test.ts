@@ -112,7 +112,7 @@ describe('changing a saved address', () => {
     const audits = await query
       .selectFrom('audit')
       .select('subscription_id')
-      .where('action', '=', 'address.changed')
+      .where('action', '=', 'addressChanged')
       .where('customer_id', '=', 1002)
       .orderBy('id')
       .execute()

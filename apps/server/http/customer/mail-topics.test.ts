@@ -25,8 +25,8 @@ const choose = async (firstName: string, topic: MailTopic, isWanted: boolean) =>
 /** Records a mail about a reward of a customer, as a charge does; gives the templates that the mailbox then holds. */
 async function reward(customerId: number, version: string): Promise<void> {
   const { database, mail, clock } = world.services
-  const { sample } = messages['reward.granted']
-  const told: NewMail = { template: 'reward.granted', customerId, entity: 1, version, data: sample }
+  const { sample } = messages['rewardGranted']
+  const told: NewMail = { template: 'rewardGranted', customerId, entity: 1, version, data: sample }
   await database.transaction((tx) => mail.outbox.record(tx, [told], clock.realNow()))
 }
 const subjects = async (recipient: string) =>

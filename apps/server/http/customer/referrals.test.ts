@@ -125,7 +125,7 @@ describe('a friend who orders for the first time', () => {
     await world.moveClock('2026-11-21T11:00:00.000Z')
     expect((await order(world, friend)).data.totalPrice).toBe('199.90')
     expect(await referralsOf(world, 'Anna')).toMatchObject({ earned: '30.00' })
-    expect(await auditOf(world, ANNAS)).toEqual(['referral.rewarded by system'])
+    expect(await auditOf(world, ANNAS)).toEqual(['referralRewarded by system'])
 
     const at = world.services.clock.realNow()
     const orderId = friend.subscriptionId * 1000 + 1
@@ -138,10 +138,7 @@ describe('a friend who orders for the first time', () => {
     await world.moveClock('2026-11-23T11:00:00.000Z')
     expect((await referralsOf(world, 'Anna')).friends[0]).toMatchObject({ state: 'REVERSED', reward: null })
     expect((await subscriptionOf(world, token, ANNAS)).totalLineItemDiscountedPrice).toBe('199.90')
-    expect(await auditOf(world, ANNAS)).toEqual([
-      'referral.rewarded by system',
-      'referral.reversed by system',
-    ])
+    expect(await auditOf(world, ANNAS)).toEqual(['referralRewarded by system', 'referralReversed by system'])
   })
 })
 
@@ -190,7 +187,7 @@ describe('a reward', () => {
     })
     await world.moveClock('2026-11-21T11:00:00.000Z')
     expect((await referralsOf(world, 'Anna')).friends[0]?.state).toBe('ATTACHED')
-    expect(await auditOf(world, ANNAS)).toEqual(['referral.rewarded by system'])
+    expect(await auditOf(world, ANNAS)).toEqual(['referralRewarded by system'])
   })
 })
 

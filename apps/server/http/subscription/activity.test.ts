@@ -208,7 +208,7 @@ describe('the activity of a subscription', () => {
       await calls.send(owner, { operation: 'skipOrder', params: { id: order.id } })
       const noise = { customerId: 1013, actor: 'system', subscriptionId: owner.id } as const
       await recordAudit(world.services.database.query, [{ ...noise, action: 'charge.started' }], moment)
-      await recordAudit(world.services.database.query, [{ ...noise, action: 'order.skipped' }], moment)
+      await recordAudit(world.services.database.query, [{ ...noise, action: 'orderSkipped' }], moment)
     }
     const all = await calls.activityOf(owner)
     expect(all.map(({ orderId }) => orderId)).toEqual(orders.map(({ id }) => id).toReversed())
@@ -216,6 +216,41 @@ describe('the activity of a subscription', () => {
     const second = await calls.activityOf(owner, { limit: 2, before: first.at(-1)?.id ?? 0 })
     expect([...first, ...second]).toEqual(all)
     expect(await calls.activityOf(owner, { limit: 2, before: all.at(-1)?.id ?? 0 })).toEqual([])
+  })
+
+  it('shows the rest where a stored event cannot be read, and the operator is told once', async () => {
+    const { database, metrics, clock } = world.services
+    const { at: now } = await clock.moment()
+    const times = { now, realNow: clock.realNow() }
+    const rows = { customerId: 1013, actor: 'system', subscriptionId: lea.id } as const
+    const before = await calls.activityOf(lea)
+    await recordAudit(database.query, [{ ...rows, action: 'subscriptionPaused', before: {} }], times)
+    expect(await calls.activityOf(lea)).toEqual(before)
+    expect(await calls.activityOf(lea)).toEqual(before)
+    const kept = await database.query
+      .selectFrom('inconsistency')
+      .selectAll()
+      .where('subscription_id', '=', lea.id)
+      .executeTakeFirst()
+    expect(kept).toMatchObject({ kind: 'UNREADABLE_EVENT' })
+    expect(kept?.detail).toMatch(/^row \d+, subscriptionPaused: before.status, .*after$/)
+    expect(await metrics.registry.metrics()).toContain(
+      'pfotenportal_unreadable_events_total{action="subscriptionPaused"} 1',
+    )
+  })
+
+  it('tells what a former version stored under a former name', async () => {
+    const { database, clock } = world.services
+    const { at: now } = await clock.moment()
+    const side = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
+    const rows = { customerId: 1013, actor: 'customer', subscriptionId: lea.id } as const
+    const sides = { before: { ...side, status: 'CANCELLED' }, after: side }
+    await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...sides }], {
+      now,
+      realNow: clock.realNow(),
+    })
+    const [newest] = await calls.activityOf(lea, { limit: 1 })
+    expect(newest).toMatchObject({ action: 'subscriptionReactivated', title: 'Abo reaktiviert' })
   })
 
   it('offers the way back for the newest move only, and for each skipped order its own', async () => {

@@ -1,6 +1,7 @@
 /** What happened to a subscription, and what of it can be taken back. */
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import { normalisedCode } from '@pfotenportal/domain/discount/discount'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import type { Inverse, KnownForUndo } from '@pfotenportal/domain/quote/undo'
@@ -17,11 +18,10 @@ import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findSubscription } from '../../database/subscription/subscriptions.ts'
 import { listWeighings } from '../../database/subscription/weighings.ts'
-import type { ActivityEntry, Told } from '../../views/activity-told.ts'
-import { activityEntry } from '../../views/activity-told.ts'
+import { activityLine } from '../../events/activity.ts'
+import type { RenderContext } from '../../events/definition.ts'
+import { activityEntry, reportUnreadable, type ActivityEntry } from '../../events/stored.ts'
 import { undoView } from '../../views/activity-undo.ts'
-import type { Telling } from '../../views/activity-words.ts'
-import { wordsOfEvent } from '../../views/activity-words.ts'
 import { countryOf } from '../../views/schedule.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
@@ -53,36 +53,39 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
   },
 }
 
-/** As many entries as were asked for, as long as the log has them: rows that cannot be told are passed over. */
+/** As many entries as were asked for, as long as the log has them: rows that are no events, or unreadable, are passed over. */
 async function entriesOf(context: Context, id: number, { limit, before }: Page): Promise<ActivityEntry[]> {
   const found: ActivityEntry[] = []
   for (let from = before; ;) {
     const rows = await listEvents(context.services.database.query, id, { limit, before: from })
-    found.push(...rows.flatMap((row) => activityEntry(row) ?? []))
+    const read = rows.map(activityEntry)
+    found.push(...read.filter((each) => each.kind === 'EVENT'))
+    const unreadable = read.filter((each) => each.kind === 'UNREADABLE')
+    await reportUnreadable(context.services, unreadable, context.now)
     from = rows.at(-1)?.id
     if (found.length >= limit || rows.length < limit) return found.slice(0, limit)
   }
 }
 
 async function activityView(entry: ActivityEntry, reading: Reading): Promise<ActivityView> {
-  const { id, at, orderId, told } = entry
+  const { id, at, orderId, event } = entry
   return {
     id,
     at,
-    actor: isByService(told) ? 'system' : entry.actor,
-    action: told.type,
+    actor: isByService(event) ? 'system' : entry.actor,
+    action: event.type,
     orderId,
-    ...wordsOfEvent(told, tellingOf(reading)),
+    ...activityLine(event, renderContextOf(reading)),
     undo: await undoFor(entry, reading),
   }
 }
 
 /** What follows by itself from what a customer did, as the regular plan from an order of now, is not the customer's. */
-function isByService(told: Told): boolean {
-  return 'trigger' in told && told.trigger === 'SYSTEM'
+function isByService(event: DomainEvent): boolean {
+  return 'trigger' in event && event.trigger === 'SYSTEM'
 }
 
-function tellingOf({ context, stored, methods }: Reading): Telling {
+function renderContextOf({ context, stored, methods }: Reading): RenderContext {
   const { language, today } = context
   const text = language === 'en' ? activityEn : activityDe
   return { language, today, text, country: countryOf(stored.it), methods }
@@ -90,23 +93,23 @@ function tellingOf({ context, stored, methods }: Reading): Telling {
 
 async function undoFor(entry: ActivityEntry, reading: Reading): Promise<ActivityView['undo']> {
   const { context, stored, newest } = reading
-  const { told, id, at } = entry
-  if (isByService(told) || !canHaveUndo(told) || !isLatest(entry, newest)) return null
+  const { event, id, at } = entry
+  if (isByService(event) || !canHaveUndo(event) || !isLatest(entry, newest)) return null
   const moment = { at: context.now, today: context.today }
-  const hasOrdered = newest.some((other) => other.action === 'order.placed' && other.id > id)
-  const undo = undoOf(told, stored.it, { at, hasOrdered }, moment)
+  const hasOrdered = newest.some((other) => other.action === 'orderPlaced' && other.id > id)
+  const undo = undoOf(event, stored.it, { at, hasOrdered }, moment)
   if (!undo) return null
   const known = await knownFor(undo.inverse, reading)
   return canUndo(undo.inverse, stored.it, known, moment) ? undoView(stored.it.id, undo) : null
 }
 
-function canHaveUndo(told: Told): told is Extract<Told, { type: Undoable['type'] }> {
-  return isUndoable(told.type)
+function canHaveUndo(event: DomainEvent): event is Extract<DomainEvent, { type: Undoable['type'] }> {
+  return isUndoable(event.type)
 }
 
 /** Whether nothing later changed the same. */
-function isLatest({ id, orderId, told }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
-  const named = { type: told.type, orderId, supplement: 'supplement' in told ? told.supplement : null }
+function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly NewestEvent[]): boolean {
+  const named = { type: event.type, orderId, supplement: 'supplement' in event ? event.supplement : null }
   return !newest.some((other) => other.id > id && isSameSubject(named, { ...other, type: other.action }))
 }
 

@@ -88,7 +88,7 @@ describe('a holiday', () => {
     const dogs = new Set(data.changes.map(({ subscriptionId }) => subscriptionId))
     expect(dogs).toEqual(new Set([20006, 20007]))
     const sent = await mails()
-    expect(sent.map(({ template }) => template)).toEqual(['holiday.entered'])
+    expect(sent.map(({ template }) => template)).toEqual(['holidayEntered'])
     expect(sent[0]?.data).toMatchObject({
       orders: data.changes.map(({ petName, kind }) => ({ petName, kind })),
     })
@@ -108,7 +108,7 @@ describe('a holiday', () => {
         token: await world.tokenOf('Jonas'),
       })
       const told = lines.data.slice(0, orderIds.length)
-      expect(told.map(({ action }) => action)).toEqual(orderIds.map(() => 'order.skipped'))
+      expect(told.map(({ action }) => action)).toEqual(orderIds.map(() => 'orderSkipped'))
       expect(told.map(({ orderId }) => orderId).toReversed()).toEqual(orderIds)
     }
   })
@@ -184,7 +184,7 @@ describe('taking a holiday back', () => {
     expect(changed.every(({ takeBack: outcome }) => outcome === 'DONE')).toBe(true)
     expect([await days('Jonas', 20006), await days('Jonas', 20007)]).toEqual(before)
     expect(await list('Jonas')).toEqual([])
-    expect((await mails()).map(({ template }) => template)).toEqual(['holiday.entered', 'holiday.takenBack'])
+    expect((await mails()).map(({ template }) => template)).toEqual(['holidayEntered', 'holidayTakenBack'])
   })
 
   it('says what was changed since and leaves that', async () => {
@@ -234,14 +234,14 @@ it('what waits to be mailed about the same orders leaves before the mail about t
       patient.services.database.query
         .selectFrom('outbox')
         .select(['template', 'send_after'])
-        .where('template', 'in', ['order.skipped', 'holiday.entered'])
+        .where('template', 'in', ['orderSkipped', 'holidayEntered'])
         .orderBy('created_at')
         .execute()
     await patient.call('skipOrder', { params: { id: 20006002 }, token })
     const [skip] = await waiting()
     await patient.call('enterHolidayMode', { body: winter, token })
     const [released, told] = await waiting()
-    expect([released?.template, told?.template]).toEqual(['order.skipped', 'holiday.entered'])
+    expect([released?.template, told?.template]).toEqual(['orderSkipped', 'holidayEntered'])
     expect((released?.send_after ?? '') < (skip?.send_after ?? '')).toBe(true)
     expect((released?.send_after ?? '') <= (told?.send_after ?? '')).toBe(true)
   } finally {

@@ -62,13 +62,13 @@ describe('skipping one order', () => {
       .selectFrom('audit')
       .selectAll()
       .where('order_id', '=', 20001010)
-      .where('action', '=', 'order.skipped')
+      .where('action', '=', 'orderSkipped')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       at: '2026-11-20T11:00:00.000Z',
       customer_id: 1001,
       actor: 'customer',
-      action: 'order.skipped',
+      action: 'orderSkipped',
       entity: 'order:20001010',
       subscription_id: 20001,
       before: { status: 'SCHEDULED', billingDate: '2027-01-05', nextBillingDate: '2026-12-08' },

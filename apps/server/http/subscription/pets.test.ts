@@ -113,9 +113,9 @@ describe('a measurement', () => {
     expect(data.totalLineItemDiscountedPrice).toBe(quoted.data.after.nextBox?.totalPrice)
     const { data: profile } = await read('Anna', 20001)
     expect(profile.weighings.at(-1)).toEqual({ measuredOn: '2026-11-20', weight: 32, source: 'customer' })
-    expect(await mails()).toEqual(['plan.changed'])
+    expect(await mails()).toEqual(['planChanged'])
     const [entry] = (await activity()).data
-    expect(entry).toMatchObject({ action: 'pet.updated', actor: 'customer' })
+    expect(entry).toMatchObject({ action: 'petUpdated', actor: 'customer' })
     expect(entry?.changes).toContainEqual({
       label: 'Gewicht',
       before: '28\u00a0kg',
@@ -262,7 +262,7 @@ describe('a weighing by mistake', () => {
 
   it('is not undone with one tap where the way back is dearer', async () => {
     await update('Anna', 20001, { weight: 24 })
-    expect((await activity()).data[0]).toMatchObject({ action: 'pet.updated', undo: null })
+    expect((await activity()).data[0]).toMatchObject({ action: 'petUpdated', undo: null })
   })
 })
 

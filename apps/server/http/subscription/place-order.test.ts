@@ -75,7 +75,7 @@ describe('a card that is approved', () => {
     expect((await historyOf('Lea', 20008))[0]).toMatchObject({ id: 20008004, orderNumber: data.orderNumber })
     expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
     expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW PAID'])
-    expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
+    expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
   })
 
   it('uses the discount up, so that the box after it has its full price', async () => {
@@ -108,7 +108,7 @@ describe('a card that is declined', () => {
     expect([status, error.type]).toEqual([402, 'PAYMENT_DECLINED'])
     expect(error.message).toBe('Die Zahlung wurde abgelehnt. Bitte prüfe deine Zahlungsmethode.')
     expect(await storedState(world, 20001)).toEqual(before)
-    expect(await auditOf(world, 20001)).toEqual(['payment.declined by customer'])
+    expect(await auditOf(world, 20001)).toEqual(['paymentDeclined by customer'])
     expect(await subjectsTo('anna.berger@example.de')).toEqual([])
   })
 
@@ -179,7 +179,7 @@ describe('an answer that does not come', () => {
     const [order] = await historyOf('Miriam', 20011)
     expect(order).toMatchObject({ id: 20011006, status: 'PROCESSED', billingDate: '2026-11-20' })
     expect(await entriesOf(world, 20011)).toEqual(['charge:20011006:1 APPROVED 4180'])
-    expect(await auditOf(world, 20011)).toEqual(['order.skipped by customer', 'order.placed by customer'])
+    expect(await auditOf(world, 20011)).toEqual(['orderSkipped by customer', 'orderPlaced by customer'])
     const statuses = (await scheduleOf('Miriam', 20011)).map(({ id, status }) => `${id} ${status}`)
     expect(statuses.slice(0, 3)).toEqual(['20011005 SKIPPED', '20011007 SKIPPED', '20011008 SCHEDULED'])
     await resolveLeft(world)
@@ -192,7 +192,7 @@ describe('an answer that does not come', () => {
     expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
     await resolveLeft(world)
     expect(await storedState(world, 20002)).toEqual(before)
-    expect(await auditOf(world, 20002)).toEqual(['payment.declined by customer'])
+    expect(await auditOf(world, 20002)).toEqual(['paymentDeclined by customer'])
     const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
     expect(told[0]?.subject).toBe('Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht')
     expect(told[0]?.text).toMatch(/\/zahlung\/[\w-]{43}/)
@@ -281,9 +281,9 @@ describe('a quote', () => {
       .data
     expect(subscription).toMatchObject({ id: 20006, options: { cycle: 14 }, nextBillingDate: '2026-12-04' })
     expect(await auditOf(world, 20006)).toEqual([
-      'discount.added by customer',
-      'order.placed by customer',
-      'plan.changed by customer',
+      'discountAdded by customer',
+      'orderPlaced by customer',
+      'planChanged by customer',
     ])
   })
 })

@@ -65,7 +65,7 @@ describe('another plan', () => {
     const row = await world.services.database.query
       .selectFrom('audit')
       .select('facts')
-      .where('action', '=', 'plan.changed')
+      .where('action', '=', 'planChanged')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(row.facts).toMatchObject({ warningsAcknowledged: ['RT'] })

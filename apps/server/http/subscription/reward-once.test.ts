@@ -27,7 +27,7 @@ it('rewards a milestone once, also where a refund lets the path reach it again',
   const { status } = await world.call('placeOrder', { params: { id: 20008 }, token, headers })
   expect(status).toBe(200)
   expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW PAID'])
-  expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
+  expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
   const subjects = (await mailsOf(world))
     .filter(({ to }) => to.startsWith('lea.'))
     .map(({ subject }) => subject)

@@ -92,7 +92,7 @@ describe('moving a day', () => {
     expect(moved.data.nextBillingDate).toBe('2026-11-30')
     const { query } = world.services.database
     const mails = await query.selectFrom('outbox').select('template').orderBy('id').execute()
-    expect(mails.map(({ template }) => template)).toContain('sub.reactivated')
+    expect(mails.map(({ template }) => template)).toContain('subscriptionReactivated')
   })
 })
 
@@ -129,7 +129,7 @@ describe('a repeated request', () => {
   it('without a key, six times at once, pauses once', async () => {
     const { query } = world.services.database
     const pauses = async () =>
-      (await query.selectFrom('audit').select('id').where('action', '=', 'subscription.paused').execute())
+      (await query.selectFrom('audit').select('id').where('action', '=', 'subscriptionPaused').execute())
         .length
     const before = await pauses()
     const answers = await Promise.all(Array.from({ length: 6 }, () => send('pause', { weeks: 4 })))

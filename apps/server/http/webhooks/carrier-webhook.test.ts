@@ -62,7 +62,7 @@ describe('a call of the carrier', () => {
     const mails = (await mailsOf(world)).filter(({ subject }) => subject === 'Pippas Futter ist angekommen')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('10:15')
-    expect(await auditOf(world, 20007)).toEqual(['order.delivered by system'])
+    expect(await auditOf(world, 20007)).toEqual(['orderDelivered by system'])
   })
 
   it('may come in any order: what happened before completes the track, without another mail', async () => {

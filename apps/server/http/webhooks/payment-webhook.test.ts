@@ -92,7 +92,7 @@ describe('a charge whose answer was never heard', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => sendNotice(world, news)))
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await newestOrder('Lea', 20008)).toMatchObject({ id: 20008004, status: 'PROCESSED' })
-    expect(await auditOf(world, 20008)).toEqual(['order.placed by customer'])
+    expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
     const before = await noticed()
     expect(await sendNotice(world, news)).toBe(200)
     await resolveLeft(world)
@@ -139,7 +139,7 @@ describe('a method that was confirmed, and whose customer never came back', () =
     expect(methods.find((method) => method.id === 'pm_5001')?.card?.lastDigits).toBe('0077')
     expect(await holder.open()).not.toContain('name="kind"')
     const { rows } = await world.services.database.pool.query<{ count: number }>(
-      `select count(*) as count from audit where action = 'payment.updated' and entity = 'payment:pm_5001'`,
+      `select count(*) as count from audit where action = 'paymentMethodUpdated' and entity = 'payment:pm_5001'`,
     )
     expect(rows[0]?.count).toBe(1)
   })

@@ -40,7 +40,7 @@ export async function requestLoginLink(
     const link = await insertLoginLink(tx, { customerId, token, createdAt: realNow, expiresAt, requestedBy })
     await services.mail.outbox.record(
       tx,
-      [{ template: 'auth.link', customerId, entity: link, version: 1, data: { token }, expiresAt }],
+      [{ template: 'loginLink', customerId, entity: link, version: 1, data: { token }, expiresAt }],
       realNow,
     )
   })

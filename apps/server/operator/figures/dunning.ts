@@ -1,8 +1,9 @@
 /** Orders that were not paid at once: how far each is, and how the ladder ended (docs/domain.md 4.4). */
-import type { EndCause } from '@pfotenportal/domain/subscription/events'
+import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
+import { storedNames } from '../../database/stored-names.ts'
 
 /** Orders that wait after so many declines, now. */
 export interface OwedStep {
@@ -77,7 +78,9 @@ async function readLadder({ db, period }: Asked): Promise<Ladder> {
       join.onRef('paid.order_id', '=', 'first.order_id').on('paid.state', '=', 'PAID'),
     )
     .leftJoin('audit as ended', (join) =>
-      join.onRef('ended.order_id', '=', 'first.order_id').on('ended.action', '=', 'payment.paused'),
+      join
+        .onRef('ended.order_id', '=', 'first.order_id')
+        .on('ended.action', 'in', storedNames('paymentPaused')),
     )
     .select((eb) => [
       'customer_order.status',
@@ -111,7 +114,7 @@ async function readEnded({ db, period }: Asked): Promise<number> {
   const row = await db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('action', '=', 'subscription.cancelled')
+    .where('action', 'in', storedNames('subscriptionCancelled'))
     .where('subscription_id', 'is not', null)
     .where(sql`facts ->> 'cause'`, '=', 'UNPAID' satisfies EndCause)
     .where('at', '>=', since)

@@ -1,6 +1,7 @@
 /** Mails by template (docs/operations.md, "Figures"). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
+import { presentName } from '../../database/stored-names.ts'
 import { boundsOf, sumOf, type Asked } from './period.ts'
 
 /** The mails of one template that tell of what happened in the period. */
@@ -38,12 +39,7 @@ export async function readMails({ db, period, realNow }: Asked): Promise<MailFig
     .groupBy('template')
     .orderBy('template')
     .execute()
-  const templates = rows.map(({ template, sent, failed, all }) => ({
-    template,
-    sent,
-    failed,
-    waiting: all - sent - failed,
-  }))
+  const templates = byPresentName(rows)
   const waiting = await readOutbox(db, realNow)
   return {
     templates,
@@ -52,6 +48,20 @@ export async function readMails({ db, period, realNow }: Asked): Promise<MailFig
     waitingNow: waiting.count,
     oldestSeconds: waiting.oldestSeconds,
   }
+}
+
+/** Rows under a former name count with those of today's. */
+function byPresentName(
+  rows: readonly { template: string; sent: number; failed: number; all: number }[],
+): TemplateMails[] {
+  const byName = new Map<string, TemplateMails>()
+  for (const { template, sent, failed, all } of rows) {
+    const name = presentName(template)
+    const same = byName.get(name) ?? { template: name, sent: 0, failed: 0, waiting: 0 }
+    const waiting = same.waiting + all - sent - failed
+    byName.set(name, { template: name, sent: same.sent + sent, failed: same.failed + failed, waiting })
+  }
+  return [...byName.values()]
 }
 
 /** What the outbox holds now, and for how many seconds the oldest due mail has waited. */

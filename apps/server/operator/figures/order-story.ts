@@ -9,8 +9,9 @@ import type {
   TrackingEventId,
 } from '@pfotenportal/domain/subscription/order'
 import { sql, type Selectable } from 'kysely'
-import type { RecordedEvent } from '../../database/audit/activity.ts'
+import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/activity.ts'
 import type { Queries } from '../../database/open.ts'
+import { presentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
@@ -89,7 +90,7 @@ export async function readOrderStory(db: Queries, id: number): Promise<OrderStor
     track: await readTrack(db, id),
     refunds: await readRefunds(db, id),
     mails: await readMails(db, id, order.subscriptionId),
-    events: await readEvents(db, id, order.subscriptionId),
+    events: await listEventsOfOrder(db, order.subscriptionId, id),
   }
 }
 
@@ -141,17 +142,7 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
     .execute()
   return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
     at,
-    template,
+    template: presentName(template),
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
-}
-
-function readEvents(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['events']> {
-  return db
-    .selectFrom('audit')
-    .select(['id', 'at', 'actor', 'action', 'order_id as orderId', 'facts', 'before', 'after'])
-    .where('subscription_id', '=', subscriptionId)
-    .where('order_id', '=', id)
-    .orderBy('id')
-    .execute()
 }

@@ -5,6 +5,7 @@ import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { keptBy, type Kept } from '@pfotenportal/domain/customer/saved-customer'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './period.ts'
+import { storedNames } from '../../database/stored-names.ts'
 
 /** How the ways ended that were opened in the period. They add up to `opened`. */
 export interface WaysOut {
@@ -84,7 +85,7 @@ async function readAccepted({ db, period }: Asked): Promise<AcceptedRow[]> {
     SELECT taken.reason_id AS "reasonId", coalesce(taken.type, 'BENEFIT') AS offer, session.closed_at AS "acceptedAt",
       least(
         (SELECT min(audit.at) FROM audit
-         WHERE audit.subscription_id = session.subscription_id AND audit.action = 'subscription.cancelled'
+         WHERE audit.subscription_id = session.subscription_id AND audit.action = any(${storedNames('subscriptionCancelled')})
            AND audit.at >= session.closed_at),
         (SELECT subscription.cancelled_at FROM subscription
          WHERE subscription.id = session.subscription_id AND subscription.cancelled_at >= session.closed_at)

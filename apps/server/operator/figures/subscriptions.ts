@@ -4,6 +4,7 @@ import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calen
 import { mondayOf, stepsOf } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
 import { sumOf, type Asked } from './period.ts'
+import { storedNames } from '../../database/stored-names.ts'
 
 /** Subscriptions by what they are now. */
 export interface SubscriptionsNow {
@@ -66,10 +67,10 @@ async function readTurns({ db }: Asked, until: Instant): Promise<Turn[]> {
       SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription
       UNION ALL
       SELECT 'reactivated', subscription_id, at FROM audit
-      WHERE action = 'subscription.reactivated' AND subscription_id IS NOT NULL
+      WHERE action = any(${storedNames('subscriptionReactivated')}) AND subscription_id IS NOT NULL
       UNION ALL
       (SELECT 'cancelled', subscription_id, at FROM audit
-       WHERE action = 'subscription.cancelled' AND subscription_id IS NOT NULL
+       WHERE action = any(${storedNames('subscriptionCancelled')}) AND subscription_id IS NOT NULL
        UNION
        SELECT 'cancelled', id, cancelled_at FROM subscription WHERE cancelled_at IS NOT NULL)
     )

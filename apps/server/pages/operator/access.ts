@@ -7,7 +7,7 @@ import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Allowance } from '../../auth/rate-limits.ts'
 import { hashOf, newSecret } from '../../core/secrets.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../core/config.ts'
 import {
   endOperatorSession,
   isOperatorSession,

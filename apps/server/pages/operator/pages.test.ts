@@ -101,7 +101,7 @@ describe('the operator’s pages', () => {
       await later.moveClock('2026-11-22T10:00:00+01:00')
       const page = await see('/orders/20010010', 'de', later)
       expect(page).toContain('<td>Zahlung fehlgeschlagen, ein letzter Versuch folgt</td>')
-      expect(page).not.toContain('<td>payment.lastWarning</td><td>Dienst</td>')
+      expect(page).not.toContain('<td>paymentLastWarning</td><td>Dienst</td>')
     } finally {
       await later.stop()
     }

@@ -11,7 +11,7 @@ import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
-import type { DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { OfferContent } from '@pfotenportal/domain/subscription/offer'
 import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
@@ -35,12 +35,12 @@ import {
   valueOf,
 } from '@pfotenportal/domain/testing/frieda'
 import { describe, expect, it } from 'vitest'
-import type { StoredOrder } from './database/order/orders.ts'
-import type { MailPayment } from './mail/fields.ts'
-import type { NewMail } from './mail/outbox.ts'
-import { mailRenderer } from './mail/renderer.ts'
-import { mailsFor } from './subscription-mails.ts'
-import type { Recording } from './subscription-mails/recording.ts'
+import type { StoredOrder } from '../database/order/orders.ts'
+import type { MailPayment } from '../mail/fields.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { mailRenderer } from '../mail/renderer.ts'
+import { mailsFor } from './mails.ts'
+import type { Recording } from './definition.ts'
 
 type Choice = Decision<Subscription, DomainEvent>
 
@@ -153,113 +153,113 @@ describe('an accepted command is told by one mail', () => {
     onlyBeforeFirstOrder: false,
   }
   it.each<[string, Subscription, Choice, readonly string[], string]>([
-    ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['order.skipped'], 'Di., 5. Januar 2027'],
+    ['skip', frieda, skipOrder(frieda, 20001009, NOON), ['orderSkipped'], 'Di., 5. Januar 2027'],
     [
       'a skip taken back',
       skipped,
       unskipOrder(skipped, 20001009, NOON),
-      ['order.unskipped'],
+      ['orderUnskipped'],
       'Bestellung am Di., 8. Dezember wieder eingeplant',
     ],
     [
       'reschedule',
       frieda,
       rescheduleOrder(frieda, { date: day('2026-12-11'), wholeCadence: false }, NOON),
-      ['order.rescheduled'],
+      ['orderRescheduled'],
       'Bestelltag: Fr., 11. Dezember bisher: Di., 8. Dezember',
     ],
     [
       'next charge date',
       frieda,
       changeNextChargeDate(frieda, day('2026-12-11'), NOON),
-      ['order.rescheduled'],
+      ['orderRescheduled'],
       'Alle weiteren Bestellungen folgen von diesem Tag an',
     ],
     [
       'next charge date in a pause',
       pausedByCustomer(),
       changeNextChargeDate(pausedByCustomer(), day('2026-12-29'), NOON),
-      ['order.rescheduled'],
+      ['orderRescheduled'],
       'Neues Bestelldatum: Di., 29. Dezember',
     ],
     [
       'pause',
       frieda,
       pauseSubscription(frieda, 4, NOON),
-      ['sub.paused'],
+      ['subscriptionPaused'],
       'Friedas Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
     ],
     [
       'pause with an owed order',
       inDunning(),
       pauseSubscription(inDunning(), 4, NOON),
-      ['sub.paused'],
+      ['subscriptionPaused'],
       'Die offene Bestellung vom Mi., 18. November entfällt.',
     ],
     [
       'resume',
       pausedByCustomer(),
       resumeSubscription(pausedByCustomer(), NOON),
-      ['sub.resumed'],
+      ['subscriptionResumed'],
       'Bestelltag: Mo., 23. November',
     ],
     [
       'reactivate',
       cancelled(),
       reactivateSubscription(cancelled(), NOON),
-      ['sub.reactivated'],
+      ['subscriptionReactivated'],
       'Bestelltag: Fr., 20. November',
     ],
     [
       'cancel',
       frieda,
       cancelSubscription(frieda, 3, NOON),
-      ['sub.cancelled'],
+      ['subscriptionCancelled'],
       'Eingegangen am: Fr., 20. November 2026, 12:00 Uhr',
     ],
     [
       'cancel because the dog has died',
       frieda,
       cancelSubscription(frieda, DOG_PASSED_AWAY, NOON),
-      ['sub.condolence'],
+      ['subscriptionCondolence'],
       'Ende des Vertrags: Fr., 20. November 2026',
     ],
     [
       'a declared end',
       frieda,
       declareEnd(frieda, day('2027-01-31'), NOON),
-      ['sub.cancelled'],
+      ['subscriptionCancelled'],
       'Kündigung zum So., 31. Januar 2027',
     ],
     [
       'swap',
       frieda,
       swapPlan(frieda, choiceOf(plan, 28), NOON),
-      ['plan.changed'],
+      ['planChanged'],
       'Rezepte: Gockelspeis bisher: Cowgenuss und Gockelspeis',
     ],
     [
       'another address',
       frieda,
       updateSubscriptionAddress(frieda, elsewhere, NOON),
-      ['address.changed'],
+      ['addressChanged'],
       'Neubaugasse 41, 1070 Wien, Österreich bisher: Anna Berger, Kastanienallee 12',
     ],
     [
       'another payment method',
       frieda,
       changePaymentMethod(frieda, { id: 'pm_5002', status: 'ACTIVE' }, NOON),
-      ['payment.changed'],
+      ['paymentMethodChanged'],
       'PayPal (anna.berger@example.de) bisher: Visa, endet auf 4242',
     ],
     [
       'another payment method for an owed order',
       inDunning(),
       changePaymentMethod(inDunning(), { id: 'pm_5002', status: 'ACTIVE' }, NOON),
-      ['payment.changed'],
+      ['paymentMethodChanged'],
       'Die offene Bestellung buchen wir gleich noch einmal darüber ab.',
     ],
-    ['a sample', frieda, applyBenefit(frieda, 'gut', NOON), ['offer.accepted'], 'Snack-Probe Darm'],
+    ['a sample', frieda, applyBenefit(frieda, 'gut', NOON), ['offerAccepted'], 'Snack-Probe Darm'],
     ['a code', frieda, addDiscount(frieda, { campaign, alreadyUsed: false }, NOON), [], ''],
     ['a code taken off', coded, removeDiscount(coded, CODE.id, NOON), [], ''],
   ])('%s', async (_command, before, choice, expected, sentence) => {
@@ -275,7 +275,7 @@ describe('what the service does by itself', () => {
   it('ends a pause with an announcement of the charge', async () => {
     const moment = at('2026-12-18T00:10:00+01:00')
     const mails = mailsOn(pausedByCustomer(), autoResume(pausedByCustomer(), moment), { ...bySystem, moment })
-    expect(templates(mails)).toEqual(['sub.autoResumed'])
+    expect(templates(mails)).toEqual(['subscriptionAutoResumed'])
     expect((await said(mails))[0]).toContain(
       'Die Pause ist vorbei: Friedas nächste Bestellung am Mo., 21. Dezember',
     )
@@ -293,7 +293,9 @@ describe('what the service does by itself', () => {
 
   it('a customer who cancels an unpaid subscription gets the confirmation of that', () => {
     const unpaid = pausedByService()
-    expect(templates(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON)))).toEqual(['sub.cancelled'])
+    expect(templates(mailsOn(unpaid, cancelSubscription(unpaid, null, NOON)))).toEqual([
+      'subscriptionCancelled',
+    ])
   })
 
   it('goes on with the regular menu after a trial', async () => {
@@ -305,7 +307,7 @@ describe('what the service does by itself', () => {
       completedOrders: 1,
     })
     const mails = mailsOn(paid, endTrial(paid, NOON), bySystem)
-    expect(templates(mails)).toEqual(['plan.changed'])
+    expect(templates(mails)).toEqual(['planChanged'])
     expect((await said(mails))[0]).toContain('NACH DER TESTBOX GEHT ES WEITER')
   })
 })
@@ -321,7 +323,7 @@ describe('a charge', () => {
     const under = charging(rewarded, 'ORDER_NOW')
     const paid = settlePaid(under, { discountId: 1, loyaltyDays: 6 * 28 }, NOON)
     const mails = mailsOn(under, paid, { order: paidOrder(rewarded) })
-    expect(templates(mails)).toEqual(['order.placed'])
+    expect(templates(mails)).toEqual(['orderPlaced'])
     const [text] = await said(mails)
     expect(text).toContain('Deine Bestellung PP-100777 wurde ausgelöst')
     expect(text).toContain('10% Treuerabatt: -')
@@ -333,7 +335,7 @@ describe('a charge', () => {
     const under = charging(frieda, 'ORDER_NOW')
     const paid = settlePaid(under, { discountId: null, loyaltyDays: 2 * 28 }, NOON)
     const mails = mailsOn(under, paid, { order: paidOrder(frieda) })
-    expect(templates(mails)).toEqual(['order.placed', 'reward.granted'])
+    expect(templates(mails)).toEqual(['orderPlaced', 'rewardGranted'])
     expect((await said(mails))[1]).toContain('Geschafft! 10% Treuerabatt für Frieda')
   })
 
@@ -341,11 +343,11 @@ describe('a charge', () => {
     const moment = at('2026-12-08T04:00:00+01:00')
     const due = charging(frieda, 'DUE', moment)
     const paid = settlePaid(due, { discountId: null, loyaltyDays: 8 * 28 }, moment)
-    expect(templates(mailsOn(due, paid, { order: paidOrder(frieda), moment }))).toEqual(['order.confirmed'])
+    expect(templates(mailsOn(due, paid, { order: paidOrder(frieda), moment }))).toEqual(['orderConfirmed'])
     const again = charging(inDunning(), 'RETRY')
     const recovered = settlePaid(again, { discountId: null, loyaltyDays: 8 * 28 }, NOON)
     const mails = mailsOn(again, recovered, { order: paidOrder(frieda) })
-    expect(templates(mails)).toEqual(['payment.recovered'])
+    expect(templates(mails)).toEqual(['paymentRecovered'])
   })
 
   it('without its order is a bug that shows', () => {
@@ -366,12 +368,7 @@ describe('a charge', () => {
       told.push(...mailsOn(under, failed, { moment, trigger: 'SYSTEM' }))
       it = valueOf(failed)
     }
-    expect(templates(told)).toEqual([
-      'payment.failed',
-      'payment.failed',
-      'payment.lastWarning',
-      'payment.paused',
-    ])
+    expect(templates(told)).toEqual(['paymentFailed', 'paymentFailed', 'paymentLastWarning', 'paymentPaused'])
     const texts = await said(told)
     expect(texts[0]).toContain('Nächster Versuch: Do., 10. Dezember')
     expect(texts[1]).toContain('auch beim neuen Versuch nicht')
@@ -398,7 +395,7 @@ describe('a charge', () => {
     const under = charging(frieda, 'ORDER_NOW')
     const late = { code: 'EXPIRED_PAYMENT_METHOD', isHard: true, isLate: true }
     const mails = mailsOn(under, settleDeclined(under, late, NOON))
-    expect(templates(mails)).toEqual(['order.declined'])
+    expect(templates(mails)).toEqual(['paymentDeclined'])
     const [text] = await said(mails)
     expect(text).toContain('du wolltest Friedas nächste Box sofort auslösen')
     expect(text).toContain('Nächste Bestellung: Di., 8. Dezember')
@@ -430,7 +427,7 @@ describe('an accepted offer is told by one mail that says all', () => {
   ])('%o', async (content, sentence) => {
     const offer = { ...content, reasonId: 1, validUntil: day('2026-11-27') }
     const mails = mailsOn(frieda, applyCancellationOffer(frieda, offer, NOON))
-    expect(templates(mails)).toEqual(['offer.accepted'])
+    expect(templates(mails)).toEqual(['offerAccepted'])
     expect((await said(mails))[0]).toContain(sentence)
   })
 })

@@ -4,11 +4,11 @@ import { activityEn } from '@pfotenportal/text/en/activity'
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../testing/told-events.ts'
 import { examples, lindenweg, menu, order, status } from '../testing/told-events.ts'
-import { activityEntry } from './activity-told.ts'
-import type { Telling, Words } from './activity-words.ts'
-import { wordsOfEvent } from './activity-words.ts'
+import { activityLine, type ActivityLine } from './activity.ts'
+import type { RenderContext } from './definition.ts'
+import { activityEntry } from './stored.ts'
 
-const methods: Telling['methods'] = [
+const methods: RenderContext['methods'] = [
   {
     id: 'pm_1',
     status: 'ACTIVE',
@@ -27,21 +27,23 @@ const methods: Telling['methods'] = [
   },
 ]
 
-function entryOf(action: string, recorded: Recorded) {
-  return activityEntry({
-    id: 1,
-    at: instant('2026-11-20T11:00:00.000Z'),
-    actor: 'customer',
-    action,
-    orderId: 20001009,
-    facts: {},
-    before: null,
-    after: null,
-    ...recorded,
-  })
+const row = {
+  id: 1,
+  subscriptionId: 20001,
+  at: instant('2026-11-20T11:00:00.000Z'),
+  actor: 'customer',
+  orderId: 20001009,
+  facts: {},
+  before: null,
+  after: null,
 }
 
-function written({ title, changes }: Words): string[] {
+function entryOf(action: string, recorded: Recorded) {
+  const read = activityEntry({ ...row, action, ...recorded })
+  return read.kind === 'EVENT' ? read : undefined
+}
+
+function written({ title, changes }: ActivityLine): string[] {
   const sides = changes.map(({ label, before, after }) =>
     [`${label}:`, before ?? '', '→', after ?? ''].filter((part) => part !== '').join(' '),
   )
@@ -49,7 +51,7 @@ function written({ title, changes }: Words): string[] {
   return [title, ...sides.map((side) => side.replaceAll('\u00a0', ' '))]
 }
 
-function telling(language: Telling['language']): Telling {
+function contextIn(language: RenderContext['language']): RenderContext {
   const text = language === 'en' ? activityEn : activityDe
   return { language, today: day('2026-11-20'), text, country: 'DE', methods }
 }
@@ -58,66 +60,73 @@ describe.each(Object.entries(examples))('%s', (action, [recorded, german, englis
   it('reads in German and English, with old and new values', () => {
     const entry = entryOf(action, recorded)
     if (!entry) throw new Error('not told at all')
-    expect(written(wordsOfEvent(entry.told, telling('de')))).toEqual(german)
-    expect(written(wordsOfEvent(entry.told, telling('en')))).toEqual(english)
+    expect(written(activityLine(entry.event, contextIn('de')))).toEqual(german)
+    expect(written(activityLine(entry.event, contextIn('en')))).toEqual(english)
   })
 })
 
 describe('the same event', () => {
   const titleOf = (action: string, recorded: Recorded) => {
     const entry = entryOf(action, recorded)
-    return entry && wordsOfEvent(entry.told, telling('de')).title
+    return entry && activityLine(entry.event, contextIn('de')).title
   }
 
   it.each([
     [
-      'order.skipped',
+      'orderSkipped',
       { ...order('2026-11-18'), facts: { isFinal: true } },
       'Offene Bestellung vom Mi., 18. November entfallen',
     ],
     [
-      'order.rescheduled',
+      'orderRescheduled',
       { ...order('2026-12-08'), facts: { wholeCadence: true } },
       'Bestellung und alle folgenden verschoben',
     ],
     [
-      'order.placed',
+      'orderPlaced',
       { ...order('2026-11-20'), facts: { trigger: 'DUE' } },
       'Erste Bestellung vom Fr., 20. November bezahlt',
     ],
     [
-      'order.delayed',
+      'orderDelayed',
       {
-        before: {},
-        after: {},
+        before: { fulfillmentStatus: 'shipped' },
+        after: { fulfillmentStatus: 'shipped' },
         facts: { happenedAt: '2026-11-19T12:10:00.000Z', reason: 'delivery_failed' },
       },
       'Paket konnte nicht zugestellt werden',
     ],
     [
-      'order.delivered',
-      { before: {}, after: {}, facts: { happenedAt: '2026-11-26T22:59:59.999Z', isAssumed: true } },
+      'orderDelivered',
+      {
+        before: { fulfillmentStatus: 'shipped' },
+        after: { fulfillmentStatus: 'delivered' },
+        facts: { happenedAt: '2026-11-26T22:59:59.999Z', isAssumed: true },
+      },
       'Paket ohne Nachricht vom Versand, gilt als zugestellt',
     ],
     [
-      'subscription.paused',
+      'subscriptionPaused',
       status({ status: 'PAUSED', resumesAt: '2026-12-04' }, { resumesAt: '2026-12-18' }),
       'Pause geändert',
     ],
-    ['subscription.resumed', { ...status({}, {}), facts: { trigger: 'CUSTOMER' } }, 'Abo fortgesetzt'],
+    ['subscriptionResumed', { ...status({}, {}), facts: { trigger: 'CUSTOMER' } }, 'Abo fortgesetzt'],
     [
-      'subscription.endDeclared',
+      'subscriptionEndDeclared',
       status({ endsAt: '2026-12-31' }, { endsAt: null }),
       'Vorgemerkte Kündigung zurückgenommen',
     ],
     [
-      'plan.changed',
+      'planChanged',
       { before: menu, after: menu, facts: { trigger: 'SYSTEM' } },
       'Nach der Testbox beginnt der reguläre Plan',
     ],
     [
-      'offer.accepted',
-      { ...status({}, {}), facts: { offer: { type: 'DISCOUNT', percentage: 20 } } },
+      'offerAccepted',
+      {
+        ...status({}, {}),
+        facts: { offer: { type: 'DISCOUNT', percentage: 20, reasonId: 1, validUntil: '2026-11-27' } },
+      },
       'Angebot angenommen: 20% Rabatt auf die nächste Box',
     ],
   ])('%s is told by what it did', (action, recorded, title) => {
@@ -125,19 +134,35 @@ describe('the same event', () => {
   })
 })
 
-it('what is technical, or does not read as it was written, is not told', () => {
-  expect(entryOf('charge.started', order('2026-12-08'))).toBeUndefined()
-  expect(entryOf('session.opened', {})).toBeUndefined()
-  expect(entryOf('order.skipped', {})).toBeUndefined()
-  expect(entryOf('order.skipped', order('8. Dezember'))).toBeUndefined()
+describe('a row of the log', () => {
+  const rowOf = (action: string, recorded: Recorded) => ({ ...row, action, ...recorded })
+
+  it('that is no event is not among the activity', () => {
+    expect(activityEntry(rowOf('charge.started', order('2026-12-08')))).toEqual({ kind: 'OTHER' })
+    expect(activityEntry(rowOf('session.opened', {}))).toEqual({ kind: 'OTHER' })
+  })
+
+  it('that does not read as it was written is named with its fields, never with what is in them', () => {
+    expect(activityEntry(rowOf('orderSkipped', {}))).toEqual({
+      kind: 'UNREADABLE',
+      id: 1,
+      action: 'orderSkipped',
+      subscriptionId: 20001,
+      paths: ['before', 'after'],
+    })
+    expect(activityEntry(rowOf('orderSkipped', order('8. Dezember')))).toMatchObject({
+      kind: 'UNREADABLE',
+      paths: ['before.billingDate', 'before.nextBillingDate', 'after.billingDate', 'after.nextBillingDate'],
+    })
+  })
 })
 
 it('a method that is gone is called a former one', () => {
-  const entry = entryOf('payment.changed', {
+  const entry = entryOf('paymentMethodChanged', {
     before: { paymentMethodId: 'pm_0' },
     after: { paymentMethodId: 'pm_1' },
   })
-  expect(entry && written(wordsOfEvent(entry.told, telling('de')))[1]).toBe(
+  expect(entry && written(activityLine(entry.event, contextIn('de')))[1]).toBe(
     'Zahlungsart: frühere Zahlungsart → Visa ···· 4242',
   )
 })

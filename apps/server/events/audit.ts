@@ -1,8 +1,8 @@
 /** What the audit log says about an operation on a subscription (docs/domain.md 2.5). */
 import { NEW_DISCOUNT } from '@pfotenportal/domain/discount/discount'
-import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/subscription/events'
+import type { DiscountSide, DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import type { AuditEntry } from './database/audit/audit.ts'
+import type { AuditEntry } from '../database/audit/audit.ts'
 
 /** Who changed it, by which request or run, and what no event tells. */
 export interface Whose {
@@ -34,7 +34,7 @@ export function auditOf(
 
 /** A discount that is new gets its id only when it is saved. */
 function afterOf(event: DomainEvent, { discounts }: Pick<Subscription, 'discounts'>): object | null {
-  return event.type === 'discount.added' ? withId(event.after, discounts) : event.after
+  return event.type === 'discountAdded' ? withId(event.after, discounts) : event.after
 }
 
 function withId(side: DiscountSide, discounts: Subscription['discounts']): DiscountSide {

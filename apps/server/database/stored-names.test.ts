@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { presentName, storedNames } from './stored-names.ts'
+
+it.each([
+  ['orderSkipped', 'order.skipped'],
+  ['orderRefundFailed', 'order.refundFailed'],
+  ['subscriptionEndDeclared', 'subscription.endDeclared'],
+  ['paymentLastWarning', 'payment.lastWarning'],
+  ['subscriptionPaused', 'sub.paused'],
+  ['subscriptionPaused', 'subscription.paused'],
+  ['subscriptionAutoResumed', 'sub.autoResumed'],
+  ['paymentMethodChanged', 'payment.changed'],
+  ['paymentDeclined', 'order.declined'],
+  ['paymentDeclined', 'payment.declined'],
+  ['loginLink', 'auth.link'],
+  ['dogStageReached', 'dog.stage'],
+])('%s is found under its name and under the former %s', (present, former) => {
+  expect(presentName(former)).toBe(present)
+  expect(presentName(present)).toBe(present)
+  expect(storedNames(present)).toContain(former)
+  expect(storedNames(present)[0]).toBe(present)
+})
+
+it('no name is asked for that no former version has written', () => {
+  expect(storedNames('paymentMethodLink')).toEqual(['paymentMethodLink', 'payment.link'])
+  expect(storedNames('orderSkipped')).toEqual(['orderSkipped', 'order.skipped'])
+  expect(storedNames('paymentDeclined')).toEqual(['paymentDeclined', 'order.declined', 'payment.declined'])
+})

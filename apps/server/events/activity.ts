@@ -1,0 +1,39 @@
+/** What happened, in a sentence of the request's language, with old and new values. */
+import type { ActivityView } from '@pfotenportal/contract/activity'
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import { activityDe } from '@pfotenportal/text/de/activity'
+import { activityEn } from '@pfotenportal/text/en/activity'
+import type { Language } from '@pfotenportal/text/format'
+import type { RecordedEvent } from '../database/audit/activity.ts'
+import type { RenderContext } from './definition.ts'
+import { definitionOf } from './registry.ts'
+import { activityEntry } from './stored.ts'
+
+/** The sentence and the values that changed; a value that did not change is not among them. */
+export type ActivityLine = Pick<ActivityView, 'title' | 'changes'>
+
+/** Says what happened. */
+export function activityLine(event: DomainEvent, context: RenderContext): ActivityLine {
+  const definition = definitionOf(event.type)
+  const changes = definition.changes?.(event, context) ?? []
+  return {
+    title: definition.title(event, context),
+    changes: changes.filter(({ before, after }) => before !== after),
+  }
+}
+
+/**
+ * The sentence of a row of the audit log, for whoever looks after the service; undefined where the row is no event. It
+ * has nobody's name or address.
+ */
+export function eventTitle(
+  row: RecordedEvent,
+  { language, today }: { readonly language: Language; readonly today: Day },
+): string | undefined {
+  const entry = activityEntry(row)
+  if (entry.kind !== 'EVENT') return undefined
+  const text = language === 'en' ? activityEn : activityDe
+  // The sentence alone needs neither a country nor methods; only values that changed would.
+  return activityLine(entry.event, { language, text, today, country: 'DE', methods: [] }).title
+}

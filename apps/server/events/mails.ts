@@ -1,0 +1,97 @@
+/** Which mails the events of a decision lead to (docs/domain.md 9.1). */
+import type { Instant, Moment } from '@pfotenportal/domain/core/calendar'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Tx } from '../database/open.ts'
+import { listHistory, type StoredOrder } from '../database/order/orders.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
+import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
+import { isOnTheWay, paymentOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import type { Recording } from './definition.ts'
+import { definitionOf } from './registry.ts'
+
+/** Who changed the subscription, and when; an `Actor` is one. */
+interface By {
+  readonly requestId: string
+  readonly customerId: number | null
+  readonly realNow: Instant
+}
+
+/** Orders newer than these have arrived or been given up. */
+const RECENT_ORDERS = 6
+
+/** What a decision changed, with what its mails tell beside that. */
+export interface ToldChange {
+  readonly before: Subscription
+  readonly after: Subscription
+  readonly events: readonly DomainEvent[]
+  readonly order?: StoredOrder | undefined
+  readonly numbers?: readonly string[] | undefined
+}
+
+/** The mails about a decision, with what they need from the database in the decision's transaction. */
+export async function mailsAbout(tx: Tx, by: By, change: ToldChange, moment: Moment): Promise<NewMail[]> {
+  return (await mailsAboutAll(tx, by, [change], moment)).flat()
+}
+
+/** The same for several decisions, each with its mails. */
+export async function mailsAboutAll(
+  tx: Tx,
+  by: By,
+  changes: readonly ToldChange[],
+  moment: Moment,
+): Promise<NewMail[][]> {
+  const paying = changes.filter(({ events }) => events.some((event) => readsOf(event) !== 'NOTHING'))
+  const methods = await listPaymentMethodsOf(
+    tx,
+    paying.map(({ after }) => after.customerId),
+  )
+  const mails: NewMail[][] = []
+  for (const { events, ...sides } of changes) {
+    const { after } = sides
+    const readsOrders = events.some((event) => readsOf(event) === 'PAYMENT_METHODS_AND_ORDERS')
+    const history = readsOrders ? await listHistory(tx, after.id, RECENT_ORDERS) : []
+    const recording: Recording = {
+      ...sides,
+      moment,
+      version: by.requestId,
+      trigger: by.customerId === null ? 'SYSTEM' : 'CUSTOMER',
+      payments: new Map(methods.get(after.customerId)?.map((method) => [method.id, paymentOf(method)])),
+      onTheWay: history.filter(isOnTheWay),
+      renewalToken: await renewalTokenFor(tx, events, after, by.realNow),
+    }
+    mails.push(mailsFor(events, recording))
+  }
+  return mails
+}
+
+function readsOf({ type }: DomainEvent) {
+  const { mails } = definitionOf(type)
+  return 'none' in mails ? 'NOTHING' : mails.reads
+}
+
+/** Of a fresh link to the present method, where the mail about an event carries one. */
+async function renewalTokenFor(
+  tx: Tx,
+  events: readonly DomainEvent[],
+  { customerId, paymentMethod }: Subscription,
+  realNow: Instant,
+): Promise<string | null> {
+  const isWanted = events.some((event) => {
+    const { mails } = definitionOf(event.type)
+    return !('none' in mails) && mails.hasRenewalLink?.(event) === true
+  })
+  if (!isWanted || !paymentMethod) return null
+  const link = await offerLink(tx, { customerId, paymentMethodId: paymentMethod.id }, realNow)
+  return link?.token ?? null
+}
+
+/** The mails about all events of one decision. That about an accepted offer tells all that changed with it (2.5). */
+export function mailsFor(events: readonly DomainEvent[], recording: Recording): NewMail[] {
+  const accepted = events.filter(({ type }) => type === 'offerAccepted')
+  return (accepted.length > 0 ? accepted : events).flatMap((event) => {
+    const { mails } = definitionOf(event.type)
+    return 'none' in mails ? [] : mails.compose(event, recording)
+  })
+}

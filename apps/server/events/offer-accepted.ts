@@ -1,0 +1,78 @@
+/** The customer stays: for an offer of the cancellation flow, or with a free sample. */
+import * as schemas from '@pfotenportal/domain/events/discount'
+import type { BenefitAccepted, OfferAccepted } from '@pfotenportal/domain/events/event'
+import { nextOrder, schedule } from '@pfotenportal/domain/subscription/schedule'
+import type { ActivityText } from '@pfotenportal/text/de/activity'
+import { aboutOf, boxOf, nextUpOf, presentPlan } from '../mail/facts.ts'
+import type { MailData } from '../mail/messages.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { addressee, type EventDefinition, type Recording } from './definition.ts'
+
+export const offerAccepted: EventDefinition<OfferAccepted> = {
+  schema: schemas.offerAccepted,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    /** One whose effect cannot be told any more leads to none. */
+    compose(event, recording) {
+      const accepted = acceptedOffer(event, recording)
+      return accepted ? [mailOf(accepted, recording)] : []
+    },
+  },
+  title: ({ offer }, { text }) => text.titles.offer(offerText(offer, text)),
+}
+
+export const benefitAccepted: EventDefinition<BenefitAccepted> = {
+  schema: schemas.benefitAccepted,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: ({ supplement }, recording) => [mailOf({ type: 'FREE_SUPPLEMENT', supplement }, recording)],
+  },
+  title: ({ supplement }, { text }) => text.titles.benefit(text.sample(supplement)),
+}
+
+type Accepted = MailData<'offerAccepted'>['accepted']
+
+function mailOf(accepted: Accepted, recording: Recording): NewMail {
+  const { after, moment } = recording
+  const data = { ...aboutOf(after), ...nextUpOf(after, moment), accepted }
+  return { ...addressee(recording), template: 'offerAccepted', data }
+}
+
+function acceptedOffer({ offer }: OfferAccepted, { before, after, moment }: Recording): Accepted | undefined {
+  switch (offer.type) {
+    case 'DISCOUNT':
+      return { type: offer.type, percentage: offer.percentage }
+    case 'FREE_SUPPLEMENT':
+      return { type: offer.type, supplement: offer.supplement }
+    case 'SKIP': {
+      const skipped = nextOrder(schedule(before, moment))
+      return skipped && { type: offer.type, day: skipped.billingDate }
+    }
+    case 'PAUSE': {
+      const pause = after.status === 'PAUSED' && after.pause.reason === 'CUSTOMER' ? after.pause : null
+      return pause ? { type: offer.type, resumesAt: pause.resumesAt, box: boxOf(after, moment) } : undefined
+    }
+    default: {
+      const [was, is] = [presentPlan(before), presentPlan(after)]
+      const about = { ...aboutOf(after), ...nextUpOf(after, moment) }
+      return was && is && { type: 'PLAN', change: { ...about, before: was, after: is } }
+    }
+  }
+}
+
+function offerText(offer: OfferAccepted['offer'], text: ActivityText): string {
+  switch (offer.type) {
+    case 'DISCOUNT':
+      return text.offers.discount(offer.percentage)
+    case 'SKIP':
+      return text.offers.skip
+    case 'PAUSE':
+      return text.offers.pause(offer.weeks)
+    case 'CHANGE_RECIPES':
+      return text.offers.recipes
+    case 'CHANGE_CYCLE':
+      return text.offers.cycle
+    default:
+      return text.sample(offer.supplement)
+  }
+}

@@ -1,0 +1,52 @@
+/** An order was paid: at the customer's wish, on its day, or after it had failed. */
+import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/order'
+import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import type { EventDefinition, Recording } from './definition.ts'
+import { movedDays } from './order-rescheduled.ts'
+import { dayOf } from './order-skipped.ts'
+
+export const orderPlaced: EventDefinition<OrderPlaced> = {
+  schema: schemas.orderPlaced,
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  title: ({ trigger, after }, context) => {
+    const { titles } = context.text
+    return trigger === 'ORDER_NOW' ? titles.orderedNow : titles.firstPaid(dayOf(after, context))
+  },
+  changes: (event, context) => movedDays(event, context),
+}
+
+export const orderConfirmed: EventDefinition<OrderConfirmed> = {
+  schema: schemas.orderConfirmed,
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  title: ({ after }, context) => context.text.titles.paid(dayOf(after, context)),
+}
+
+export const paymentRecovered: EventDefinition<PaymentRecovered> = {
+  schema: schemas.paymentRecovered,
+  mails: { reads: 'PAYMENT_METHODS', compose: (event, recording) => [mailOf(event, recording)] },
+  title: ({ before }, context) => context.text.titles.recovered(dayOf(before, context)),
+}
+
+/** Throws where the order is not known: whoever charges it knows it. */
+function mailOf(
+  event: OrderPlaced | OrderConfirmed | PaymentRecovered,
+  { before, after, moment, version, order, payments }: Recording,
+): NewMail {
+  if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
+  return {
+    template: event.type,
+    customerId: after.customerId,
+    entity: event.orderId,
+    version,
+    data: {
+      ...aboutOf(after),
+      ...nextUpOf(after, moment),
+      receipt: receiptOf(order, before.discounts),
+      deliveryWindow: orderDayOf(order.billingDate, order.shippingAddress.countryCode).deliveryWindow,
+      address: addressOf(order.shippingAddress),
+      payment: payments.get(order.paymentMethodId ?? '') ?? null,
+    },
+  }
+}

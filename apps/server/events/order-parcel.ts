@@ -1,0 +1,98 @@
+/** The steps of an order's box on its way. */
+import type {
+  OrderDelayed,
+  OrderDelivered,
+  OrderReturned,
+  OrderShipped,
+} from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/order'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
+import { formatMoment } from '@pfotenportal/text/format'
+import { aboutOf, addressOf, orderDayOf } from '../mail/facts.ts'
+import type { ParcelData } from '../mail/parcel.ts'
+import type { EventDefinition, Recording, RenderContext } from './definition.ts'
+
+export const orderShipped: EventDefinition<OrderShipped> = {
+  schema: schemas.orderShipped,
+  mails: {
+    reads: 'NOTHING',
+    compose(event, recording) {
+      if (isFarewell(recording)) return []
+      const { order, data, to } = parcelOf(event, recording)
+      const address = addressOf(order.shippingAddress)
+      return [{ ...to, template: 'orderShipped', version: 'shipped', data: { ...data, address } }]
+    },
+  },
+  title: (_event, { text }) => text.titles.parcel.shipped,
+  changes: (event, context) => [momentOf(event, context)],
+}
+
+export const orderDelayed: EventDefinition<OrderDelayed> = {
+  schema: schemas.orderDelayed,
+  mails: {
+    reads: 'NOTHING',
+    compose(event, recording) {
+      if (isFarewell(recording)) return []
+      const { data, to } = parcelOf(event, recording)
+      const { reason } = event
+      return [{ ...to, template: 'orderDelayed', version: reason, data: { ...data, reason } }]
+    },
+  },
+  title: ({ reason }, { text }) => text.titles.parcel[reason],
+  changes: (event, context) => [momentOf(event, context)],
+}
+
+export const orderDelivered: EventDefinition<OrderDelivered> = {
+  schema: schemas.orderDelivered,
+  mails: {
+    reads: 'NOTHING',
+    /** An arrival that is only assumed is not told (C-36). */
+    compose(event, recording) {
+      if (isFarewell(recording) || event.isAssumed) return []
+      const { data, to } = parcelOf(event, recording)
+      const { happenedAt: deliveredAt } = event
+      return [{ ...to, template: 'orderDelivered', version: 'delivered', data: { ...data, deliveredAt } }]
+    },
+  },
+  title: ({ isAssumed }, { text: { titles } }) =>
+    isAssumed ? titles.parcel.assumed : titles.parcel.delivered,
+  changes: (event, context) => (event.isAssumed ? [] : [momentOf(event, context)]),
+}
+
+export const orderReturned: EventDefinition<OrderReturned> = {
+  schema: schemas.orderReturned,
+  mails: { none: 'the operator writes to the customer whose box comes back (C-235)' },
+  title: (_event, { text }) => text.titles.parcel.returned,
+  changes: (event, context) => [momentOf(event, context)],
+}
+
+/** When the carrier says that it happened. */
+function momentOf(
+  { happenedAt }: Pick<OrderShipped, 'happenedAt'>,
+  { text, language, today }: RenderContext,
+) {
+  return { label: text.labels.happened, before: null, after: formatMoment(happenedAt, language, today) }
+}
+
+/** Where the dog has died, nothing is mailed: the box that is still to come would be a reminder of it (C-235). */
+function isFarewell({ after }: Recording): boolean {
+  return after.status === 'CANCELLED' && after.cancellationFlowId === DOG_PASSED_AWAY
+}
+
+/** Throws where the order is not known: whoever hears of its box knows it. */
+function parcelOf(
+  { type, orderId }: Pick<OrderShipped, 'orderId'> & { readonly type: string },
+  { after, order, numbers = [] }: Recording,
+) {
+  if (!order) throw new TypeError(`${type} without the order ${orderId}`)
+  const { parcel, shippingAddress, billingDate, orderNumber, id } = order
+  const data: ParcelData = {
+    ...aboutOf(after),
+    orderNumber: orderNumber ?? String(id),
+    deliveryWindow: orderDayOf(billingDate, shippingAddress.countryCode).deliveryWindow,
+    carrier: parcel?.carrier ?? '',
+    numbers: [...numbers],
+    url: parcel?.url ?? null,
+  }
+  return { order, data, to: { customerId: after.customerId, entity: orderId } }
+}

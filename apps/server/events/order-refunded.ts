@@ -1,0 +1,49 @@
+/** Money of an order went back, or could not. */
+import { includedTax } from '@pfotenportal/domain/catalogue/price'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/order'
+import { formatPrice } from '@pfotenportal/text/format'
+import { aboutOf, receiptOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import type { EventDefinition, Recording } from './definition.ts'
+
+export const orderRefunded: EventDefinition<OrderRefunded> = {
+  schema: schemas.orderRefunded,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: (event, recording) => [mailOf(event, recording)],
+  },
+  title: ({ amount, isCancelled }, { text: { titles } }) =>
+    titles[isCancelled ? 'cancelledByUs' : 'refunded'](formatPrice(toWire(amount))),
+}
+
+export const orderRefundFailed: EventDefinition<OrderRefundFailed> = {
+  schema: schemas.orderRefundFailed,
+  mails: { none: 'the operator finds another way to give the money back (C-255)' },
+  title: ({ amount }, { text }) => text.titles.refundFailed(formatPrice(toWire(amount))),
+}
+
+/** Throws where the order is not known: whoever refunds it knows it. */
+function mailOf(event: OrderRefunded, { after, order, payments }: Recording): NewMail {
+  if (!order) throw new TypeError(`${event.type} without the order ${event.orderId}`)
+  const { price, orderNumber } = receiptOf(order, [])
+  const { number, amount, refunded, isWhole, isCancelled } = event
+  const taxedAt = Math.round(Number(price.taxRate) * 100)
+  return {
+    template: event.type,
+    customerId: after.customerId,
+    entity: event.orderId,
+    version: number,
+    data: {
+      ...aboutOf(after),
+      orderNumber,
+      price,
+      refund: { amount, tax: includedTax(amount, taxedAt) },
+      refundedSoFar: refunded,
+      isWhole,
+      isCancelled,
+      payment: payments.get(order.paymentMethodId ?? '') ?? null,
+    },
+  }
+}

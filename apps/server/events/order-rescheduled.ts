@@ -1,0 +1,39 @@
+/** An order, or the whole cadence from it on, got another day. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/order'
+import { formatWindow } from '@pfotenportal/text/format'
+import { aboutOf, nextUpOf, orderDayOf } from '../mail/facts.ts'
+import { countryOf } from '../views/schedule.ts'
+import { change, dayChange, type EventDefinition, type RenderContext } from './definition.ts'
+
+export const orderRescheduled: EventDefinition<OrderRescheduled> = {
+  schema: schemas.orderRescheduled,
+  mails: {
+    reads: 'NOTHING',
+    compose({ orderId, before, after: { billingDate }, wholeCadence }, { after, moment, version }) {
+      const day = orderDayOf(billingDate, countryOf(after))
+      const orders = [{ id: orderId, ...day, formerDate: before.billingDate, wholeCadence }]
+      const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
+      const { customerId } = after
+      return [{ template: 'orderRescheduled', customerId, entity: orderId, version, data }]
+    },
+  },
+  title: ({ wholeCadence }, { text: { titles } }) =>
+    wholeCadence ? titles.movedWithFollowing : titles.moved,
+  changes: (event, context) => movedDays(event, context),
+}
+
+type WithDay = { readonly billingDate: Day }
+
+/** The days of charge and delivery of an order that was moved. */
+export function movedDays(event: { before: WithDay; after: WithDay }, context: RenderContext) {
+  const { language, today, text, country } = context
+  return [
+    dayChange(text.labels.charge, event, 'billingDate', context),
+    change(text.labels.delivery, event, ({ billingDate }) =>
+      formatWindow(deliveryWindow(billingDate, country), language, today),
+    ),
+  ]
+}

@@ -1,0 +1,61 @@
+/** An order will not come, or comes after all. */
+import type { Day } from '@pfotenportal/domain/core/calendar'
+import type { OrderCancelled, OrderSkipped, OrderUnskipped } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/order'
+import { cutoffOf } from '@pfotenportal/domain/subscription/charge'
+import { schedule } from '@pfotenportal/domain/subscription/schedule'
+import { formatDay } from '@pfotenportal/text/format'
+import { aboutOf, nextUpOf, orderDayOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { countryOf } from '../views/schedule.ts'
+import { nextCharge, type EventDefinition, type Recording, type RenderContext } from './definition.ts'
+
+export const orderSkipped: EventDefinition<OrderSkipped> = {
+  schema: schemas.orderSkipped,
+  mails: { reads: 'NOTHING', compose: (event, recording) => [mailOf(event, recording)] },
+  title: ({ isFinal, before }, context) =>
+    context.text.titles[isFinal ? 'dropped' : 'skipped'](dayOf(before, context)),
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+export const orderUnskipped: EventDefinition<OrderUnskipped> = {
+  schema: schemas.orderUnskipped,
+  mails: { reads: 'NOTHING', compose: (event, recording) => [mailOf(event, recording)] },
+  title: ({ before }, context) => context.text.titles.unskipped(dayOf(before, context)),
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+export const orderCancelled: EventDefinition<OrderCancelled> = {
+  schema: schemas.orderCancelled,
+  mails: { none: 'the mail about the pause or the end names the order that is given up' },
+  title: ({ before }, context) => context.text.titles.dropped(dayOf(before, context)),
+}
+
+/** The day of an order, at one side of its event. */
+export function dayOf({ billingDate }: { readonly billingDate: Day }, { language, today }: RenderContext) {
+  return formatDay(billingDate, language, today)
+}
+
+function mailOf(event: OrderSkipped | OrderUnskipped, { after, moment, version }: Recording): NewMail {
+  const { type, orderId } = event
+  const { billingDate } = event.after
+  const entry = schedule(after, moment).find((each) => each.orderId === orderId)
+  return {
+    template: type,
+    customerId: after.customerId,
+    entity: orderId,
+    version,
+    data: {
+      ...aboutOf(after),
+      ...nextUpOf(after, moment),
+      orders: [
+        {
+          id: orderId,
+          ...orderDayOf(billingDate, countryOf(after)),
+          cutoffAt: entry?.cutoffAt ?? cutoffOf(billingDate),
+          isFinal: event.type === 'orderSkipped' && event.isFinal,
+        },
+      ],
+    },
+  }
+}

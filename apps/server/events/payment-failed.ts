@@ -1,0 +1,127 @@
+/** A charge brought no money: it is tried again, a last time, or the subscription is paused. */
+import { toWire } from '@pfotenportal/domain/core/money'
+import type {
+  PaymentDeclined,
+  PaymentFailed,
+  PaymentLastWarning,
+  PaymentPaused,
+} from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/payment'
+import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/system-pause'
+import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
+import { formatDay, formatPrice } from '@pfotenportal/text/format'
+import { aboutOf } from '../mail/facts.ts'
+import {
+  addressee,
+  chosenPayment,
+  nextCharge,
+  type EventDefinition,
+  type Recording,
+  type RenderContext,
+} from './definition.ts'
+
+export const paymentFailed: EventDefinition<PaymentFailed> = {
+  schema: schemas.paymentFailed,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    hasRenewalLink: () => true,
+    compose(event, recording) {
+      const data = { ...failedCharge(event, recording), attempt: event.attempt }
+      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentFailed', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.paymentFailed,
+  changes: amountAndNextTry,
+}
+
+export const paymentLastWarning: EventDefinition<PaymentLastWarning> = {
+  schema: schemas.paymentLastWarning,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    hasRenewalLink: () => true,
+    compose(event, recording) {
+      const data = failedCharge(event, recording)
+      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentLastWarning', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.lastWarning,
+  changes: amountAndNextTry,
+}
+
+export const paymentDeclined: EventDefinition<PaymentDeclined> = {
+  schema: schemas.paymentDeclined,
+  mails: {
+    reads: 'PAYMENT_METHODS',
+    hasRenewalLink: ({ isLate }) => isLate,
+    /** The answer tells it, unless it was declined when nobody waited for the answer any more (C-299). */
+    compose(event, recording) {
+      if (!event.isLate) return []
+      const { after, moment, renewalToken = null } = recording
+      const data = {
+        ...aboutOf(after),
+        total: event.total,
+        payment: chosenPayment(recording),
+        isChargeable: notChargeable(after.paymentMethod) === undefined,
+        isOwed: owedOrder(after) !== null,
+        next: nextBillingDate(after, moment),
+        token: renewalToken,
+      }
+      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentDeclined', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.declined,
+  changes: amountAndNextTry,
+}
+
+export const paymentPaused: EventDefinition<PaymentPaused> = {
+  schema: schemas.paymentPaused,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    hasRenewalLink: () => true,
+    compose(event, recording) {
+      const { before, after, moment, renewalToken = null } = recording
+      const isUnpaid = after.status === 'PAUSED' && after.pause.reason === 'PAYMENT_FAILED'
+      const data = {
+        ...aboutOf(after),
+        billingDate: openDay(before) ?? moment.today,
+        payment: chosenPayment(recording),
+        endsOn: isUnpaid ? endOfUnpaidPause(after.pause) : null,
+        token: renewalToken,
+      }
+      return [{ ...addressee(recording), entity: event.orderId, template: 'paymentPaused', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.pausedUnpaid,
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+function failedCharge(event: PaymentFailed | PaymentLastWarning, recording: Recording) {
+  const { after, moment, renewalToken = null } = recording
+  return {
+    ...aboutOf(after),
+    billingDate: openDay(after) ?? moment.today,
+    total: event.total,
+    payment: chosenPayment(recording),
+    isChargeable: notChargeable(after.paymentMethod) === undefined,
+    nextTry: event.nextRetryDate,
+    token: renewalToken,
+  }
+}
+
+/** The day on which the order whose charge is open was tried first. */
+function openDay(it: Subscription) {
+  return it.status === 'ACTIVE' ? it.openOrder?.billingDate : undefined
+}
+
+function amountAndNextTry(
+  event: PaymentFailed | PaymentLastWarning | PaymentDeclined,
+  { language, today, text }: RenderContext,
+) {
+  const nextTry = 'nextRetryDate' in event ? formatDay(event.nextRetryDate, language, today) : null
+  return [
+    { label: text.labels.amount, before: null, after: formatPrice(toWire(event.total)) },
+    { label: text.labels.nextTry, before: null, after: nextTry },
+  ]
+}

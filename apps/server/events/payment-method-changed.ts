@@ -1,0 +1,37 @@
+/** Boxes are charged to another method from now on. */
+import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/payment'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
+import { aboutOf, boxOf } from '../mail/facts.ts'
+import { addressee, change, type EventDefinition, type RenderContext } from './definition.ts'
+
+export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {
+  schema: schemas.paymentMethodChanged,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose(event, recording) {
+      const { after, moment, payments } = recording
+      const data = {
+        ...aboutOf(after),
+        before: payments.get(event.before.paymentMethodId ?? '') ?? null,
+        after: payments.get(event.after.paymentMethodId ?? '') ?? null,
+        box: boxOf(after, moment),
+        isOwed: owedOrder(after) !== null,
+      }
+      return [{ ...addressee(recording), template: 'paymentMethodChanged', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.payment,
+  changes: (event, context) => [
+    change(context.text.labels.payment, event, ({ paymentMethodId }) => methodText(paymentMethodId, context)),
+  ],
+}
+
+/** Null where there was no method; a method that is no longer there is only called a former one. */
+function methodText(id: string | null, { methods, text }: RenderContext): string | null {
+  if (id === null) return null
+  const method = methods.find((each) => each.id === id)
+  if (method?.card) return text.card(text.brands[method.card.brand], method.card.lastDigits)
+  if (method?.sepaDebit) return text.sepaDebit(method.sepaDebit.lastDigits)
+  return method?.payPal ? text.payPal(method.payPal.email) : text.formerMethod
+}

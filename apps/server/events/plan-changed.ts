@@ -1,0 +1,89 @@
+/** The plan changed, by itself or because the dog was measured. */
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { PetUpdated, PlanChanged } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
+import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
+import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
+import { aboutOf, nextUpOf, planOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { addressee, change, type EventDefinition, type Recording, type RenderContext } from './definition.ts'
+
+export const planChanged: EventDefinition<PlanChanged> = {
+  schema: schemas.planChanged,
+  mails: { reads: 'PAYMENT_METHODS_AND_ORDERS', compose: mailsOf },
+  title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.trialOver : titles.plan),
+  changes(event, context) {
+    const { language, text } = context
+    return [
+      change(text.labels.recipes, event, ({ plan }) =>
+        formatList(
+          inRecipeOrder(plan.recipes).map((code) => text.recipes[code]),
+          language,
+        ),
+      ),
+      change(text.labels.pension, event, ({ plan }) => text.pensions[plan.pension]),
+      ...cycleAndPrice(event, context),
+    ]
+  },
+}
+
+export const petUpdated: EventDefinition<PetUpdated> = {
+  schema: schemas.petUpdated,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    /** A measurement that the plan has followed is told as a changed plan; one that is only kept needs no mail (C-173). */
+    compose: (event, recording) => (event.before.sku === event.after.sku ? [] : mailsOf(event, recording)),
+  },
+  /** Measured, measured with the plan following, or a weighing taken back. */
+  title({ before, after }, { text: { pet } }) {
+    if (before.sku !== after.sku) return pet.adapted
+    return after.weighing === null && before.weighing !== null ? pet.deleted : pet.measured
+  },
+  changes(event, context) {
+    const { language, today, text } = context
+    const { before, after, measuredOn } = event
+    const { pet } = text
+    const kilograms = (weight: number) => formatKilograms(weight, language)
+    const isOlder = before.weight === after.weight && before.weighing !== after.weighing
+    return [
+      isOlder
+        ? change(pet.weighing(formatDay(measuredOn, language, today)), event, ({ weighing }) =>
+            weighing === null ? null : kilograms(weighing),
+          )
+        : change(pet.weight, event, ({ weight }) => kilograms(weight)),
+      change(pet.activity, event, ({ activityLevel }) => pet.activities[activityLevel]),
+      change(pet.figure, event, ({ weightClass }) => pet.figures[weightClass]),
+      change(pet.portion, event, ({ sku }) => {
+        const tier = parseMenuSku(sku)?.tier
+        return tier === undefined ? null : pet.kcal(formatNumber(tier, language))
+      }),
+      ...cycleAndPrice(event, context),
+    ]
+  },
+}
+
+function cycleAndPrice(event: Pick<PlanChanged, 'before' | 'after'>, { text }: RenderContext) {
+  return [
+    change(text.labels.cycle, event, ({ plan, intervalDays }) =>
+      plan.cycle === 'TEST' ? text.trial : text.everyDays(intervalDays),
+    ),
+    change(text.labels.price, event, ({ price }) => formatPrice(toWire(price))),
+  ]
+}
+
+/** An article that is no menu has no plan to tell of. */
+function mailsOf(event: PlanChanged | PetUpdated, recording: Recording): NewMail[] {
+  const { after, moment } = recording
+  const [was, is] = [planOf(event.before), planOf(event.after)]
+  if (!was || !is) return []
+  const data = {
+    ...aboutOf(after),
+    ...nextUpOf(after, moment),
+    before: was,
+    after: is,
+    afterTrial: event.type === 'planChanged' && event.trigger === 'SYSTEM',
+    hasDiscounts: after.discounts.length > 0,
+  }
+  return [{ ...addressee(recording), template: 'planChanged', data }]
+}

@@ -1,0 +1,52 @@
+/** What a referral gave a friend, or whoever brought the friend, and what of it was taken back. */
+import { toWire } from '@pfotenportal/domain/core/money'
+import * as schemas from '@pfotenportal/domain/events/discount'
+import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfotenportal/domain/events/event'
+import { nextBox } from '@pfotenportal/domain/subscription/box'
+import { formatPrice } from '@pfotenportal/text/format'
+import { aboutOf, boxOf } from '../mail/facts.ts'
+import { addressee, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
+
+export const referralWelcomed: EventDefinition<ReferralWelcomed> = {
+  schema: schemas.referralWelcomed,
+  mails: { none: 'it is in the price of the first order (C-145)' },
+  title,
+  changes: (event, context) => [nextBoxPrice(event, context)],
+}
+
+export const referralRewarded: EventDefinition<ReferralRewarded> = {
+  schema: schemas.referralRewarded,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    /** Rewards that came together are told of together. */
+    compose(_event, recording) {
+      const { before, after, moment } = recording
+      const known = new Set(before.discounts.map(({ id }) => id))
+      const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
+      const used = nextBox(after, moment).discountUsed
+      const data = {
+        ...aboutOf(after),
+        amount: added.reduce((sum, { value }) => sum + value, 0),
+        box: boxOf(after, moment),
+        isNext: added.some(({ id }) => id === used?.id),
+      }
+      return [{ ...addressee(recording), template: 'referralRewarded', data }]
+    },
+  },
+  title,
+  changes: (event, context) => [nextBoxPrice(event, context)],
+}
+
+export const referralReversed: EventDefinition<ReferralReversed> = {
+  schema: schemas.referralReversed,
+  mails: { none: 'the list of friends shows it (C-146)' },
+  title,
+  changes: (event, context) => [nextBoxPrice(event, context)],
+}
+
+function title(
+  { type, amount }: ReferralWelcomed | ReferralRewarded | ReferralReversed,
+  { text }: RenderContext,
+): string {
+  return text.titles.referral[type](formatPrice(toWire(amount)))
+}

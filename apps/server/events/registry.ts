@@ -1,0 +1,70 @@
+/** Every event with its schema, its mails and its line in the activity. One without a definition does not compile. */
+import type { DomainEvent, EventName, EventOf } from '@pfotenportal/domain/events/event'
+import { addressChanged } from './address-changed.ts'
+import type { EventDefinition } from './definition.ts'
+import { discountAdded, discountExpired, discountRemoved } from './discount.ts'
+import { migrationDone, progressReset } from './lifecycle.ts'
+import { benefitAccepted, offerAccepted } from './offer-accepted.ts'
+import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
+import { orderDelayed, orderDelivered, orderReturned, orderShipped } from './order-parcel.ts'
+import { orderRefunded, orderRefundFailed } from './order-refunded.ts'
+import { orderRescheduled } from './order-rescheduled.ts'
+import { orderCancelled, orderSkipped, orderUnskipped } from './order-skipped.ts'
+import { paymentDeclined, paymentFailed, paymentLastWarning, paymentPaused } from './payment-failed.ts'
+import { paymentMethodChanged } from './payment-method-changed.ts'
+import { petUpdated, planChanged } from './plan-changed.ts'
+import { referralReversed, referralRewarded, referralWelcomed } from './referral.ts'
+import { rewardGranted } from './reward-granted.ts'
+import { subscriptionCancelled, subscriptionEndDeclared } from './subscription-cancelled.ts'
+import { subscriptionPaused } from './subscription-paused.ts'
+import { subscriptionReactivated, subscriptionResumed } from './subscription-resumed.ts'
+import { supplementAdded, supplementRemoved } from './supplement-changed.ts'
+
+type Registry = { readonly [T in EventName]: EventDefinition<EventOf<T>> }
+
+const registry: Registry = {
+  orderSkipped,
+  orderUnskipped,
+  orderRescheduled,
+  orderPlaced,
+  orderConfirmed,
+  orderCancelled,
+  orderShipped,
+  orderDelayed,
+  orderDelivered,
+  orderReturned,
+  orderRefunded,
+  orderRefundFailed,
+  subscriptionPaused,
+  subscriptionResumed,
+  subscriptionCancelled,
+  subscriptionEndDeclared,
+  subscriptionReactivated,
+  planChanged,
+  petUpdated,
+  paymentRecovered,
+  paymentFailed,
+  paymentLastWarning,
+  paymentDeclined,
+  paymentPaused,
+  paymentMethodChanged,
+  addressChanged,
+  discountAdded,
+  discountRemoved,
+  discountExpired,
+  rewardGranted,
+  referralWelcomed,
+  referralRewarded,
+  referralReversed,
+  offerAccepted,
+  benefitAccepted,
+  supplementAdded,
+  supplementRemoved,
+  progressReset,
+  migrationDone,
+}
+
+/** The definition of an event's name; only events of the name may be given to it. */
+export function definitionOf(name: EventName): EventDefinition<DomainEvent> {
+  return registry[name]
+}

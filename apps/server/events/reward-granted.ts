@@ -1,0 +1,21 @@
+/** A box reached a milestone of the loyalty path. */
+import * as schemas from '@pfotenportal/domain/events/discount'
+import type { RewardGranted } from '@pfotenportal/domain/events/event'
+import { nextBox } from '@pfotenportal/domain/subscription/box'
+import { aboutOf, boxOf } from '../mail/facts.ts'
+import { addressee, type EventDefinition } from './definition.ts'
+
+export const rewardGranted: EventDefinition<RewardGranted> = {
+  schema: schemas.rewardGranted,
+  mails: {
+    reads: 'PAYMENT_METHODS',
+    compose({ percentage, milestone }, recording) {
+      const { after, moment } = recording
+      const isNext = nextBox(after, moment).discountUsed?.kind === 'REWARD'
+      const data = { ...aboutOf(after), percentage, box: boxOf(after, moment), isNext }
+      const entity = `${after.id}-${milestone}`
+      return [{ ...addressee(recording), entity, template: 'rewardGranted', data }]
+    },
+  },
+  title: ({ percentage }, { text }) => text.titles.reward(percentage),
+}

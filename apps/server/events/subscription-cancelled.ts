@@ -1,0 +1,56 @@
+/** The subscription ended, or its end was declared for a later day. */
+import { berlinDay } from '@pfotenportal/domain/core/calendar'
+import type { SubscriptionCancelled, SubscriptionEndDeclared } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
+import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
+import { aboutOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { addressee, dayChange, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+import { leftOver } from './subscription-paused.ts'
+
+export const subscriptionCancelled: EventDefinition<SubscriptionCancelled> = {
+  schema: schemas.subscriptionCancelled,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: (event, recording) => [cancelledMail(event, recording)],
+  },
+  title: (_event, { text }) => text.titles.cancelled,
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+export const subscriptionEndDeclared: EventDefinition<SubscriptionEndDeclared> = {
+  schema: schemas.subscriptionEndDeclared,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    /** The confirmation of an end declared for a later day; taking it back needs none. */
+    compose({ after: { endsAt } }, recording) {
+      if (endsAt === null) return []
+      const { after, moment } = recording
+      const declared = { receivedAt: moment.at, endsOn: endsAt, isDayNamed: true, isChargeRunning: false }
+      const data = { ...aboutOf(after), ...leftOver(recording), owed: null, ...declared }
+      return [{ ...addressee(recording), template: 'subscriptionCancelled', data }]
+    },
+  },
+  title: ({ after }, { text: { titles } }) =>
+    after.endsAt === null ? titles.endTakenBack : titles.endDeclared,
+  changes: (event, context) => [dayChange(context.text.labels.ends, event, 'endsAt', context)],
+}
+
+/** An end that the service made of itself, a farewell, or the confirmation that the law asks for (docs/domain.md 7.3). */
+function cancelledMail(event: SubscriptionCancelled, recording: Recording): NewMail {
+  const { before, after, trigger } = recording
+  const endsOn = berlinDay(event.cancelledAt)
+  const about = { ...aboutOf(after), ...leftOver(recording), endsOn }
+  const unpaidSince =
+    before.status === 'PAUSED' && before.pause.reason === 'PAYMENT_FAILED' ? before.pause.startedAt : null
+  const isDeclared = before.status !== 'CANCELLED' && before.endsAt !== null && before.endsAt <= endsOn
+  if (trigger === 'SYSTEM' && (isDeclared || unpaidSince !== null)) {
+    const data = { ...about, unpaidSince: isDeclared ? null : unpaidSince }
+    return { ...addressee(recording), template: 'subscriptionAutoCancelled', data }
+  }
+  const isFarewell = event.cancellationFlowId === DOG_PASSED_AWAY
+  const template = isFarewell ? 'subscriptionCondolence' : 'subscriptionCancelled'
+  const isChargeRunning = before.status === 'ACTIVE' && before.openOrder?.status === 'PROCESSING'
+  const data = { ...about, receivedAt: event.cancelledAt, isDayNamed: false, isChargeRunning }
+  return { ...addressee(recording), template, data }
+}

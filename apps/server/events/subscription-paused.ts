@@ -1,0 +1,52 @@
+/** The customer paused, or changed how long. */
+import type { SubscriptionPaused } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
+import { aboutOf, boxOf, nextUpOf, onTheWayOf, orderDayOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import { countryOf } from '../views/schedule.ts'
+import { addressee, dayChange, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+
+export const subscriptionPaused: EventDefinition<SubscriptionPaused> = {
+  schema: schemas.subscriptionPaused,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: ({ after: { resumesAt } }, recording) => {
+      if (resumesAt === null) return []
+      const moved = movedMail(recording)
+      if (moved) return [moved]
+      const { after, moment } = recording
+      const data = { ...aboutOf(after), ...leftOver(recording), resumesAt, box: boxOf(after, moment) }
+      return [{ ...addressee(recording), template: 'subscriptionPaused', data }]
+    },
+  },
+  title: ({ before }, { text: { titles } }) =>
+    before.status === 'PAUSED' ? titles.pauseChanged : titles.paused,
+  changes: (event, context) => [
+    dayChange(context.text.labels.resumes, event, 'resumesAt', context),
+    nextCharge(event, context),
+  ],
+}
+
+/** Of another day for the restart of a pause (docs/domain.md 3.4); a day was chosen where no weeks are known. */
+function movedMail(recording: Recording): NewMail | undefined {
+  const { before, after, moment } = recording
+  const isMoved =
+    before.status === 'PAUSED' &&
+    after.status === 'PAUSED' &&
+    after.pause.reason === 'CUSTOMER' &&
+    after.pause.weeks === null
+  const formerDate = nextBillingDate(before, moment)
+  const billingDate = nextBillingDate(after, moment)
+  if (!isMoved || formerDate === null || billingDate === null) return undefined
+  const move = { id: after.id, formerDate, wholeCadence: true }
+  const orders = [{ ...move, ...orderDayOf(billingDate, countryOf(after)) }]
+  const data = { ...aboutOf(after), ...nextUpOf(after, moment), orders }
+  return { ...addressee(recording), template: 'orderRescheduled', data }
+}
+
+/** What a pause or an end leaves behind: an owed order that is given up, paid ones that still arrive. */
+export function leftOver({ before, onTheWay }: Recording) {
+  return { owed: owedOrder(before)?.billingDate ?? null, onTheWay: onTheWay.map(onTheWayOf) }
+}

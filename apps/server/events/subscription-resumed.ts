@@ -1,0 +1,38 @@
+/** Boxes come again, after a pause or a cancellation. */
+import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
+import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/facts.ts'
+import { addressee, chosenPayment, nextCharge, type EventDefinition, type Recording } from './definition.ts'
+
+export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {
+  schema: schemas.subscriptionResumed,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose({ trigger }, recording) {
+      const template = trigger === 'SYSTEM' ? 'subscriptionAutoResumed' : 'subscriptionResumed'
+      return [{ ...addressee(recording), template, data: restartOf(recording) }]
+    },
+  },
+  title: ({ trigger }, { text: { titles } }) => (trigger === 'SYSTEM' ? titles.pauseOver : titles.resumed),
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+export const subscriptionReactivated: EventDefinition<SubscriptionReactivated> = {
+  schema: schemas.subscriptionReactivated,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose(_event, recording) {
+      const { after } = recording
+      const address = after.shippingAddress && addressOf(after.shippingAddress)
+      const data = { ...restartOf(recording), plan: presentPlan(after) ?? null, address }
+      return [{ ...addressee(recording), template: 'subscriptionReactivated', data }]
+    },
+  },
+  title: (_event, { text }) => text.titles.reactivated,
+  changes: (event, context) => [nextCharge(event, context)],
+}
+
+function restartOf(recording: Recording) {
+  const { after, moment } = recording
+  return { ...aboutOf(after), ...nextUpOf(after, moment), payment: chosenPayment(recording) }
+}

@@ -1,0 +1,54 @@
+/** A supplement comes with the boxes, or no longer does. */
+import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
+import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events/event'
+import * as schemas from '@pfotenportal/domain/events/subscription'
+import { aboutOf, nextUpOf } from '../mail/facts.ts'
+import type { NewMail } from '../mail/outbox.ts'
+import {
+  addressee,
+  change,
+  nextBoxPrice,
+  type EventDefinition,
+  type Recording,
+  type RenderContext,
+} from './definition.ts'
+
+export const supplementAdded: EventDefinition<SupplementAdded> = {
+  schema: schemas.supplementAdded,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: (event, recording) => [mailOf(event, recording)],
+  },
+  title: ({ supplement }, { text }) => text.titles.supplementAdded(text.supplement(supplement)),
+  changes: rhythmAndPrice,
+}
+
+export const supplementRemoved: EventDefinition<SupplementRemoved> = {
+  schema: schemas.supplementRemoved,
+  mails: {
+    reads: 'PAYMENT_METHODS_AND_ORDERS',
+    compose: (event, recording) => [mailOf(event, recording)],
+  },
+  title: ({ supplement }, { text }) => text.titles.supplementRemoved(text.supplement(supplement)),
+  changes: rhythmAndPrice,
+}
+
+function rhythmAndPrice(event: SupplementAdded | SupplementRemoved, context: RenderContext) {
+  const { text } = context
+  const rhythm = change(text.labels.supplement, event, ({ every }) => every && text.supplementRhythms[every])
+  return [rhythm, nextBoxPrice(event, context)]
+}
+
+/** Confirms what was ordered with its price, or that it was taken out. */
+function mailOf(event: SupplementAdded | SupplementRemoved, recording: Recording): NewMail {
+  const { after, moment } = recording
+  const waits = boxSupplements(after, moment).find(({ supplement }) => supplement.kind === event.supplement)
+  const data = {
+    ...aboutOf(after),
+    ...nextUpOf(after, moment),
+    supplement: event.supplement,
+    price: waits?.line.price ?? null,
+    every: event.after.every,
+  }
+  return { ...addressee(recording), template: 'supplementChanged', data }
+}
