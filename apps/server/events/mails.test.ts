@@ -5,14 +5,13 @@ import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenp
 import {
   applyBenefit,
   applyCancellationOffer,
-  DOG_PASSED_AWAY,
-} from '@pfotenportal/domain/cancellation/cancellation'
+  } from '@pfotenportal/domain/cancellation/cancellation'
 import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { addDiscount, removeDiscount } from '@pfotenportal/domain/changes/discount-code'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import type { OfferContent } from '@pfotenportal/domain/subscription/offer'
+import { DOG_PASSED_AWAY, type OfferContent } from '@pfotenportal/domain/subscription/offer'
 import { autoResume, pauseSubscription, resumeSubscription } from '@pfotenportal/domain/lifecycle/pause'
 import { changePaymentMethod } from '@pfotenportal/domain/changes/payment-method-change'
 import { swapPlan, endTrial } from '@pfotenportal/domain/changes/plan-change'
