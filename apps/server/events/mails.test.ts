@@ -2,10 +2,7 @@ import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-
 import { nextBox } from '@pfotenportal/domain/subscription/box'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { cancelSubscription, declareEnd, reactivateSubscription } from '@pfotenportal/domain/lifecycle/cancel'
-import {
-  applyBenefit,
-  applyCancellationOffer,
-  } from '@pfotenportal/domain/cancellation/cancellation'
+import { applyBenefit, applyCancellationOffer } from '@pfotenportal/domain/cancellation/cancellation'
 import { variantFor } from '@pfotenportal/domain/catalogue/catalogue'
 import { settleDeclined, settlePaid, startCharge } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
