@@ -51,7 +51,7 @@ export async function mailsAboutAll(
   for (const { events, ...sides } of changes) {
     const { after } = sides
     const readsOrders = events.some((event) => readsOf(event) === 'PAYMENT_METHODS_AND_ORDERS')
-    const history = readsOrders ? await listHistory(tx, after.id, RECENT_ORDERS) : []
+    const history = readsOrders ? await listHistory(tx, after.customerId, after.id, RECENT_ORDERS) : []
     const recording: Recording = {
       ...sides,
       moment,

@@ -2,7 +2,8 @@
 import { descriptorOf, operationNames, type OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 
 let world: SampleWorld
@@ -148,5 +149,33 @@ it('a session that was ended opens nothing more', async () => {
   await world.call('signOut', { body: { accessToken: data.accessToken } })
   expect((await world.call('listSubscriptions', { token: data.accessToken })).error.type).toBe(
     'UNAUTHENTICATED',
+  )
+})
+
+describe('every query of a call', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  /** Tables whose rows are a customer's. */
+  const owned =
+    /\bfrom "(subscription|customer_order|address|payment_method|pet|pet_weight|audit|discount|referral|holiday_mode|session|customer_setting|cancellation_session|charge)"/
+
+  it.each(signedIn.filter((operation) => routeOf(operation).method === 'GET'))(
+    '%s reads rows of its customer alone, whatever ids are in the path',
+    async (operation) => {
+      const token = await world.tokenOf('Anna')
+      const statements: string[] = []
+      const query = pg.Client.prototype.query
+      vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+        this: pg.Client,
+        ...args: unknown[]
+      ) {
+        const [first] = args
+        statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
+        return Reflect.apply(query, this, args) as never
+      })
+      await world.request('GET', pathOf(operation), { token })
+      const reads = statements.filter((text) => owned.test(text))
+      expect(reads.filter((text) => !/(customer|referrer)_id"|"customer"\."id"/.test(text))).toEqual([])
+    },
   )
 })

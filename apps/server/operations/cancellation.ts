@@ -35,10 +35,10 @@ export const cancelSubscription: ReaderOf<'cancelSubscription'> = {
 }
 
 export const applyCancellationOffer: ReaderOf<'applyCancellationOffer'> = {
-  async prepare({ tx, stored, moment }, { cancellationFlowId, offerId }) {
+  async prepare({ tx, stored, customerId, moment }, { cancellationFlowId, offerId }) {
     const refused = refusedByState('applyCancellationOffer', stored.it, moment)
     if (refused) return refused
-    const session = await findOpenSession(tx, stored.it.id, moment.at)
+    const session = await findOpenSession(tx, customerId, stored.it.id, moment.at)
     const accepted = session?.offers.find(
       ({ id, offer }) => id === offerId && offer.reasonId === cancellationFlowId,
     )

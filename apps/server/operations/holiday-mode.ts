@@ -53,7 +53,7 @@ async function plan(
     const stored = await find(each)
     if (!stored) continue
     const taken = takeHoliday(stored.it, mode, others, { at: now, today })
-    const paid = (await listHistory(tx, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
+    const paid = (await listHistory(tx, customerId, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
     dogs.push({ stored, taken, paid, steps: [...onTheWayDuring(paid, mode), ...taken.steps] })
   }
   return { ok: true, dogs }
@@ -62,6 +62,7 @@ async function plan(
 async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) {
   const open = await openCharges(
     tx,
+    context.customerId,
     dogs.map(({ stored }) => stored.it.id),
   )
   const view = viewing(context)

@@ -6,10 +6,13 @@ import { deleteWeighing, listWeighings, saveWeighings } from '../database/subscr
 import type { ReaderOf } from './operation.ts'
 
 export const updatePet: ReaderOf<'updatePet'> = {
-  async prepare({ tx, stored, moment }, { measuredOn: measuredDay, confirmed = false, ...measured }) {
+  async prepare(
+    { tx, stored, customerId, moment },
+    { measuredOn: measuredDay, confirmed = false, ...measured },
+  ) {
     const measuredOn = day(measuredDay)
     const petId = stored.it.pet?.id
-    const weighings = petId === undefined ? [] : await listWeighings(tx, petId)
+    const weighings = petId === undefined ? [] : await listWeighings(tx, customerId, petId)
     const change: PetChange = { ...measured, measuredOn, confirmed }
     const { weight } = change
     return {

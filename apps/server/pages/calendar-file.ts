@@ -36,7 +36,7 @@ async function dogsOf(
   return Promise.all(
     stored.map(async ({ it }) => {
       const { revision = 0, changedAt = it.createdAt } = revisions.get(it.id) ?? {}
-      const paid = (await listHistory(query, it.id, PAID_SHOWN)).filter(
+      const paid = (await listHistory(query, it.customerId, it.id, PAID_SHOWN)).filter(
         ({ status, financialStatus }) => status === 'PROCESSED' && financialStatus !== 'refunded',
       )
       return { it, paid, revision, changedAt }

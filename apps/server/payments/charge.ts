@@ -55,7 +55,7 @@ async function concluded(
   if (answer.outcome === 'DECLINED' || state === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
   const isReleased = answer.outcome === 'UNREACHED' || state === 'RELEASED' || state === 'LAPSED'
   if (isReleased) return { ok: false, reason: 'UPSTREAM_UNAVAILABLE' }
-  const order = await findOrder(database.query, charge.orderId)
+  const order = await findOrder(database.query, charge.customerId, charge.orderId)
   if (!order) throw new Error(`order ${charge.orderId} left while it was charged`)
   return { ok: true, order }
 }

@@ -65,7 +65,7 @@ export async function reviewRefund(
 async function hold(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<Held | undefined> {
   const stored = await findForUpdate(tx, null, orderParts(orderId).subscriptionId, today)
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
   return stored && order && { stored, order }
 }
 

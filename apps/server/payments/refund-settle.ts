@@ -35,7 +35,7 @@ export async function settleRefund(
   const { subscriptionId } = orderParts(refund.orderId)
   const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const open = await lockOpenRefund(tx, refund.id)
-  const order = await findOrder(tx, refund.orderId)
+  const order = await findOrder(tx, null, refund.orderId)
   if (!stored || !open || !order) return 0
   const found = { stored, order, refund: open }
   return answer.outcome === 'REFUNDED'
@@ -68,7 +68,11 @@ async function book(
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
   const sides = { before: stored.it, after: decision.value }
   const { events } = decision
-  const { mails } = await recordChange(tx, actor, { ...sides, events, order: await findOrder(tx, order.id) })
+  const { mails } = await recordChange(tx, actor, {
+    ...sides,
+    events,
+    order: await findOrder(tx, null, order.id),
+  })
   return mails
 }
 

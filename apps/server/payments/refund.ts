@@ -77,7 +77,7 @@ async function begin(
 ) {
   await findForUpdate(tx, null, subscriptionId, today)
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
   if (!order) return refuse('UNKNOWN_ORDER')
   const known = { ...order, total: order.totals.total, ...(await refundedOf(tx, orderId)) }
   const decision = byRule(known, { amount, isCancelling })

@@ -122,7 +122,7 @@ async function settleLocked(
     endings.map(({ charge }) => charge.id),
   )
   const orderIds = endings.map(({ charge }) => charge.orderId)
-  const orders = await findOrders(tx, orderIds)
+  const orders = await findOrders(tx, null, orderIds)
   const outcomes = endings.flatMap((ending) => {
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
     return still && order && isMine(ending, still) ? [outcomeOf(actor, ending, order)] : []
@@ -135,7 +135,7 @@ async function settleLocked(
   const { name: carrier } = actor.services.carrier
   await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
   for (const outcome of outcomes) await saveUnpaid(tx, outcome)
-  const afterwards = await findOrders(tx, orderIds)
+  const afterwards = await findOrders(tx, null, orderIds)
   return recordChanges(
     tx,
     actor,

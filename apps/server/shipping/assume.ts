@@ -17,7 +17,7 @@ export async function assumeDelivered(actor: Actor, orderId: number): Promise<vo
 
 async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> {
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
   if (!order || order.status !== 'PROCESSED' || order.fulfillmentStatus !== 'shipped') return 0
   const assumedAt = assumedDeliveryAt(deliveryWindow(order.billingDate, order.shippingAddress.countryCode))
   if (assumedAt > actor.now) return 0

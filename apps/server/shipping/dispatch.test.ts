@@ -56,7 +56,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
     async () => {
       const desk = bookingDesk()
       const actor = await serviceActor(world)
-      const order = await findOrder(world.services.database.query, MAX)
+      const order = await findOrder(world.services.database.query, null, MAX)
       if (!order) throw new Error('no order')
       // Booked, and then nothing was written down.
       await desk.book(bookingOf(order))
@@ -90,7 +90,7 @@ it('a packed order leaves in the evening, once, and arrives within its window', 
   await chapter('it is followed by its first number; the mail names all of them', async () => {
     const numbers = await numbersOf(world, GRETA)
     expect(numbers).toHaveLength(2)
-    const row = await findOrder(world.services.database.query, GRETA)
+    const row = await findOrder(world.services.database.query, null, GRETA)
     expect(row?.parcel).toMatchObject({ number: numbers[0], url: `https://tracking.example/${numbers[0]}` })
     const [mail] = await shippedMails('Greta')
     for (const number of numbers) expect(mail?.text).toContain(number)

@@ -30,7 +30,7 @@ export async function dispatchOrder(
   book: NonNullable<Carrier['book']>,
   orderId: number,
 ): Promise<void> {
-  const order = await findOrder(actor.services.database.query, orderId)
+  const order = await findOrder(actor.services.database.query, null, orderId)
   if (!order || !isWaiting(order)) return
   const parcels = await patiently((signal) => book(bookingOf(order), signal))
   await handOver(actor, orderId, parcels)
@@ -73,7 +73,7 @@ async function handOverIn(
   parcels: readonly NumberedParcel[],
 ): Promise<number | undefined> {
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
   if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
   const { carrier } = actor.services
   // The first scans are those of the night.

@@ -13,7 +13,7 @@ export async function askCarrier(
   orderId: number,
 ): Promise<void> {
   const { query } = actor.services.database
-  const order = await findOrder(query, orderId)
+  const order = await findOrder(query, null, orderId)
   const shipment = await findShipment(query, orderId)
   if (!order || !shipment || shipment.askFrom === null) return
   const country = order.shippingAddress.countryCode

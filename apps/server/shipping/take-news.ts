@@ -36,7 +36,7 @@ export async function takeNewsIn(
 ): Promise<number> {
   if (news.every(({ events }) => events.length === 0)) return 0
   await lockOrder(tx, orderId)
-  const order = await findOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
   const shipment = await findShipment(tx, orderId)
   if (!order || !shipment) return 0
   const track = await trackOf(tx, orderId)

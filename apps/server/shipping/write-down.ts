@@ -26,7 +26,7 @@ export async function writeSteps(
   { steps, source, told }: NewSteps,
 ): Promise<number> {
   await addToTrack(tx, before.id, steps, source)
-  const after = await findOrder(tx, before.id)
+  const after = await findOrder(tx, null, before.id)
   const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
   if (!after || !found) return 0
   const events = parcelEvents({ before, after, told, isAssumed: source === 'ASSUMED' })

@@ -71,17 +71,20 @@ export interface Since {
  * rules accept it is for `canUndo` to say.
  */
 export function undoOf(done: Undoable, it: Subscription, since: Since, moment: Moment): Undo | null {
-  if ('orderId' in done) return undoOfOrder(done, it, moment)
+  if (isOfOrder(done)) return undoOfOrder(done, it, moment)
   const until = endOf(it, since, moment)
   const inverse = until === undefined ? null : inverseOf(done, it, moment)
   return inverse && until !== undefined ? { inverse, until } : null
 }
 
-function undoOfOrder(
-  done: Extract<Undoable, { readonly orderId: number }>,
-  it: Subscription,
-  moment: Moment,
-): Undo | null {
+type OfOrder = Extract<Undoable, { readonly type: 'orderSkipped' | 'orderUnskipped' | 'orderRescheduled' }>
+
+/** Stored events name the order that they came with; only these are about one. */
+function isOfOrder(done: Undoable): done is OfOrder {
+  return done.type === 'orderSkipped' || done.type === 'orderUnskipped' || done.type === 'orderRescheduled'
+}
+
+function undoOfOrder(done: OfOrder, it: Subscription, moment: Moment): Undo | null {
   const { orderId } = done
   const entry = schedule(it, moment).find((each) => each.orderId === orderId)
   if (!entry) return null
@@ -118,11 +121,7 @@ function endOf(it: Subscription, { at, hasOrdered }: Since, moment: Moment): Ins
   return it.status === 'PAUSED' && first !== null ? cutoffOf(first) : null
 }
 
-function inverseOf(
-  done: Exclude<Undoable, { readonly orderId: number }>,
-  it: Subscription,
-  moment: Moment,
-): Inverse | null {
+function inverseOf(done: Exclude<Undoable, OfOrder>, it: Subscription, moment: Moment): Inverse | null {
   switch (done.type) {
     case 'planChanged':
       return done.after.sku === menuLine(it)?.sku ? formerPlan(done.before.sku) : null

@@ -38,11 +38,17 @@ const columns = [
 ] as const
 
 /** What happened to a subscription, newest first. */
-export async function listEvents(db: Queries, subscriptionId: number, page: Page): Promise<RecordedEvent[]> {
+export async function listEvents(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+  page: Page,
+): Promise<RecordedEvent[]> {
   const { limit, before } = page
   const rows = await db
     .selectFrom('audit')
     .select(columns)
+    .where('customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -66,7 +72,11 @@ export interface NewestEvent {
 }
 
 /** The newest row of each kind of event of a subscription; of a kind with a former name, the newest of each name. */
-export async function newestEvents(db: Queries, subscriptionId: number): Promise<NewestEvent[]> {
+export async function newestEvents(
+  db: Queries,
+  customerId: number,
+  subscriptionId: number,
+): Promise<NewestEvent[]> {
   const rows = await db
     .selectFrom('audit')
     .select((eb) => [
@@ -75,13 +85,14 @@ export async function newestEvents(db: Queries, subscriptionId: number): Promise
       sql<string | null>`facts ->> 'supplement'`.as('supplement'),
       eb.fn.max('id').as('id'),
     ])
+    .where('customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
     .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
     .execute()
   return rows.map(named)
 }
 
-/** What happened to an order of a subscription, in order. */
+/** What happened to an order of a subscription, in order; for the operator, who may see everybody's. */
 export async function listEventsOfOrder(
   db: Queries,
   subscriptionId: number,

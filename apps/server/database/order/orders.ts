@@ -61,10 +61,12 @@ export type NewOrder = Omit<StoredOrder, 'refunded'>
 /** Charged orders of a subscription, newest first: paid ones, and those that were given up after a charge. */
 export async function listHistory(
   db: Queries,
+  customerId: number,
   subscriptionId: number,
   limit: number,
 ): Promise<StoredOrder[]> {
   const rows = await selectOrders(db)
+    .where('customer_order.subscription_id', 'in', subscriptionsOf(db, customerId))
     .where('customer_order.subscription_id', '=', subscriptionId)
     .where('customer_order.status', 'in', ['PROCESSED', 'CANCELLED'])
     .orderBy('customer_order.billing_date', 'desc')
@@ -74,30 +76,45 @@ export async function listHistory(
   return rows.map(toOrder)
 }
 
-/** An order of a subscription, from the start of its charge on; undefined where there is none. */
-export async function findOrder(db: Queries, orderId: number): Promise<StoredOrder | undefined> {
-  return (await findOrders(db, [orderId])).get(orderId)
+/**
+ * An order from the start of its charge on; undefined where there is none. `customerId` is null for the service itself,
+ * which may read any customer's.
+ */
+export async function findOrder(
+  db: Queries,
+  customerId: number | null,
+  orderId: number,
+): Promise<StoredOrder | undefined> {
+  return (await findOrders(db, customerId, [orderId])).get(orderId)
 }
 
 /** The same for several, by id. */
 export async function findOrders(
   db: Queries,
+  customerId: number | null,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredOrder>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await selectOrders(db).where('customer_order.id', 'in', orderIds).execute()
+  const rows = await selectOrders(db)
+    .where('customer_order.id', 'in', orderIds)
+    .$if(customerId !== null, (query) =>
+      query.where('customer_order.subscription_id', 'in', subscriptionsOf(db, customerId ?? 0)),
+    )
+    .execute()
   return new Map(rows.map((row) => [row.id, toOrder(row)]))
 }
 
 /** The charges that have begun but not succeeded, by subscription; at most one each. */
 export async function openCharges(
   db: Queries,
+  customerId: number,
   subscriptionIds: readonly number[],
 ): Promise<ReadonlyMap<number, ChargeSnapshot>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('customer_order')
     .selectAll()
+    .where('subscription_id', 'in', subscriptionsOf(db, customerId))
     .where('subscription_id', 'in', subscriptionIds)
     .where('status', 'in', ['PROCESSING', 'FAILED'])
     .execute()
@@ -154,6 +171,14 @@ export function orderColumns(order: Omit<NewOrder, 'id' | 'events'> & OrderBookk
     tracking_url: parcel?.url ?? null,
     parcel_count: parcel?.parcelCount ?? null,
   }
+}
+
+/** The ids of a customer's subscriptions, for queries about what belongs to them. */
+function subscriptionsOf(db: Queries, customerId: number) {
+  return db
+    .selectFrom('subscription')
+    .select('subscription.id')
+    .where('subscription.customer_id', '=', customerId)
 }
 
 function selectOrders(db: Queries) {

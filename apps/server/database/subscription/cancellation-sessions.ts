@@ -22,11 +22,13 @@ export interface CancellationSession {
 /** The open session of a subscription; undefined where none was started or its time is over. */
 export async function findOpenSession(
   db: Queries,
+  customerId: number,
   subscriptionId: number,
   now: Instant,
 ): Promise<CancellationSession | undefined> {
   const row = await db
     .selectFrom('cancellation_session')
+    .innerJoin('subscription', 'subscription.id', 'cancellation_session.subscription_id')
     .select((eb) => [
       'cancellation_session.id',
       'cancellation_session.started_at',
@@ -39,9 +41,10 @@ export async function findOpenSession(
           .orderBy('cancellation_offer.reason_id'),
       ).as('offers'),
     ])
+    .where('subscription.customer_id', '=', customerId)
     .where('subscription_id', '=', subscriptionId)
     .where('closed_at', 'is', null)
-    .where('ends_at', '>', now)
+    .where('cancellation_session.ends_at', '>', now)
     .executeTakeFirst()
   return row && { id: row.id, startedAt: row.started_at, hasBenefit: row.has_benefit, offers: row.offers }
 }

@@ -3,11 +3,13 @@ import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Weighing } from '@pfotenportal/domain/pet/weighing'
 import type { Queries } from '../open.ts'
 
-/** All weighings of a dog, oldest first. Whose dog it is, is the caller's to know. */
-export async function listWeighings(db: Queries, petId: number): Promise<Weighing[]> {
+/** All weighings of a customer's dog, oldest first. */
+export async function listWeighings(db: Queries, customerId: number, petId: number): Promise<Weighing[]> {
   const rows = await db
     .selectFrom('pet_weight')
-    .select(['measured_on', 'weight_grams', 'source'])
+    .innerJoin('pet', 'pet.id', 'pet_weight.pet_id')
+    .select(['measured_on', 'pet_weight.weight_grams', 'source'])
+    .where('pet.customer_id', '=', customerId)
     .where('pet_id', '=', petId)
     .orderBy('measured_on')
     .execute()

@@ -222,7 +222,7 @@ describe('the activity of a subscription', () => {
     const { database, metrics, clock } = world.services
     const { at: now } = await clock.moment()
     const times = { now, realNow: clock.realNow() }
-    const rows = { customerId: 1013, actor: 'system', subscriptionId: lea.id } as const
+    const rows = { customerId: 1005, actor: 'system', subscriptionId: lea.id } as const
     const before = await calls.activityOf(lea)
     await recordAudit(database.query, [{ ...rows, action: 'subscriptionPaused', before: {} }], times)
     expect(await calls.activityOf(lea)).toEqual(before)
@@ -243,7 +243,7 @@ describe('the activity of a subscription', () => {
     const { database, clock } = world.services
     const { at: now } = await clock.moment()
     const side = { status: 'ACTIVE', nextBillingDate: '2026-12-08' }
-    const rows = { customerId: 1013, actor: 'customer', subscriptionId: lea.id } as const
+    const rows = { customerId: 1005, actor: 'customer', subscriptionId: lea.id } as const
     const sides = { before: { ...side, status: 'CANCELLED' }, after: side }
     await recordAudit(database.query, [{ ...rows, action: 'subscription.reactivated', ...sides }], {
       now,

@@ -45,7 +45,7 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
     const limit = query.limit ?? ENTRIES_SHOWN
     const [entries, newest, methods] = await Promise.all([
       entriesOf(context, params.id, { limit, before: query.before }),
-      newestEvents(db, params.id),
+      newestEvents(db, context.customerId, params.id),
       listPaymentMethods(db, context.customerId),
     ])
     const reading = { context, stored, newest, methods }
@@ -57,7 +57,10 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
 async function entriesOf(context: Context, id: number, { limit, before }: Page): Promise<ActivityEntry[]> {
   const found: ActivityEntry[] = []
   for (let from = before; ;) {
-    const rows = await listEvents(context.services.database.query, id, { limit, before: from })
+    const rows = await listEvents(context.services.database.query, context.customerId, id, {
+      limit,
+      before: from,
+    })
     const read = rows.map(activityEntry)
     found.push(...read.filter((each) => each.kind === 'EVENT'))
     const unreadable = read.filter((each) => each.kind === 'UNREADABLE')
@@ -123,7 +126,7 @@ async function knownFor(inverse: Inverse, { context, methods, stored }: Reading)
   }
   if (inverse.operation === 'updatePet') {
     const petId = stored.it.pet?.id
-    const weighings = petId === undefined ? [] : await listWeighings(db, petId)
+    const weighings = petId === undefined ? [] : await listWeighings(db, context.customerId, petId)
     return { method: undefined, redemption: undefined, weighings }
   }
   if (inverse.operation !== 'addDiscount') return { method: undefined, redemption: undefined }

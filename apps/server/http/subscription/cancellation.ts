@@ -29,7 +29,9 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       const found = await findForUpdate(tx, context.customerId, params.id, context.today)
       if (!found) return refuse('NOT_FOUND')
       if (found.it.status === 'CANCELLED') return { ok: true, value: null }
-      const session = (await findOpenSession(tx, params.id, context.now)) ?? (await begin(tx, context, found))
+      const session =
+        (await findOpenSession(tx, context.customerId, params.id, context.now)) ??
+        (await begin(tx, context, found))
       return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
     }),
 
@@ -42,7 +44,12 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     )
     if (!found) return refuse('NOT_FOUND')
     if (found.it.status === 'CANCELLED') return { ok: true, value: null }
-    const session = await findOpenSession(context.services.database.query, params.id, context.now)
+    const session = await findOpenSession(
+      context.services.database.query,
+      context.customerId,
+      params.id,
+      context.now,
+    )
     return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
   },
 
@@ -50,7 +57,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     const { query } = context.services.database
     const found = await findSubscription(query, context.customerId, id, context.today)
     if (!found) return refuse('NOT_FOUND')
-    const session = await findOpenSession(query, id, context.now)
+    const session = await findOpenSession(query, context.customerId, id, context.now)
     const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
     const view = viewing(context)
     // What happened since the flow began may have made it impossible.

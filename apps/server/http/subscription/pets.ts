@@ -12,7 +12,7 @@ export const petsHandlers: Pick<Handlers, 'readPet'> = {
     const stored = await findSubscription(db, customerId, params.id, today)
     if (!stored?.it.pet) return refuse('NOT_FOUND')
     const { pet } = stored.it
-    const weighings = await listWeighings(db, pet.id)
+    const weighings = await listWeighings(db, customerId, pet.id)
     return { ok: true, value: petProfileView(stored.it, pet, weighings, today) }
   },
 }

@@ -28,6 +28,7 @@ export function chargesOf(context: Context, subscriptions: readonly StoredSubscr
   const owing = subscriptions.filter(({ it }) => it.status === 'ACTIVE' && it.openOrder !== null)
   return openCharges(
     context.services.database.query,
+    context.customerId,
     owing.map(({ it }) => it.id),
   )
 }
@@ -51,7 +52,12 @@ export const subscriptionsHandlers: Pick<
   listOrderHistory: async (context, { params, query }) => {
     const stored = await own(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
-    const orders = await listHistory(context.services.database.query, params.id, query.limit ?? HISTORY_SHOWN)
+    const orders = await listHistory(
+      context.services.database.query,
+      context.customerId,
+      params.id,
+      query.limit ?? HISTORY_SHOWN,
+    )
     return { ok: true, value: orders.map((order) => orderView(order, wordsOf(context.language))) }
   },
 
