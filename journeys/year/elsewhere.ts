@@ -60,7 +60,10 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
 
   'refusal ORDER_NOT_SKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
   'refusal ORDER_NOT_UNSKIPPABLE': shownBy('packages/domain/order/skip.test.ts', tabs),
-  'refusal CONFLICT': shownBy('apps/server/change/change-subscription.test.ts', 'takes two commands at one instant'),
+  'refusal CONFLICT': shownBy(
+    'apps/server/change/change-subscription.test.ts',
+    'takes two commands at one instant',
+  ),
   'refusal ALREADY_DONE': shownBy(
     'apps/server/http/subscription/done-once.test.ts',
     'takes an answer that was lost',
