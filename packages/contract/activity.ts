@@ -26,6 +26,7 @@ export const UndoView = z.object({
 })
 export type UndoView = z.infer<typeof UndoView>
 
+/** An entry of a subscription's activity: what happened, who did it, and how to take it back. */
 export const ActivityView = z.object({
   id: z.int(),
   at: InstantView,

@@ -16,6 +16,7 @@ const postal = {
   countryCode: z.enum(['DE', 'AT']),
 }
 
+/** A saved address, with both spellings of the names. */
 export const AddressView = z.object({ id: z.int(), ...postal, updatedAt: InstantView })
 export type AddressView = z.infer<typeof AddressView>
 

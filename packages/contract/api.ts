@@ -39,6 +39,7 @@ export const api = {
   ...quoteOperations,
 }
 
+/** The descriptors with the literal types of their schemas. */
 export type Api = typeof api
 
 /** The name of a call, the same in contract, server and portal. */

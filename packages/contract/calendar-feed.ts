@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
+/** The customer's private calendar feed, if there is one. */
 export const CalendarFeedView = z.object({
   /** The secret address, and the same for calendar programs (`webcal:`); null while there is none. */
   feed: z.object({ url: z.string(), webcalUrl: z.string(), createdAt: InstantView }).nullable(),

@@ -4,6 +4,7 @@ import { operation, resource, subscriptionOperation } from './operation.ts'
 import { CancellationOfferView, SubscriptionView, SupplementView } from './subscriptions.ts'
 import { InstantView, PathId } from './values.ts'
 
+/** The way through a cancellation: what would be lost, and the reasons to choose from. */
 export const CancellationFlowView = z.object({
   id: z.int(),
   subscriptionId: z.int(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { DayView, LanguageView, PathId } from './values.ts'
 
+/** The signed-in customer, with both spellings of the names. */
 export const CustomerView = z.object({
   id: z.int(),
   firstName: z.string(),

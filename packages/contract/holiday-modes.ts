@@ -38,6 +38,7 @@ export const HolidayChangeView = z.object({
 })
 export type HolidayChangeView = z.infer<typeof HolidayChangeView>
 
+/** What a vacation would do to every box; a quote for entering it. */
 export const HolidayPreviewView = z.object({
   /** For the header `Quote-Id`. */
   id: z.string(),
@@ -52,6 +53,7 @@ export const HolidayPreviewView = z.object({
 })
 export type HolidayPreviewView = z.infer<typeof HolidayPreviewView>
 
+/** A vacation that was entered, and what of it can be taken back. */
 export const HolidayModeView = z.object({
   id: z.int(),
   from: DayView,

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
+/** Topics that need consent: rewards, and what a dog needs at another age. */
 export const MailTopicName = z.enum(['reward', 'dog_stage'])
 
+/** Whether the customer has agreed to mails about a topic. */
 export const MailTopicView = z.object({
   topic: MailTopicName,
   /** When the customer has agreed, in real time; null where no such mails come. */

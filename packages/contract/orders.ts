@@ -4,6 +4,7 @@ import { ShippingAddressView } from './addresses.ts'
 import { ProductRefView } from './products.ts'
 import { DayView, InstantView, MoneyView, RateView } from './values.ts'
 
+/** A position of a box. Prices are of all its pieces, VAT included. */
 export const LineView = z.object({
   id: z.int(),
   sku: z.string(),
@@ -15,6 +16,7 @@ export const LineView = z.object({
 })
 export type LineView = z.infer<typeof LineView>
 
+/** Where an order stands, from planned to charged or given up. */
 export const OrderStatusView = z.enum([
   'SCHEDULED',
   'SKIPPED',
@@ -24,6 +26,7 @@ export const OrderStatusView = z.enum([
   'CANCELLED',
 ])
 
+/** The steps of a parcel, from the charge to its arrival or return. */
 export const TrackingEventIdView = z.enum([
   'ordered',
   'packed',
@@ -36,6 +39,7 @@ export const TrackingEventIdView = z.enum([
   'returned',
 ])
 
+/** The parcels of an order and what the carrier has said, oldest first. */
 export const TrackingView = z.object({
   carrier: z.string(),
   number: z.string().nullable(),
@@ -67,9 +71,11 @@ const scheduleEntry = {
   paymentMethodId: z.string().nullable(),
 }
 
+/** An order that is still to be charged. */
 export const ScheduleEntryView = z.object(scheduleEntry)
 export type ScheduleEntryView = z.infer<typeof ScheduleEntryView>
 
+/** An order from its charge on. */
 export const OrderView = z.object({
   ...scheduleEntry,
   orderNumber: z.string(),

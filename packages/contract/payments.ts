@@ -4,6 +4,7 @@ import { BillingAddressView } from './addresses.ts'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
+/** A payment method as it may be shown: exactly one of card, PayPal and SEPA direct debit, none before it is set up. */
 export const PaymentMethodView = z.object({
   id: z.string(),
   billingAddress: BillingAddressView,

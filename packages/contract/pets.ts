@@ -33,6 +33,7 @@ export type PortionView = z.infer<typeof PortionView>
 /** Both included; in kilograms. */
 const WeightRangeView = z.object({ min: z.number(), max: z.number() })
 
+/** A dog's profile: weighings, portion, and what the plan makes of them. */
 export const PetProfileView = z.object({
   pet: PetView,
   /** Oldest first. */

@@ -22,6 +22,7 @@ export const ProductRefView = z.object({
   options: OptionsView.nullable(),
 })
 
+/** A variant of a menu: cycle, pension and recipes at a price. */
 export const VariantView = z.object({
   id: z.int(),
   variantShopifyId: z.string(),
@@ -44,6 +45,7 @@ export const VariantView = z.object({
 })
 export type VariantView = z.infer<typeof VariantView>
 
+/** A menu of one energy class with its variants. */
 export const ProductView = z.object({
   id: z.int(),
   productShopifyId: z.string(),

@@ -140,6 +140,7 @@ export const QuoteSideView = z.object({
 })
 export type QuoteSideView = z.infer<typeof QuoteSideView>
 
+/** What a command would change. Its id goes into the header `Quote-Id` of the command. */
 export const QuoteView = z.object({
   id: z.string(),
   subscriptionId: z.int(),

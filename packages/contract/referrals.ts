@@ -21,6 +21,7 @@ export const ReferredFriendView = z.object({
 })
 export type ReferredFriendView = z.infer<typeof ReferredFriendView>
 
+/** The customer's referral code, its terms, and the friends who came by it. */
 export const ReferralsView = z.object({
   /** What the customer hands out. */
   code: z.string(),

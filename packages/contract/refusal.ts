@@ -3,6 +3,7 @@
  */
 import type { RefusalReason } from '@pfotenportal/domain/core/decision'
 
+/** HTTP status by refusal. */
 export const refusalStatus = {
   UNAUTHENTICATED: 401,
   TOKEN_EXPIRED: 401,

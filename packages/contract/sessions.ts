@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { operation, resource } from './operation.ts'
 import { InstantView } from './values.ts'
 
+/** A browser in which the customer is signed in. */
 export const SessionDeviceView = z.object({
   id: z.uuid(),
   /** By the names of their makers, such as `Firefox` and `Android`; null where the browser does not say. */

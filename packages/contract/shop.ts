@@ -20,6 +20,7 @@ export const LabelView = z.object({
 })
 export type LabelView = z.infer<typeof LabelView>
 
+/** A product of the shop with the particulars of its label. */
 export const ShopItemView = z.object({
   id: z.string(),
   kind: z.enum(['RECIPE', 'SUPPLEMENT', 'OTHER']),

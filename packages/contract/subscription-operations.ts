@@ -27,6 +27,7 @@ export const SwapParams = z.strictObject({
     .optional(),
 })
 
+/** Another day for an order; by default all later orders move along. */
 export const RescheduleParams = z.strictObject({
   nextBillingDate: DayView,
   rescheduleFutureOrders: z.boolean().default(true),

@@ -17,6 +17,7 @@ import {
   WindowView,
 } from './values.ts'
 
+/** A dog. Weight in kilograms. */
 export const PetView = z.object({
   id: z.int(),
   name: z.string(),
@@ -33,6 +34,7 @@ export const PetView = z.object({
 })
 export type PetView = z.infer<typeof PetView>
 
+/** A discount of a subscription. `value` is a percentage, or euro for a fixed amount. */
 export const DiscountView = z.object({
   id: z.int(),
   shopifyId: z.string(),
@@ -56,6 +58,7 @@ export const FlowBannerView = z.object({
 })
 export type FlowBannerView = z.infer<typeof FlowBannerView>
 
+/** The supplements that can come with a box. */
 export const SupplementView = z.enum(['joint', 'skin_coat', 'gut', 'dental'])
 export type SupplementView = z.infer<typeof SupplementView>
 
@@ -76,6 +79,7 @@ export const BoxSupplementView = z.object({
 })
 export type BoxSupplementView = z.infer<typeof BoxSupplementView>
 
+/** What is offered for a reason to cancel, and until when. */
 export const CancellationOfferView = z.object({
   id: z.int(),
   cancellationFlowId: z.int(),
@@ -100,6 +104,7 @@ const everyWeeks = z.object({
   intervalCount: z.union([z.literal(2), z.literal(4)]),
 })
 
+/** A subscription of one dog: plan, prices, next dates, and what the customer can do now. */
 export const SubscriptionView = z.object({
   id: z.int(),
   subscriptionShopifyId: z.string(),

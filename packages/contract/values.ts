@@ -19,6 +19,7 @@ export const RateView = z.string().regex(/^\d(\.\d+)?$/)
 
 /** The languages of portal and mails. */
 export const LanguageView = z.enum(['de', 'en'])
+/** A language of the portal. */
 export type Language = z.infer<typeof LanguageView>
 
 const idUpTo = (max: number) => z.coerce.number().int().positive().max(max)
@@ -59,4 +60,5 @@ export const SachetView = z.object({
 })
 export type SachetView = z.infer<typeof SachetView>
 
+/** An image with its alternative text. */
 export const ImageView = z.object({ src: z.string(), alt: z.string() })
