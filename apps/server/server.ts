@@ -17,7 +17,7 @@ import { registerPortal } from './http/portal.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerShedding } from './http/shedding.ts'
+import { registerShedding } from './http/load-shedding.ts'
 
 const BODY_BYTES = 16 * 1024
 const HEADERS_MS = 8_000

@@ -11,7 +11,7 @@ import { UnusableDatabase, checkServer, openDatabase, type Database } from './da
 import type { Draining } from './http/health.ts'
 import { findPortal } from './http/portal.ts'
 import { startJobs } from './jobs/start.ts'
-import { alertRoutine } from './operator/tell-alerts.ts'
+import { alertRoutine } from './operator/log-alerts.ts'
 import { loadSampleWorld } from './sample/load.ts'
 import { buildServer } from './server.ts'
 import { closeServices, openServices } from './services.ts'

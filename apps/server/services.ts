@@ -1,10 +1,10 @@
 /** Opens the parts of the service in the order in which they need each other. */
-import { openIdentity } from './auth/open.ts'
+import { openIdentity } from './auth/identity.ts'
 import { openCarrier } from './carriers/open.ts'
 import type { Services } from './context/services.ts'
 import type { Core } from './database/core.ts'
 import { openGateway } from './gateways/open.ts'
-import { openMail } from './mail/open.ts'
+import { openMail } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { observed } from './metrics/observed-gateway.ts'
 

@@ -1,5 +1,5 @@
 /** Which mail of which template somebody got: the outbox knows the template, the mailbox what arrived. */
-import type { Template } from '@pfotenportal/server/mail/messages'
+import type { Template } from '@pfotenportal/server/mail/templates'
 import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 /** A row of the year's table: who does what when, and what is seen then. */
-import type { Template } from '@pfotenportal/server/mail/messages'
+import type { Template } from '@pfotenportal/server/mail/templates'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { MailSeen } from './mails.ts'
 import type { Scene } from './stage.ts'

@@ -8,7 +8,7 @@ import {
   periodUntil,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
-import { readFigures, readingAt } from '../operator/figures/read.ts'
+import { readFigures, readingAt } from '../operator/figures/read-figures.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
 import { WrongUsage, type Command } from './command.ts'
 

@@ -1,9 +1,9 @@
 /** What operations and jobs work with. */
-import type { Identity } from '../auth/open.ts'
+import type { Identity } from '../auth/identity.ts'
 import type { Carrier } from '../carriers/carrier.ts'
 import type { Core } from '../database/core.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
-import type { Mail } from '../mail/open.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 /** Everything that a request can use. */

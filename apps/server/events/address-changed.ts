@@ -3,7 +3,7 @@ import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { AddressChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
 import type { ActivityText } from '@pfotenportal/text/de/activity'
-import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf } from '../mail/facts.ts'
+import { aboutOf, addressOf, boxOf, onTheWayOf, orderDayOf } from '../mail/mail-data.ts'
 import { addressee, change, type EventDefinition } from './definition.ts'
 
 export const addressChanged: EventDefinition<AddressChanged> = {

@@ -1,7 +1,7 @@
 /** An order was paid: at the customer's wish, on its day, or after it had failed. */
 import type { OrderConfirmed, OrderPlaced, PaymentRecovered } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
-import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/facts.ts'
+import { aboutOf, addressOf, nextUpOf, orderDayOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { EventDefinition, Recording } from './definition.ts'
 import { movedDays } from './order-rescheduled.ts'

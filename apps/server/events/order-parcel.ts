@@ -8,7 +8,7 @@ import type {
 import * as schemas from '@pfotenportal/domain/events/order'
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 import { formatMoment } from '@pfotenportal/text/format'
-import { aboutOf, addressOf, orderDayOf } from '../mail/facts.ts'
+import { aboutOf, addressOf, orderDayOf } from '../mail/mail-data.ts'
 import type { ParcelData } from '../mail/parcel.ts'
 import type { EventDefinition, Recording, RenderContext } from './definition.ts'
 

@@ -4,7 +4,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderRefunded, OrderRefundFailed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { formatPrice } from '@pfotenportal/text/format'
-import { aboutOf, receiptOf } from '../mail/facts.ts'
+import { aboutOf, receiptOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import type { EventDefinition, Recording } from './definition.ts'
 

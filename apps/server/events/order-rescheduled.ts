@@ -4,7 +4,7 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { OrderRescheduled } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/order'
 import { formatWindow } from '@pfotenportal/text/format'
-import { aboutOf, nextUpOf, orderDayOf } from '../mail/facts.ts'
+import { aboutOf, nextUpOf, orderDayOf } from '../mail/mail-data.ts'
 import { countryOf } from '../views/schedule.ts'
 import { change, dayChange, type EventDefinition, type RenderContext } from './definition.ts'
 

@@ -12,7 +12,7 @@ import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
-import { aboutOf } from '../mail/facts.ts'
+import { aboutOf } from '../mail/mail-data.ts'
 import {
   addressee,
   chosenPayment,

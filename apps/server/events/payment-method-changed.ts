@@ -2,7 +2,7 @@
 import type { PaymentMethodChanged } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
-import { aboutOf, boxOf } from '../mail/facts.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { addressee, change, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const paymentMethodChanged: EventDefinition<PaymentMethodChanged> = {

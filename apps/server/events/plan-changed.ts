@@ -5,7 +5,7 @@ import * as schemas from '@pfotenportal/domain/events/subscription'
 import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatDay, formatKilograms, formatList, formatNumber, formatPrice } from '@pfotenportal/text/format'
-import { aboutOf, nextUpOf, planOf } from '../mail/facts.ts'
+import { aboutOf, nextUpOf, planOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import { addressee, change, type EventDefinition, type Recording, type RenderContext } from './definition.ts'
 

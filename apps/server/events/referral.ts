@@ -4,7 +4,7 @@ import * as schemas from '@pfotenportal/domain/events/discount'
 import type { ReferralReversed, ReferralRewarded, ReferralWelcomed } from '@pfotenportal/domain/events/event'
 import { nextBox } from '@pfotenportal/domain/subscription/box'
 import { formatPrice } from '@pfotenportal/text/format'
-import { aboutOf, boxOf } from '../mail/facts.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { addressee, nextBoxPrice, type EventDefinition, type RenderContext } from './definition.ts'
 
 export const referralWelcomed: EventDefinition<ReferralWelcomed> = {

@@ -2,7 +2,7 @@
 import * as schemas from '@pfotenportal/domain/events/discount'
 import type { RewardGranted } from '@pfotenportal/domain/events/event'
 import { nextBox } from '@pfotenportal/domain/subscription/box'
-import { aboutOf, boxOf } from '../mail/facts.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { addressee, type EventDefinition } from './definition.ts'
 
 export const rewardGranted: EventDefinition<RewardGranted> = {

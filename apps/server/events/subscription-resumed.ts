@@ -1,7 +1,7 @@
 /** Boxes come again, after a pause or a cancellation. */
 import type { SubscriptionReactivated, SubscriptionResumed } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/facts.ts'
+import { aboutOf, addressOf, nextUpOf, presentPlan } from '../mail/mail-data.ts'
 import { addressee, chosenPayment, nextCharge, type EventDefinition, type Recording } from './definition.ts'
 
 export const subscriptionResumed: EventDefinition<SubscriptionResumed> = {

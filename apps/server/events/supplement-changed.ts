@@ -2,7 +2,7 @@
 import { boxSupplements } from '@pfotenportal/domain/changes/box-supplement'
 import type { SupplementAdded, SupplementRemoved } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/subscription'
-import { aboutOf, nextUpOf } from '../mail/facts.ts'
+import { aboutOf, nextUpOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
 import {
   addressee,

@@ -5,7 +5,7 @@ import { recordAudit } from '../database/audit/audit.ts'
 import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/subscription/dog-stages.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf } from '../mail/facts.ts'
+import { aboutOf } from '../mail/mail-data.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -10,7 +10,7 @@ import { beginAt, hourly } from '../testing/toy-jobs.ts'
 import { run as operateJobs } from '../cli/jobs.ts'
 import { guarded } from './clock-guard.ts'
 import { openRunner } from './runs.ts'
-import { tellAlerts } from '../operator/tell-alerts.ts'
+import { tellAlerts } from '../operator/log-alerts.ts'
 
 const DAY_MS = 86_400_000
 

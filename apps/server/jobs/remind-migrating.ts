@@ -3,7 +3,7 @@ import { reminderOn } from '@pfotenportal/domain/subscription/migration'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, boxOf } from '../mail/facts.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -6,7 +6,7 @@ import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { firstReminderDay, lastRestart, listToRemind } from '../database/subscription/reminders.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/facts.ts'
+import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'
 

@@ -10,7 +10,7 @@ import {
   subscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import { paymentOf } from '../mail/facts.ts'
+import { paymentOf } from '../mail/mail-data.ts'
 import { offerLink } from '../database/payment/payment-links.ts'
 import { forEach } from './each.ts'
 import type { Job, Run } from './job.ts'

@@ -1,9 +1,9 @@
 /** The boxes go elsewhere from now on (docs/domain.md 9.1, `addressChanged`; C-25). */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay } from './fields.ts'
-import { message, paragraph, smallPrint } from './letter.ts'
-import { sampleAddress, sampleBox, sampleDog } from './sample-facts.ts'
-import { addressText, button, dayText, windowText } from './wording.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
+import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
+import { addressText, button, dayText, windowText } from './formatting.ts'
 
 export const addressChanged = message({
   schema: z.object({

@@ -4,7 +4,7 @@ import { recipeNames } from '@pfotenportal/text/de/service'
 import { Fragment, type CSSProperties, type ReactNode } from 'react'
 import { Grid, Lines, SoftCard } from './block-frames.tsx'
 import { colour, small, text } from './block-style.ts'
-import type { Comparison, List, Receipt, Recipes } from './letter.ts'
+import type { Comparison, List, Receipt, Recipes } from './mail-template.ts'
 
 const rule = `1px solid ${colour.line}`
 const cell: CSSProperties = { padding: '10px 0', verticalAlign: 'top' }

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { ComparisonCard, DatedList, ReceiptCard, RecipeRow } from './block-tables.tsx'
 import { colour, font, small, text } from './block-style.ts'
 import { Lines, SoftCard } from './block-frames.tsx'
-import type { Action, Address, Block, Facts, Links } from './letter.ts'
+import type { Action, Address, Block, Facts, Links } from './mail-template.ts'
 
 function ActionButton({ label, url }: Action) {
   return (

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'
-import { leftOver, sampleLeftOver } from './left-over.ts'
-import { paragraph, type Block, type Facts, type Frame } from './letter.ts'
-import { sampleDog } from './sample-facts.ts'
-import { datedDay, datedMoment } from './wording.ts'
+import { arrivals, leftOver, owedNote, sampleLeftOver } from './unfinished-orders.ts'
+import { message, paragraph, smallPrint, type Block, type Facts, type Frame } from './mail-template.ts'
+import { sampleDog } from './sample-data.ts'
+import { datedDay, datedMoment } from './formatting.ts'
 
 export const cancellation = z.object({
   ...about,
@@ -47,3 +47,56 @@ export function declaration(data: Cancellation, frame: Frame): Facts['rows'] {
     { label: words.endsOn, value: end },
   ]
 }
+
+/** The confirmation of a cancellation (docs/domain.md 9.1, `subscriptionCancelled`; § 312k (4) BGB). No win-back. */
+export const subCancelled = message({
+  schema: cancellation,
+  sample: sampleCancellation,
+  compose(data, frame) {
+    const words = frame.text.subCancelled
+    const end = datedDay(data.endsOn, frame)
+    const still = arrivals(data, frame.text.leftOver.heading, frame)
+    return {
+      subject: words.subject(data.petName),
+      preheader: words.preheader(end),
+      heading: words.heading,
+      blocks: [
+        paragraph(words.intro),
+        { kind: 'facts', rows: declaration(data, frame) },
+        paragraph(data.isDayNamed ? words.until(end) : words.nothingMore),
+        ...runningNote(data, frame),
+        ...owedNote(data, frame),
+        ...(still.length > 0 || data.isDayNamed || data.isChargeRunning
+          ? still
+          : [paragraph(frame.text.leftOver.none)]),
+        smallPrint(words.proof),
+      ],
+    }
+  },
+})
+
+/**
+ * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It takes the place of `subscriptionCancelled` and so holds all
+ * that the law asks of that one; nothing else is said, above all nothing that sells.
+ */
+export const subCondolence = message({
+  schema: cancellation,
+  sample: sampleCancellation,
+  compose(data, frame) {
+    const words = frame.text.subCondolence
+    return {
+      subject: words.subject(data.petName),
+      preheader: words.preheader,
+      heading: words.heading(data.petName),
+      blocks: [
+        paragraph(words.intro(data.petName)),
+        paragraph(words.ended),
+        ...runningNote(data, frame),
+        ...owedNote(data, frame),
+        ...arrivals(data, words.onTheWay, frame),
+        { kind: 'facts', heading: words.facts, rows: declaration(data, frame) },
+      ],
+      closing: words.closing,
+    }
+  },
+})

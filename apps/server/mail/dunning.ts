@@ -2,9 +2,9 @@
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
-import { paragraph, smallPrint, type Block, type Frame } from './letter.ts'
-import { sampleCard, sampleDog } from './sample-facts.ts'
-import { dayText, paymentText, priceText } from './wording.ts'
+import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { sampleCard, sampleDog } from './sample-data.ts'
+import { dayText, paymentText, priceText } from './formatting.ts'
 
 /**
  * The token of a link under which the method is renewed, kept encrypted like every other; null where the profile is the
@@ -74,3 +74,41 @@ export function failedChargeBlocks(data: FailedCharge, tryLabel: string, frame: 
     smallPrint(words.skip),
   ]
 }
+
+/** The first or second charge of an order failed (docs/domain.md 4.4, 9.1, `paymentFailed`). */
+export const paymentFailed = message({
+  schema: failedCharge.extend({ attempt: z.int() }),
+  secretFields: ['token'],
+  sample: { ...sampleFailedCharge, attempt: 1 },
+  compose(data, frame) {
+    const words = frame.text.paymentFailed
+    const intro = data.attempt === 1 ? words.intro(data.petName) : words.introAgain(data.petName)
+    return {
+      subject: words.subject,
+      preheader: words.preheader(dayText(data.nextTry, frame)),
+      heading: words.heading,
+      blocks: [paragraph(intro), ...failedChargeBlocks(data, frame.text.dunning.nextTry, frame)],
+    }
+  },
+})
+
+/** The third charge of an order failed: one more try (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
+export const paymentLastWarning = message({
+  schema: failedCharge,
+  secretFields: ['token'],
+  sample: { ...sampleFailedCharge, isChargeable: false, nextTry: '2026-12-09' },
+  compose(data, frame) {
+    const words = frame.text.paymentLastWarning
+    const day = dayText(data.nextTry, frame)
+    return {
+      subject: words.subject(data.petName, day),
+      preheader: words.preheader,
+      heading: words.heading(data.petName),
+      blocks: [
+        paragraph(words.intro(day)),
+        paragraph(words.otherwise),
+        ...failedChargeBlocks(data, frame.text.dunning.lastTry, frame),
+      ],
+    }
+  },
+})

@@ -1,8 +1,8 @@
 /** A holiday was entered, or taken back: one mail for the orders of all dogs (docs/domain.md 12.5). */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Frame } from './letter.ts'
-import { button, dayText, windowText } from './wording.ts'
+import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { button, dayText, windowText } from './formatting.ts'
 
 const windowField = z.object({ from: dayField, to: dayField })
 

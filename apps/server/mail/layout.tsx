@@ -8,7 +8,7 @@ import { Fragment, type CSSProperties } from 'react'
 import { Grid } from './block-frames.tsx'
 import { colour, font, small, text } from './block-style.ts'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type Letter } from './letter.ts'
+import { footerLinks, type Letter } from './mail-template.ts'
 
 const darkTheme = `
   @media (prefers-color-scheme: dark) {

@@ -1,7 +1,7 @@
 /** The mailed login link (docs/domain.md 9.1, `loginLink`; mail link: section 11 row 35). */
 import { LOGIN_LINK_SECONDS } from '@pfotenportal/domain/core/session'
 import { z } from 'zod'
-import { message, paragraph, smallPrint } from './letter.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
 
 const minutes = LOGIN_LINK_SECONDS / 60
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDay } from './fields.ts'
 import { merge, waitingSchemas, type Change, type Waiting } from './merging.ts'
-import { messages } from './messages.ts'
+import { messages } from './templates.ts'
 
 const first = day('2026-12-02')
 const about = { subscriptionId: 20008, petName: 'Max' }

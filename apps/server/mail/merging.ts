@@ -7,7 +7,7 @@ import type { nextUp } from './fields.ts'
 import { orderChanges, type OrderChanges } from './order-changes.ts'
 import { orderMoves, type OrderMoves } from './order-rescheduled.ts'
 import { restart } from './restart.ts'
-import { subReactivated } from './sub-reactivated.ts'
+import { subReactivated } from './subscription-reactivated.ts'
 
 /** The mails that wait for a change of mind, with the data of each. */
 export const waitingSchemas = {

@@ -1,9 +1,9 @@
 /** Contracts of the former system are billed here now (docs/domain.md 8.4, 9.1, `migrationDone`). */
 import { z } from 'zod'
 import { boxField } from './fields.ts'
-import { message, paragraph, type Frame } from './letter.ts'
-import { sampleBox } from './sample-facts.ts'
-import { button, dayText, fullPrice } from './wording.ts'
+import { message, paragraph, type Frame } from './mail-template.ts'
+import { sampleBox } from './sample-data.ts'
+import { button, dayText, fullPrice } from './formatting.ts'
 
 const contract = z.object({
   petName: z.string(),

@@ -1,9 +1,9 @@
 /** A payment method has to be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migrationReminder`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
-import { message, paragraph, smallPrint } from './letter.ts'
-import { sampleBox, sampleDog } from './sample-facts.ts'
-import { boxFacts, dayText } from './wording.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
+import { sampleBox, sampleDog } from './sample-data.ts'
+import { boxFacts, dayText } from './formatting.ts'
 
 export const migrationReminder = message({
   schema: z.object({

@@ -3,12 +3,12 @@
  * so the operations behind it send no mail of their own.
  */
 import { z } from 'zod'
-import { wordsOf } from '../views/words.ts'
+import { wordsOf } from '../views/view-context.ts'
 import { about, boxField, dayField, nextUp, supplementField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Facts, type Frame } from './letter.ts'
+import { message, paragraph, smallPrint, type Block, type Facts, type Frame } from './mail-template.ts'
 import { planChange, planChangeBlocks } from './plan-changed.ts'
-import { sampleBox, sampleDog, sampleUpcoming } from './sample-facts.ts'
-import { boxFacts, button, dayText, nextOrders } from './wording.ts'
+import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
+import { boxFacts, button, dayText, nextOrders } from './formatting.ts'
 
 const schema = z.object({
   ...about,

@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { messages, type MailData, type Template } from './messages.ts'
+import { messages, type MailData, type Template } from './templates.ts'
 import type { NewMail } from './outbox.ts'
 
 let service: TestService

@@ -2,8 +2,8 @@
 import { formatDay } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, instantField, nextUp, orderDay } from './fields.ts'
-import type { Block, Facts, Frame } from './letter.ts'
-import { dayText } from './wording.ts'
+import type { Block, Facts, Frame } from './mail-template.ts'
+import { dayText } from './formatting.ts'
 
 export const changedOrder = orderDay.extend({
   id: z.int(),

@@ -1,8 +1,8 @@
 /** A box comes later than planned, or could not be handed over (docs/domain.md 4.2, 9.1, `orderDelayed`). */
 import { z } from 'zod'
-import { message, paragraph, smallPrint } from './letter.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
 import { parcel, parcelLinks, parcelRows, sampleParcel } from './parcel.ts'
-import { windowText } from './wording.ts'
+import { windowText } from './formatting.ts'
 
 export const orderDelayed = message({
   schema: z.object({ ...parcel.shape, reason: z.enum(['delayed', 'delivery_failed']) }),

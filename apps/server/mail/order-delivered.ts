@@ -2,9 +2,9 @@
 import { formatMoment } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { instantField } from './fields.ts'
-import { message, paragraph, smallPrint } from './letter.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
 import { parcel, sampleParcel } from './parcel.ts'
-import { button } from './wording.ts'
+import { button } from './formatting.ts'
 
 export const orderDelivered = message({
   schema: z.object({ ...parcel.shape, deliveredAt: instantField }),

@@ -2,9 +2,9 @@
 import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'
-import { message, paragraph, smallPrint } from './letter.ts'
-import { sampleDog, samplePayment, samplePrice } from './sample-facts.ts'
-import { button, fullPrice, paymentText, priceText } from './wording.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
+import { sampleDog, samplePayment, samplePrice } from './sample-data.ts'
+import { button, fullPrice, paymentText, priceText } from './formatting.ts'
 
 export const orderRefunded = message({
   schema: z.object({

@@ -1,11 +1,11 @@
 /** What is going to be charged in three days, while it can still be changed (docs/domain.md 9.1, `orderReminder`; C-195). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField } from './fields.ts'
-import { message, paragraph } from './letter.ts'
+import { message, paragraph } from './mail-template.ts'
 import { contentsBlock } from './receipt.ts'
-import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-facts.ts'
-import { boxRows, changeLinks, dayText, priceText } from './wording.ts'
-import { lastChange } from '../views/words.ts'
+import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-data.ts'
+import { boxRows, changeLinks, dayText, priceText } from './formatting.ts'
+import { lastChange } from '../views/view-context.ts'
 
 export const orderReminder = message({
   schema: z.object({

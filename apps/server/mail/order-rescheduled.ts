@@ -1,9 +1,9 @@
 /** One or more orders got another day (docs/domain.md 9.1, `orderRescheduled`; C-30). */
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
-import { message, paragraph, type Block, type Frame } from './letter.ts'
+import { message, paragraph, type Block, type Frame } from './mail-template.ts'
 import { sampleChanges } from './order-changes.ts'
-import { button, dayText, nextOrders, windowText } from './wording.ts'
+import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
 export const orderMoves = z.object({
   ...about,

@@ -1,10 +1,10 @@
 /** A box was handed to the carrier (docs/domain.md 4.2, 9.1, `orderShipped`). */
 import { z } from 'zod'
 import { addressField } from './fields.ts'
-import { message, paragraph, smallPrint } from './letter.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
 import { parcel, parcelLinks, parcelRows, sampleParcel } from './parcel.ts'
-import { sampleAddress } from './sample-facts.ts'
-import { addressText, windowText } from './wording.ts'
+import { sampleAddress } from './sample-data.ts'
+import { addressText, windowText } from './formatting.ts'
 
 export const orderShipped = message({
   schema: z.object({ ...parcel.shape, address: addressField }),

@@ -1,8 +1,8 @@
 /** One or more orders were skipped (docs/domain.md 9.1, `orderSkipped`). */
-import { message, paragraph, smallPrint, type Frame } from './letter.ts'
+import { message, paragraph, smallPrint, type Frame } from './mail-template.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges, type OrderChanges } from './order-changes.ts'
-import { button, nextOrders, windowText } from './wording.ts'
-import { lastChange } from '../views/words.ts'
+import { button, nextOrders, windowText } from './formatting.ts'
+import { lastChange } from '../views/view-context.ts'
 
 /** Until when the skips can be undone, where any of them can. */
 function undoOf({ orders }: OrderChanges, frame: Frame): string {

@@ -1,8 +1,8 @@
 /** One or more skipped orders are planned again (docs/domain.md 9.1, `orderUnskipped`). */
-import { message, paragraph } from './letter.ts'
+import { message, paragraph } from './mail-template.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
-import { sampleUpcoming } from './sample-facts.ts'
-import { button, dayText, nextOrders, windowText } from './wording.ts'
+import { sampleUpcoming } from './sample-data.ts'
+import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
 export const orderUnskipped = message({
   schema: orderChanges,

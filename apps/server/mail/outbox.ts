@@ -23,7 +23,7 @@ import {
   type Waiting,
   type WaitingTemplate,
 } from './merging.ts'
-import { messages, type MailData, type Template } from './messages.ts'
+import { messages, type MailData, type Template } from './templates.ts'
 import { isWelcome } from './topics.ts'
 
 /** A mail to be recorded. Its key is `template:entity:version`: the same key mails once. */

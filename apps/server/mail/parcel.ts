@@ -1,8 +1,8 @@
 /** What the mails about a box on its way have in common: which order it is, and where it can be followed. */
 import { z } from 'zod'
 import { about, orderDay } from './fields.ts'
-import type { Action, Facts, Frame, Links } from './letter.ts'
-import { sampleBox, sampleDog, sampleReceipt } from './sample-facts.ts'
+import type { Action, Facts, Frame, Links } from './mail-template.ts'
+import { sampleBox, sampleDog, sampleReceipt } from './sample-data.ts'
 
 export const parcel = z.object({
   ...about,

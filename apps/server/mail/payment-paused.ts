@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'
-import { message, paragraph } from './letter.ts'
-import { sampleCard, sampleDog } from './sample-facts.ts'
-import { dayText, paymentText } from './wording.ts'
+import { message, paragraph } from './mail-template.ts'
+import { sampleCard, sampleDog } from './sample-data.ts'
+import { dayText, paymentText } from './formatting.ts'
 
 export const paymentPaused = message({
   schema: z.object({

@@ -2,7 +2,14 @@
 import { inRecipeOrder, type RecipeCode } from '@pfotenportal/domain/plan/plan'
 import type { MailText } from '@pfotenportal/text/de/mail'
 import { recipeNames } from '@pfotenportal/text/de/service'
-import { footerLinks, type Block, type Comparison, type Letter, type Links, type Receipt } from './letter.ts'
+import {
+  footerLinks,
+  type Block,
+  type Comparison,
+  type Letter,
+  type Links,
+  type Receipt,
+} from './mail-template.ts'
 
 /** Column after which a line breaks; addresses never break. */
 const LINE_WIDTH = 72

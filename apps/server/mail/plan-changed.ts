@@ -1,9 +1,9 @@
 /** Another plan from the next order on (docs/domain.md 9.1, `planChanged`; C-24, C-47). */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Frame } from './letter.ts'
-import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-facts.ts'
-import { boxFacts, button, dayText, nextOrders, planRows } from './wording.ts'
+import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
+import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 
 /** The facts of a plan change, which an accepted offer tells too. */
 export const planChange = z.object({ ...about, ...nextUp, before: planField, after: planField })

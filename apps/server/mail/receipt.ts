@@ -3,10 +3,10 @@ import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import { formatRate } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import { discountTitle } from '../views/discount.ts'
-import { wordsOf } from '../views/words.ts'
+import { wordsOf } from '../views/view-context.ts'
 import type { MailReceipt } from './fields.ts'
-import { smallPrint, type Block, type Facts, type Frame, type List, type Receipt } from './letter.ts'
-import { datedDay, priceText, recipeText, taxText } from './wording.ts'
+import { smallPrint, type Block, type Facts, type Frame, type List, type Receipt } from './mail-template.ts'
+import { datedDay, priceText, recipeText, taxText } from './formatting.ts'
 
 type Position = MailReceipt['positions'][number]
 

@@ -3,9 +3,9 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, boxField, centsField } from './fields.ts'
-import { message, paragraph } from './letter.ts'
-import { sampleBox, sampleDog } from './sample-facts.ts'
-import { button, dayText, fullPrice } from './wording.ts'
+import { message, paragraph } from './mail-template.ts'
+import { sampleBox, sampleDog } from './sample-data.ts'
+import { button, dayText, fullPrice } from './formatting.ts'
 
 export const referralRewarded = message({
   schema: z.object({

@@ -1,8 +1,8 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
-import { isTemplate, messages, type MailData, type Template } from './messages.ts'
+import { isTemplate, messages, type MailData, type Template } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
-import { sampleAddress, sampleDog } from './sample-facts.ts'
+import { sampleAddress, sampleDog } from './sample-data.ts'
 
 const render = mailRenderer('https://portal.example.de')
 const today = day('2026-11-20')

@@ -3,8 +3,8 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
-import type { Letter } from './letter.ts'
-import { letterOf, type Template } from './messages.ts'
+import type { Letter } from './mail-template.ts'
+import { letterOf, type Template } from './templates.ts'
 import { plainText } from './plain-text.ts'
 
 const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }

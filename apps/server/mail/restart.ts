@@ -1,9 +1,9 @@
 /** What the mails about boxes that come again have in common: the first box, how it is paid, what follows. */
 import { z } from 'zod'
 import { about, nextUp, paymentField } from './fields.ts'
-import { paragraph, type Block, type Frame } from './letter.ts'
-import { sampleBox, sampleDog, samplePayment, sampleUpcoming } from './sample-facts.ts'
-import { boxRows, button, changeLinks, dayText, nextOrders } from './wording.ts'
+import { message, paragraph, type Block, type Frame } from './mail-template.ts'
+import { sampleBox, sampleDog, samplePayment, sampleUpcoming } from './sample-data.ts'
+import { boxRows, button, changeLinks, dayText, nextOrders, priceText } from './formatting.ts'
 
 export const restart = z.object({ ...about, ...nextUp, payment: paymentField.nullable() })
 export type Restart = z.infer<typeof restart>
@@ -34,3 +34,35 @@ export function announcedCharge({ box, payment, upcoming }: Restart, frame: Fram
     changeLinks(frame),
   ]
 }
+
+/** The customer ended the pause (docs/domain.md 9.1, `subscriptionResumed`). */
+export const subResumed = message({
+  schema: restart,
+  sample: sampleRestart,
+  compose(data, frame) {
+    const words = frame.text.subResumed
+    return {
+      subject: words.subject(data.petName),
+      preheader: data.box ? words.preheader(firstDay(data, frame)) : words.intro,
+      heading: words.heading(data.petName),
+      blocks: [paragraph(words.intro), ...announcedCharge(data, frame)],
+    }
+  },
+})
+
+/** The pause ended by itself, three days before the first charge (docs/domain.md 9.1, `subscriptionAutoResumed`; C-19). */
+export const subAutoResumed = message({
+  schema: restart,
+  sample: sampleRestart,
+  compose(data, frame) {
+    const words = frame.text.subAutoResumed
+    const day = firstDay(data, frame)
+    const price = data.box && priceText(data.box.price.total)
+    return {
+      subject: data.box ? words.subject(data.petName, day) : words.heading,
+      preheader: price === null ? words.heading : words.preheader(price, day),
+      heading: words.heading,
+      blocks: [paragraph(words.intro(data.petName)), ...announcedCharge(data, frame)],
+    }
+  },
+})

@@ -1,9 +1,9 @@
 /** A milestone of the loyalty path is reached (docs/domain.md 7.1, 9.1, `rewardGranted`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
-import { message, paragraph } from './letter.ts'
-import { sampleBox, sampleDog } from './sample-facts.ts'
-import { button, dayText, fullPrice } from './wording.ts'
+import { message, paragraph } from './mail-template.ts'
+import { sampleBox, sampleDog } from './sample-data.ts'
+import { button, dayText, fullPrice } from './formatting.ts'
 
 export const rewardGranted = message({
   schema: z.object({

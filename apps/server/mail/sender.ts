@@ -16,7 +16,7 @@ import {
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
 import type { Log } from '../core/log.ts'
-import { isTemplate, messages } from './messages.ts'
+import { isTemplate, messages } from './templates.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
 import { isRefusedForGood, type Transport } from './transport.ts'
 

@@ -1,10 +1,10 @@
 /** A supplement comes with the boxes, or no longer does (docs/domain.md 12.4, `supplementChanged`; C-150). */
 import { z } from 'zod'
-import { lastChange, wordsOf } from '../views/words.ts'
+import { lastChange, wordsOf } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block } from './letter.ts'
-import { sampleBox, sampleDog, sampleUpcoming } from './sample-facts.ts'
-import { boxFacts, button, dayText, priceText } from './wording.ts'
+import { message, paragraph, smallPrint, type Block } from './mail-template.ts'
+import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
+import { boxFacts, button, dayText, priceText } from './formatting.ts'
 
 const schema = z.object({
   ...about,

@@ -2,7 +2,7 @@
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { Queries } from '../database/open.ts'
 import { hasConsent } from '../database/customer/mail-consents.ts'
-import type { Template } from './messages.ts'
+import type { Template } from './templates.ts'
 
 const topics: ReadonlyMap<Template, MailTopic> = new Map([
   ['rewardGranted', 'reward'],

@@ -16,10 +16,10 @@ import type { StoredSubscription } from '../database/subscription/subscriptions.
 import { findForUpdate, listSubscriptions } from '../database/subscription/subscriptions.ts'
 import type { Answer, Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { isOnTheWay } from '../mail/facts.ts'
+import { isOnTheWay } from '../mail/mail-data.ts'
 import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
 import { pricedEntries } from '../views/schedule.ts'
-import { viewing } from '../views/words.ts'
+import { viewing } from '../views/view-context.ts'
 import type { Spelled } from './kept-quotes.ts'
 import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
 

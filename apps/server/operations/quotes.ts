@@ -12,7 +12,7 @@ import type { Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { isTriedAtOnce } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
-import { viewing } from '../views/words.ts'
+import { viewing } from '../views/view-context.ts'
 import type { Spelled } from './kept-quotes.ts'
 import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { ledgerOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { readFigures, readingAt, type Figures } from './figures/read.ts'
+import { readFigures, readingAt, type Figures } from './figures/read-figures.ts'
 import { reportText } from './report.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })

@@ -6,9 +6,9 @@ import type { Period } from '@pfotenportal/domain/core/report-period'
 import { operatorEn as words } from '@pfotenportal/text/en/operator'
 import { formatMoment } from '@pfotenportal/text/format'
 import { stringify } from 'csv-stringify/sync'
-import type { Figures } from './figures/read.ts'
-import { allSheets } from './sheets/all.ts'
-import { formatValue, isNumeric, rawValue, type Sheet } from './sheets/sheet.ts'
+import type { Figures } from './figures/read-figures.ts'
+import { allSheets } from './tables/report-tables.ts'
+import { formatValue, isNumeric, rawValue, type Sheet } from './tables/report-table.ts'
 
 function labelOf({ id }: Sheet, key: string): string {
   const labels: Readonly<Record<string, string>> = words.sheets[id].columns

@@ -1,7 +1,7 @@
 /** `/mailbox/preview`: every message with sample data in both languages. Outside production only. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
-import { isTemplate, messages, type Template } from '../mail/messages.ts'
+import { isTemplate, messages, type Template } from '../mail/templates.ts'
 import { letterIn, type RenderedMail } from '../mail/renderer.ts'
 import type { Services } from '../context/services.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '../mail/messages.ts'
+import { messages } from '../mail/templates.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 

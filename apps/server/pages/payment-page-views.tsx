@@ -9,7 +9,7 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { PAYPAL_CONFIRMED_CENTS, type MeansKind } from '../gateways/gateway.ts'
 import type { Opened } from '../payments/renewal.ts'
 import type { Retried } from '../payments/renewal-retry.ts'
-import { BigMark, Mark, PortalMark } from './plain-page-marks.tsx'
+import { BigMark, Mark, PortalMark } from './plain-page-icons.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
 /** For whom and when a page is drawn. */

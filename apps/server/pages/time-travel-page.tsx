@@ -6,10 +6,10 @@ import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ChargeAhead } from '../time-travel/next-charge.ts'
-import { Story, type StoryTold } from './time-travel-story.tsx'
+import { Story, type StoryTold } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { PageHead } from './page-head.tsx'
-import { PortalMark } from './plain-page-marks.tsx'
+import { PortalMark } from './plain-page-icons.tsx'
 
 /** Why a move did not happen. */
 export type Problem = keyof TimeTravelText['problems']

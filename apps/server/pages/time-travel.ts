@@ -27,7 +27,7 @@ import { languageOf } from '../core/language.ts'
 import { isForeign } from '../http/origin.ts'
 import { policyText } from '../http/security-headers.ts'
 import type { Problem } from './time-travel-page.tsx'
-import type { StoryTold } from './time-travel-story.tsx'
+import type { StoryTold } from './time-travel-events.tsx'
 import { timeTravelPolicy } from './time-travel-style.ts'
 
 /** Where the page is. */

@@ -18,7 +18,7 @@ import {
 } from '../database/payment/payment-methods.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { paymentOf } from '../mail/facts.ts'
+import { paymentOf } from '../mail/mail-data.ts'
 
 /** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
 export function mailLinkFor(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {

@@ -29,7 +29,7 @@ import {
   subscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
-import { paymentOf } from '../mail/facts.ts'
+import { paymentOf } from '../mail/mail-data.ts'
 import type { Services } from '../context/services.ts'
 import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
 import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
-import { isTemplate, messages } from '../mail/messages.ts'
+import { isTemplate, messages } from '../mail/templates.ts'
 import { subjectOf } from './mail-subject.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')

@@ -1,7 +1,7 @@
 /** What a mail is called that has not arrived in the embedded mailbox: it waits, was given up, or went somewhere else. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { MailHappening } from '../database/audit/happenings.ts'
-import { isTemplate, messages } from '../mail/messages.ts'
+import { isTemplate, messages } from '../mail/templates.ts'
 import { letterIn } from '../mail/renderer.ts'
 
 /** The subject of a mail; the name of its template where another version of the service has recorded it. */

@@ -21,7 +21,7 @@ import { formatWindow } from '@pfotenportal/text/format'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { countryOf } from './schedule.ts'
-import { lastChange } from './words.ts'
+import { lastChange } from './view-context.ts'
 
 /** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
 const CUTOFF_MINUTES = 60

@@ -12,7 +12,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Viewing } from './words.ts'
+import type { Viewing } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
 

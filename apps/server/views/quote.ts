@@ -8,7 +8,7 @@ import { lineView } from './line.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { rateView } from './schedule.ts'
-import type { Viewing } from './words.ts'
+import type { Viewing } from './view-context.ts'
 
 /** A quote as it was kept, in the words of the viewer. */
 export function quoteView(

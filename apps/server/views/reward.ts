@@ -5,7 +5,7 @@ import { rewardBanner } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
-import type { Viewing } from './words.ts'
+import type { Viewing } from './view-context.ts'
 
 const UNIT_DAYS = 28
 

@@ -11,7 +11,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import type { ChargeSnapshot } from '../database/order/orders.ts'
 import { shippingAddressView } from './address.ts'
 import { lineView } from './line.ts'
-import type { Viewing } from './words.ts'
+import type { Viewing } from './view-context.ts'
 
 /** An upcoming order with what it will cost. */
 export interface PricedEntry {

@@ -23,7 +23,7 @@ import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
 import { shopItemsEn } from '@pfotenportal/text/en/shop-items'
 import { supplementImages } from './line.ts'
 import { rateView } from './schedule.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './view-context.ts'
 
 const recipeImages: Readonly<Record<RecipeCode, string>> = {
   CG: '/media/products/rezept-cowgenuss.svg',

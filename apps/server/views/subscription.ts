@@ -19,7 +19,7 @@ import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { flowBannerViews } from './reward.ts'
 import { countryOf, rateView } from './schedule.ts'
-import type { Viewing } from './words.ts'
+import type { Viewing } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
 

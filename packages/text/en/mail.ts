@@ -4,14 +4,14 @@ import { mailChangesEn } from './mail-changes.ts'
 import { mailHolidayEn } from './mail-holiday.ts'
 import { mailDogEn } from './mail-dog.ts'
 import { mailMigrationEn } from './mail-migration.ts'
-import { mailNoticesEn } from './mail-notices.ts'
+import { mailNoticesEn } from './mail-reminders.ts'
 import { mailOrdersEn } from './mail-orders.ts'
 import { mailParcelsEn } from './mail-parcels.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailPaymentEn } from './mail-payment.ts'
 import { mailSubscriptionEn } from './mail-subscription.ts'
 import { mailSupplementEn } from './mail-supplement.ts'
-import { mailThanksEn } from './mail-thanks.ts'
+import { mailThanksEn } from './mail-rewards.ts'
 
 export const mailEn: MailText = {
   frame: {

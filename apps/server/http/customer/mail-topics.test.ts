@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../mail/outbox.ts'
-import { messages } from '../../mail/messages.ts'
+import { messages } from '../../mail/templates.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 

@@ -5,7 +5,7 @@ import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
 import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { productView } from '../../views/product.ts'
-import { wordsOf } from '../../views/words.ts'
+import { wordsOf } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 
 const views = new Map<string, DataOf<'readProduct'>>()

@@ -14,7 +14,7 @@ import type { Tx } from '../../database/open.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
-import { viewing } from '../../views/words.ts'
+import { viewing } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 

@@ -3,7 +3,7 @@ import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../../operations/quotes.ts'
 import { chargeOrder } from '../../payments/charge.ts'
 import { orderView } from '../../views/order.ts'
-import { wordsOf } from '../../views/words.ts'
+import { wordsOf } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 
 export const placeOrderHandlers: Pick<Handlers, 'placeOrder'> = {

@@ -11,7 +11,7 @@ import type { StoredSubscription } from '../../database/subscription/subscriptio
 import { runOperation, type Requested } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
-import { viewing } from '../../views/words.ts'
+import { viewing } from '../../views/view-context.ts'
 import type { ChangingOperation } from '../handler.ts'
 import { chargesOf } from './subscriptions.ts'
 

@@ -8,7 +8,7 @@ import { listUnreachedOrders } from '../../database/payment/unreached.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'
-import { sumOf, type Asked } from './period.ts'
+import { sumOf, type Asked } from './report-context.ts'
 
 /** What can be wrong, the gravest first. */
 export const ALERTS = [

@@ -4,7 +4,7 @@ import { earlier } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { withoutOpenOrder } from '../../database/job/due.ts'
-import { berlinDayOf, boundsOf, type Asked } from './period.ts'
+import { berlinDayOf, boundsOf, type Asked } from './report-context.ts'
 
 /** The charges of one day. `due` is the sum of `paid`, `declined`, `unreached` and `open`. */
 export interface ChargeDay {

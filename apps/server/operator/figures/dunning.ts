@@ -2,7 +2,7 @@
 import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './period.ts'
+import { boundsOf, type Asked } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
 /** Orders that wait after so many declines, now. */

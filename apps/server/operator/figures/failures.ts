@@ -1,6 +1,6 @@
 /** Why charges were declined, and money that was taken back (docs/operations.md, "Figures"). */
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { boundsOf, type Asked } from './period.ts'
+import { boundsOf, type Asked } from './report-context.ts'
 
 /** Declined charges with one reason. */
 export interface FailureReason {

@@ -5,7 +5,7 @@ import { readHorizons } from '../../database/job/jobs.ts'
 import type { Queries } from '../../database/open.ts'
 import { firstTimeAfter } from '../../jobs/due-time.ts'
 import { SCHEDULE, type Scheduled } from '../../jobs/schedule.ts'
-import { boundsOf, type Asked } from './period.ts'
+import { boundsOf, type Asked } from './report-context.ts'
 
 /** A job's last run. */
 export interface LastRun {

@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { presentName } from '../../database/stored-names.ts'
-import { boundsOf, sumOf, type Asked } from './period.ts'
+import { boundsOf, sumOf, type Asked } from './report-context.ts'
 
 /** The mails of one template that tell of what happened in the period. */
 export interface TemplateMails {

@@ -8,7 +8,7 @@ import {
 } from '@pfotenportal/domain/parcel/delivery-outcome'
 import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
-import { berlinDayOf, boundsOf, sumOf, type Asked } from './period.ts'
+import { berlinDayOf, boundsOf, sumOf, type Asked } from './report-context.ts'
 
 /** Paid boxes by where they are now. */
 export interface ParcelsNow {

@@ -2,7 +2,7 @@
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './period.ts'
+import { boundsOf, type Asked } from './report-context.ts'
 
 /** The paid orders of a country under one rate of VAT. Amounts in cents; `gross` is `net` and `vat`. */
 export interface CountryRevenue {

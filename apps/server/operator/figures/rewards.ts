@@ -3,7 +3,7 @@ import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { ReferralState } from '@pfotenportal/domain/referral/referral'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './period.ts'
+import { boundsOf, type Asked } from './report-context.ts'
 
 /** Discounts of one kind. */
 export interface DiscountFigures {

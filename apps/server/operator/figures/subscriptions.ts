@@ -3,7 +3,7 @@ import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { mondayOf, stepsOf } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
-import { sumOf, type Asked } from './period.ts'
+import { sumOf, type Asked } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
 /** Subscriptions by what they are now. */

@@ -1,6 +1,6 @@
 /** The page about customers: who comes and goes, and what kept whom. */
 import { formatNumber } from '@pfotenportal/text/format'
-import type { Figures } from '../../operator/figures/read.ts'
+import type { Figures } from '../../operator/figures/read-figures.ts'
 import {
   discountsSheet,
   leavingSheet,
@@ -9,11 +9,11 @@ import {
   subscriptionsNowSheet,
   waysSheet,
   weeksSheet,
-} from '../../operator/sheets/customers.ts'
-import { formatShare } from '../../operator/sheets/sheet.ts'
+} from '../../operator/tables/customers.ts'
+import { formatShare } from '../../operator/tables/report-table.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
-import { shortDay } from './steps.ts'
+import { shortDay } from './chart-bars.ts'
 
 export type CustomerFigures = Pick<Figures, 'subscriptions' | 'saves' | 'rewards'>
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { requireOperator } from './access.ts'
-import { watchDatabase } from '../../operator/gauges.ts'
+import { watchDatabase } from '../../operator/database-gauges.ts'
 import type { Services } from '../../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

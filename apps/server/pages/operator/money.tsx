@@ -2,11 +2,11 @@
 import { toWire } from '@pfotenportal/domain/core/money'
 import { stepOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
-import type { Figures } from '../../operator/figures/read.ts'
-import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../../operator/sheets/money.ts'
+import type { Figures } from '../../operator/figures/read-figures.ts'
+import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../../operator/tables/money.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
-import { barsOf } from './steps.ts'
+import { barsOf } from './chart-bars.ts'
 
 export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'failures' | 'disputes'>
 

@@ -3,8 +3,8 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { Alert, OrderNames } from '../../operator/figures/alerts.ts'
-import type { Figures } from '../../operator/figures/read.ts'
-import { formatShare } from '../../operator/sheets/sheet.ts'
+import type { Figures } from '../../operator/figures/read-figures.ts'
+import { formatShare } from '../../operator/tables/report-table.ts'
 import type { View } from './page.tsx'
 
 /** What the tiles are about. */

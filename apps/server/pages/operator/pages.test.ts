@@ -4,8 +4,8 @@ import { operatorEn } from '@pfotenportal/text/en/operator'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { readFigures, readingAt, type Figures } from '../../operator/figures/read.ts'
-import { outboxSheet } from '../../operator/sheets/operation.ts'
+import { readFigures, readingAt, type Figures } from '../../operator/figures/read-figures.ts'
+import { outboxSheet } from '../../operator/tables/operations.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

@@ -13,7 +13,7 @@ import { isForeign } from '../../http/origin.ts'
 import { policyText } from '../../http/security-headers.ts'
 import type { Services } from '../../context/services.ts'
 import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
-import { readingAt } from '../../operator/figures/read.ts'
+import { readingAt } from '../../operator/figures/read-figures.ts'
 import type { PageId, View } from './page.tsx'
 import { operatorPolicy } from './style.ts'
 
@@ -32,7 +32,7 @@ interface ByNumber extends Asking {
 }
 
 /** React draws these pages; it is loaded with the first one. */
-const drawing = () => import('./draw.tsx')
+const drawing = () => import('./render.tsx')
 
 function isLanguage(text: string | undefined): text is Language {
   return text === 'de' || text === 'en'

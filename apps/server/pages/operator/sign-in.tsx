@@ -1,7 +1,7 @@
 /** The page on which the operator's token is entered. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
-import { PortalMark } from '../plain-page-marks.tsx'
+import { PortalMark } from '../plain-page-icons.tsx'
 import { Document, documentHtml } from './page.tsx'
 
 export interface SignInPage {

@@ -5,10 +5,10 @@ import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gatew
 import { formatPrice } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
-import { BigMark, Mark } from '../plain-page-marks.tsx'
+import { BigMark, Mark } from '../plain-page-icons.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_CONFIRMED_CENTS } from '../../gateways/gateway.ts'
-import type { FormErrors, FormField } from './card-form.ts'
+import type { FormErrors, FormField } from './payment-forms.ts'
 import type { SetUp } from '../../gateways/simulated/set-ups.ts'
 
 /** A form that came back. */

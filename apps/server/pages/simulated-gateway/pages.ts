@@ -10,7 +10,7 @@ import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { languageOf } from '../../core/language.ts'
 import type { Services } from '../../context/services.ts'
 import { behaviourOf } from '../../gateways/simulated/behaviour.ts'
-import { readAccount, readCard, readDebit, type FormErrors, type Read } from './card-form.ts'
+import { readAccount, readCard, readDebit, type FormErrors, type Read } from './payment-forms.ts'
 import {
   GATEWAY_PATH,
   openSetUps,

@@ -1,0 +1,57 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { testConfig } from '../testing/test-config.ts'
+import { registerShedding } from './load-shedding.ts'
+
+/** Keeps the event loop from turning. */
+function block(milliseconds: number): void {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const PATHS = ['/api/v1/subscriptions', '/api/v1/auth/refresh', '/livez', '/assets/index-1.js']
+
+async function service(limit: string) {
+  const app = Fastify()
+  await registerShedding(app, testConfig({ LOAD_SHED_MS: limit }))
+  for (const path of PATHS) app.get(path, async () => 'answered')
+  await app.ready()
+  const statuses = async () => {
+    const found: number[] = []
+    for (const url of PATHS) found.push((await app.inject({ method: 'GET', url })).statusCode)
+    return found
+  }
+  return { statuses, close: () => app.close() }
+}
+
+/** Blocks so often; between two blocks the event loop turns once. */
+async function blockRepeatedly(times: number, milliseconds: number): Promise<void> {
+  for (let turn = 0; turn < times; turn += 1) {
+    block(milliseconds)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test(
+  'an overloaded service refuses calls at once, but neither sign-in, its health nor what a page is made of',
+  { timeout: 30_000 },
+  async () => {
+    const { statuses, close } = await service('200')
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    // The delay is sampled once a second: several turns of 350 ms between two samples.
+    await blockRepeatedly(12, 350)
+    expect(await statuses()).toEqual([503, 200, 200, 200])
+    await close()
+  },
+)
+
+test.each([
+  ['calls are refused where a second is too much, sign-in is not', '1000', [503, 200, 200, 200]],
+  ['nothing is refused where a second is not too much', '60000', [200, 200, 200, 200]],
+])('after standing still between two samples %s', { timeout: 30_000 }, async (_, limit, expected) => {
+  const { statuses, close } = await service(limit)
+  await blockRepeatedly(4, 1100)
+  expect(await statuses()).toEqual(expected)
+  await close()
+})

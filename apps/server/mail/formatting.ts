@@ -1,0 +1,176 @@
+/** From facts to the words and blocks that many messages share. Prices are only formatted here, never worked out. */
+import { type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
+import { inRecipeOrder } from '@pfotenportal/domain/plan/plan'
+import { recipeNames } from '@pfotenportal/text/de/service'
+import {
+  formatDay,
+  formatList,
+  formatMoment,
+  formatPrice,
+  formatRate,
+  formatUnitPrice,
+  formatWeight,
+  formatWindow,
+  type DayWindow,
+} from '@pfotenportal/text/format'
+import { lastChange } from '../views/view-context.ts'
+import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
+import type { Action, Block, Comparison, Facts, Frame, Links } from './mail-template.ts'
+
+/** No day lies in that year, so that a day written against it always carries its own. */
+const OTHER_YEAR = '0000'
+
+export function dayText(day: Day, { language, today }: Pick<Frame, 'language' | 'today'>): string {
+  return formatDay(day, language, today)
+}
+
+/** A day with its year, for what is kept as proof. */
+export function datedDay(day: Day, { language }: Frame): string {
+  return formatDay(day, language, OTHER_YEAR)
+}
+
+/** A moment in Berlin with its year, for what is kept as proof. */
+export function datedMoment(at: Instant, { language, text }: Frame): string {
+  return text.parts.berlinTime(formatMoment(at, language, OTHER_YEAR))
+}
+
+export function windowText(window: DayWindow, { language, today }: Frame): string {
+  return formatWindow(window, language, today)
+}
+
+export function priceText(cents: number): string {
+  return formatPrice(toWire(cents))
+}
+
+/** `inkl. 7 % MwSt.` */
+export function taxText({ taxRate, country }: MailPrice, { text, language }: Frame): string {
+  return text.parts.tax(country, formatRate(taxRate, language))
+}
+
+/** `72,20 € inkl. 7 % MwSt., Versand kostenlos` */
+export function fullPrice(price: MailPrice, frame: Frame): string {
+  return frame.text.parts.withShipping(priceText(price.total), taxText(price, frame))
+}
+
+export function paymentText(payment: MailPayment | null, { text }: Frame): string {
+  const words = text.parts.payment
+  if (!payment) return words.none
+  if (payment.kind === 'card') return words.card(words.brands[payment.brand], payment.lastDigits)
+  return payment.kind === 'payPal' ? words.payPal(payment.email) : words.sepaDebit(payment.lastDigits)
+}
+
+/** Recipient and address on lines of their own. */
+export function addressText(address: MailAddress | null, { text }: Frame): string {
+  if (!address) return text.parts.noAddress
+  const { firstName, lastName, company, address1, zip, city, countryCode } = address
+  const lines = [
+    `${firstName} ${lastName}`,
+    company,
+    address1,
+    `${zip} ${city}`,
+    text.parts.countries[countryCode],
+  ]
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: Frame): string {
+  return plan.cycle === 'TEST' ? text.parts.plan.trial : text.parts.plan.rhythm(plan.intervalDays)
+}
+
+/** A plan on its own. */
+export function planFacts(plan: MailPlan, frame: Frame): Facts['rows'] {
+  const { labels, plan: words } = frame.text.parts
+  return [
+    { label: labels.pension, value: words.pensions[plan.pension] },
+    { label: labels.rhythm, value: rhythmText(plan, frame) },
+    { label: labels.portion, value: formatWeight(plan.gramsPerDay, frame.language) },
+    { label: labels.pricePerBox, value: priceText(plan.price) },
+    { label: labels.pricePerKilo, value: formatUnitPrice(toWire(plan.pricePerKilo)) },
+  ]
+}
+
+/** The rows of a plan beside the plan that it replaces. */
+export function planRows(before: MailPlan, after: MailPlan, frame: Frame): Comparison['rows'] {
+  const { labels } = frame.text.parts
+  const row = (label: string, valueOf: (plan: MailPlan) => string) => {
+    const [was, is] = [valueOf(before), valueOf(after)]
+    return { label, before: was === is ? null : was, after: is }
+  }
+  return [
+    row(labels.recipes, ({ recipes }) => recipeText(recipes, frame)),
+    row(labels.pension, ({ pension }) => frame.text.parts.plan.pensions[pension]),
+    row(labels.rhythm, (plan) => rhythmText(plan, frame)),
+    row(labels.portion, ({ gramsPerDay }) => formatWeight(gramsPerDay, frame.language)),
+    row(labels.pricePerBox, ({ price }) => priceText(price)),
+    row(labels.pricePerDay, ({ pricePerDay }) => priceText(pricePerDay)),
+    row(labels.pricePerKilo, ({ pricePerKilo }) => formatUnitPrice(toWire(pricePerKilo))),
+  ]
+}
+
+export function recipeText(recipes: MailPlan['recipes'], { language }: Frame): string {
+  const names = inRecipeOrder(recipes).map((code) => recipeNames[code])
+  return formatList(names, language)
+}
+
+/** Delivery and price of a box, with the discount that is in it. */
+export function boxFacts(box: MailBox, frame: Frame): Facts['rows'] {
+  const { labels } = frame.text.parts
+  const delivery = { label: labels.delivery, value: windowText(box.deliveryWindow, frame) }
+  const price = { label: labels.price, value: fullPrice(box.price, frame) }
+  const discount = { label: labels.discount, value: priceText(box.discountAmount) }
+  return box.discountAmount === 0 ? [delivery, price] : [delivery, price, discount]
+}
+
+/** Day, delivery, price and payment of the box that comes next: what a charge has to be announced with. */
+export function boxRows(box: MailBox, payment: MailPayment | null, frame: Frame): Facts['rows'] {
+  const { labels } = frame.text.parts
+  return [
+    { label: labels.billing, value: dayText(box.billingDate, frame) },
+    ...boxFacts(box, frame),
+    { label: labels.payment, value: paymentText(payment, frame) },
+    ...(box.cutoffAt === null
+      ? []
+      : [{ label: labels.changeableUntil, value: lastChange(box.cutoffAt, frame) }]),
+  ]
+}
+
+/** The next orders, or that none is planned. */
+export function nextOrders(upcoming: readonly OrderDay[], frame: Frame): Block {
+  const words = frame.text.parts.next
+  if (upcoming.length === 0) return { kind: 'paragraph', text: words.none }
+  return {
+    kind: 'list',
+    heading: words.heading,
+    items: upcoming.map(({ billingDate, deliveryWindow }) => ({
+      title: dayText(billingDate, frame),
+      detail: words.delivery(windowText(deliveryWindow, frame)),
+    })),
+  }
+}
+
+/** Ways to change an announced charge: skip, pause, and the law's way to cancel. */
+export function changeLinks({ text, page }: Frame): Links {
+  const { links } = text.parts
+  return {
+    kind: 'links',
+    intro: links.intro,
+    links: [
+      { label: links.skip, url: page('/orders') },
+      { label: links.pause, url: page('/subscriptions') },
+      { label: text.frame.cancelContract, url: page('/kuendigen') },
+    ],
+  }
+}
+
+/** The button to the orders or to the subscription. */
+export function button(to: keyof Frame['text']['parts']['buttons'], { text, page }: Frame): Action {
+  return {
+    kind: 'action',
+    label: text.parts.buttons[to],
+    url: page(to === 'orders' ? '/orders' : '/subscriptions'),
+  }
+}

@@ -1,0 +1,55 @@
+/** Outgoing mail: the outbox, its sender and, without a mail server, the embedded mailbox. */
+import type { Identity } from '../auth/identity.ts'
+import type { Core } from '../database/core.ts'
+import { openEmbeddedMailbox } from './embedded-mailbox.ts'
+import { openOutbox, type Outbox } from './outbox.ts'
+import { mailRenderer, type Renderer } from './renderer.ts'
+import { openSender } from './sender.ts'
+import { smtpTransport, type Transport } from './transport.ts'
+
+export interface Mail {
+  /** Where received mails can be read; null with a real mail server. */
+  readonly mailboxUrl: string | null
+  /** Records mails in the transaction of the change that they tell of. */
+  readonly outbox: Outbox
+  readonly render: Renderer
+  /** Sends what is due, soon: to be called after each commit that recorded a mail. Returns at once. */
+  wake(): void
+  /** Sends what is due and resolves when nothing is. */
+  sweep(): Promise<void>
+  close(): Promise<void>
+}
+
+async function openTransport(core: Core): Promise<Transport> {
+  const { smtpUrl, mailFrom } = core.config
+  if (smtpUrl !== null) return smtpTransport(smtpUrl, mailFrom)
+  const mailbox = await openEmbeddedMailbox(core.database, core.clock)
+  const transport = smtpTransport(mailbox.smtpUrl, mailFrom)
+  return {
+    send: (mail) => transport.send(mail),
+    async close() {
+      await transport.close()
+      await mailbox.close()
+    },
+  }
+}
+
+/** Opens mail; nothing is sent before the first `wake` or `sweep`. */
+export async function openMail(core: Core, { seal }: Pick<Identity, 'seal'>): Promise<Mail> {
+  const { config, database, clock, log } = core
+  const transport = await openTransport(core)
+  const render = mailRenderer(config.publicUrl)
+  const messageDomain = new URL(config.publicUrl).hostname
+  const sender = openSender({ database, clock, log, seal, transport, render, messageDomain })
+  return {
+    mailboxUrl: config.smtpUrl === null ? `${config.publicUrl}/mailbox` : null,
+    outbox: openOutbox(seal, config.mailDelaySeconds),
+    render,
+    wake: () => sender.wake(),
+    sweep: () => sender.sweep(),
+    async close() {
+      await sender.close()
+      await transport.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+/** A box that was ordered at once was declined after its answer had been given, or was lost (C-299; `paymentDeclined`). */
+import { z } from 'zod'
+import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
+import { about, centsField, dayField, paymentField } from './fields.ts'
+import { message, paragraph } from './mail-template.ts'
+import { sampleCard, sampleDog } from './sample-data.ts'
+import { dayText, paymentText, priceText } from './formatting.ts'
+
+export const orderDeclined = message({
+  schema: z.object({
+    ...about,
+    total: centsField,
+    payment: paymentField.nullable(),
+    /** Whether the method could be charged at all; otherwise only another one helps. */
+    isChargeable: z.boolean(),
+    /** Whether an order is owed, which this was to pay. */
+    isOwed: z.boolean(),
+    /** The day of the next charge, or of the next try at what is owed; null where there is none. */
+    next: dayField.nullable(),
+    token: renewalToken,
+  }),
+  secretFields: ['token'],
+  sample: {
+    ...sampleDog,
+    total: 6498,
+    payment: sampleCard,
+    isChargeable: true,
+    isOwed: false,
+    next: '2026-12-02',
+    token: sampleRenewalToken,
+  },
+  compose({ petName, total, payment, isChargeable, isOwed, next, token }, frame) {
+    const { orderDeclined: words, dunning } = frame.text
+    const nextLabel = isOwed ? dunning.nextTry : words.next
+    return {
+      subject: words.subject,
+      preheader: words.preheader,
+      heading: words.heading,
+      blocks: [
+        paragraph(words.intro(petName)),
+        {
+          kind: 'facts',
+          rows: [
+            { label: dunning.amount, value: priceText(total) },
+            { label: dunning.method, value: paymentText(payment, frame) },
+            ...(next === null ? [] : [{ label: nextLabel, value: dayText(next, frame) }]),
+          ],
+        },
+        ...(isChargeable ? [] : [paragraph(dunning.unusable)]),
+        paragraph(words.again),
+        ...renewalBlocks(token, frame),
+      ],
+    }
+  },
+})

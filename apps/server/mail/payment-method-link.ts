@@ -1,0 +1,51 @@
+/** The mailed link under which a payment method is set up or renewed (docs/domain.md 9.1, `paymentMethodLink`). */
+import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
+import { formatList } from '@pfotenportal/text/format'
+import { z } from 'zod'
+import { paymentField } from './fields.ts'
+import { message, paragraph, smallPrint } from './mail-template.ts'
+import { sampleCard } from './sample-data.ts'
+import { paymentText } from './formatting.ts'
+
+const hours = PAYMENT_LINK_SECONDS / 3600
+
+export const paymentLink = message({
+  schema: z.object({
+    token: z.string(),
+    /** The method as it is now; null where it is still to be set up. */
+    payment: paymentField.nullable(),
+    /** Whose boxes it pays. */
+    petNames: z.array(z.string()),
+    /** Whether 0.01 EUR is reserved while a PayPal account is set up. */
+    reservesForPayPal: z.boolean().default(true),
+  }),
+  secretFields: ['token'],
+  sample: {
+    token: 'Zx3-example-of-a-token-with-forty-three-chars',
+    payment: sampleCard,
+    petNames: ['Oskar'],
+  },
+  compose({ token, payment, petNames, reservesForPayPal }, frame) {
+    const { text, page, language } = frame
+    const words = text.paymentLink
+    const url = page(`/zahlung/${encodeURIComponent(token)}`)
+    const rows = [
+      { label: words.method, value: payment ? paymentText(payment, frame) : words.newMethod },
+      ...(petNames.length > 0 ? [{ label: words.dogs, value: formatList(petNames, language) }] : []),
+    ]
+    return {
+      subject: words.subject,
+      preheader: words.preheader(hours),
+      heading: words.heading,
+      blocks: [
+        paragraph(payment ? words.intro : words.introNew),
+        { kind: 'facts', rows },
+        { kind: 'action', label: words.button, url },
+        paragraph(words.validity(hours)),
+        paragraph(reservesForPayPal ? words.payPal : words.payPalFree),
+        { kind: 'address', intro: text.loginLink.fallback, url },
+        smallPrint(words.notYou),
+      ],
+    }
+  },
+})

@@ -1,0 +1,147 @@
+/** What the way to a cancellation led to, and whether what was accepted there kept the customer (C-251). */
+import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
+import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
+import type { OfferType } from '@pfotenportal/domain/subscription/offer'
+import { keptBy, type Kept } from '@pfotenportal/domain/customer/saved-customer'
+import { sql } from 'kysely'
+import { boundsOf, type Asked } from './report-context.ts'
+import { storedNames } from '../../database/stored-names.ts'
+
+/** How the ways ended that were opened in the period. They add up to `opened`. */
+export interface WaysOut {
+  readonly opened: number
+  readonly accepted: number
+  readonly cancelled: number
+  /** Left without either, or still open. */
+  readonly turnedBack: number
+}
+
+/** Those who accepted one thing for one reason in the period; `accepted` is the sum of the three after it. */
+export interface Save {
+  /** Null for the free sample, which needs no reason. */
+  readonly reason: ReasonCode | null
+  readonly offer: OfferType | 'BENEFIT'
+  readonly accepted: number
+  readonly stayed: number
+  readonly left: number
+  /** The thirty days are not over. */
+  readonly open: number
+}
+
+/** Cancellations of the period that gave a reason. */
+export interface LeavingReason {
+  readonly reason: ReasonCode | null
+  readonly count: number
+}
+
+export interface SaveFigures {
+  readonly ways: WaysOut
+  readonly saves: readonly Save[]
+  readonly leaving: readonly LeavingReason[]
+}
+
+export async function readSaves(asked: Asked): Promise<SaveFigures> {
+  return {
+    ways: await readWays(asked),
+    saves: savesOf(await readAccepted(asked), asked.moment.today),
+    leaving: await readLeaving(asked),
+  }
+}
+
+function reasonOf(id: number | null): ReasonCode | null {
+  return id === null ? null : (REASONS.find((reason) => reason.id === id)?.code ?? null)
+}
+
+async function readWays({ db, period }: Asked): Promise<WaysOut> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('cancellation_session')
+    .select((eb) => ['closed_by as end', eb.fn.countAll<number>().as('count')])
+    .where('started_at', '>=', since)
+    .where('started_at', '<', until)
+    // A cancellation without the way has a row of its own, which begins and ends at once.
+    .where((row) => row.or([row('closed_at', 'is', null), row('ends_at', '!=', row.ref('started_at'))]))
+    .groupBy('closed_by')
+    .execute()
+  const many = (...ends: (string | null)[]) =>
+    rows.filter(({ end }) => ends.includes(end)).reduce((sum, { count }) => sum + count, 0)
+  const accepted = many('OFFER', 'BENEFIT')
+  const cancelled = many('CANCEL')
+  const turnedBack = many('EXPIRY', null)
+  return { opened: accepted + cancelled + turnedBack, accepted, cancelled, turnedBack }
+}
+
+interface AcceptedRow {
+  readonly reasonId: number | null
+  readonly offer: Save['offer']
+  readonly acceptedAt: Instant
+  readonly cancelledAt: Instant | null
+}
+
+/** What was accepted in the period, with the first cancellation after it. */
+async function readAccepted({ db, period }: Asked): Promise<AcceptedRow[]> {
+  const { since, until } = boundsOf(period)
+  const { rows } = await sql<AcceptedRow>`
+    SELECT taken.reason_id AS "reasonId", coalesce(taken.type, 'BENEFIT') AS offer, session.closed_at AS "acceptedAt",
+      least(
+        (SELECT min(audit.at) FROM audit
+         WHERE audit.subscription_id = session.subscription_id AND audit.action = any(${storedNames('subscriptionCancelled')})
+           AND audit.at >= session.closed_at),
+        (SELECT subscription.cancelled_at FROM subscription
+         WHERE subscription.id = session.subscription_id AND subscription.cancelled_at >= session.closed_at)
+      ) AS "cancelledAt"
+    FROM cancellation_session AS session
+    LEFT JOIN LATERAL (
+      SELECT offered.reason_id, offered.offer ->> 'type' AS type
+      FROM cancellation_offer AS offered JOIN concession ON concession.offer_id = offered.id
+      WHERE offered.session_id = session.id LIMIT 1
+    ) AS taken ON true
+    WHERE session.closed_by IN ('OFFER', 'BENEFIT') AND session.closed_at >= ${since} AND session.closed_at < ${until}
+    ORDER BY session.id`.execute(db)
+  return rows
+}
+
+function savesOf(rows: readonly AcceptedRow[], today: Day): Save[] {
+  const kept = rows.map((row) => ({
+    reason: reasonOf(row.reasonId),
+    offer: row.offer,
+    kept: keptBy(
+      {
+        acceptedOn: berlinDay(row.acceptedAt),
+        cancelledOn: row.cancelledAt === null ? null : berlinDay(row.cancelledAt),
+      },
+      today,
+    ),
+  }))
+  const groups = new Map(
+    kept.map((it) => [`${it.reason} ${it.offer}`, { reason: it.reason, offer: it.offer }]),
+  )
+  return [...groups.values()]
+    .map(({ reason, offer }) => {
+      const mine = kept.filter((it) => it.reason === reason && it.offer === offer)
+      const many = (what: Kept) => mine.filter((it) => it.kept === what).length
+      return {
+        reason,
+        offer,
+        accepted: mine.length,
+        stayed: many('STAYED'),
+        left: many('LEFT'),
+        open: many('OPEN'),
+      }
+    })
+    .toSorted((a, b) => b.accepted - a.accepted)
+}
+
+async function readLeaving({ db, period }: Asked): Promise<LeavingReason[]> {
+  const { since, until } = boundsOf(period)
+  const rows = await db
+    .selectFrom('cancellation_session')
+    .select((eb) => ['reason_id as reasonId', eb.fn.countAll<number>().as('count')])
+    .where('closed_by', '=', 'CANCEL')
+    .where('closed_at', '>=', since)
+    .where('closed_at', '<', until)
+    .groupBy('reason_id')
+    .orderBy('count', 'desc')
+    .execute()
+  return rows.map(({ reasonId, count }) => ({ reason: reasonOf(reasonId), count }))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { databaseNow } from '../database/job/jobs.ts'
+import type { Services } from '../context/services.ts'
+import { openLogged, type Logged } from '../testing/logged.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { tellAlerts } from './log-alerts.ts'
+
+let service: TestService
+let logged: Logged
+let services: Services
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(() => {
+  logged = openLogged()
+  services = { ...service.services, log: logged.log }
+})
+
+const told = () => logged.lines.map(({ kind, count }) => `${String(kind)} ${String(count)}`)
+
+async function failARun(): Promise<void> {
+  await services.database.query
+    .insertInto('job_run')
+    .values({
+      name: 'toy',
+      due_at: await services.database.now(),
+      state: 'FAILED',
+      attempts: 1,
+      lease_until: databaseNow,
+    })
+    .execute()
+}
+
+it('what the overview names is told in the log by one process, and again after a day or when it is new again', async () => {
+  await tellAlerts(services)
+  expect(told()).toEqual([])
+  await failARun()
+  await Promise.all([tellAlerts(services), tellAlerts(services)])
+  await tellAlerts(services)
+  expect(told()).toEqual(['RUNS_FAILED 1'])
+  expect(logged.alerts()).toEqual(['needs attention'])
+
+  const { query } = services.database
+  await query
+    .updateTable('told_alert')
+    .set({ told_at: sql`clock_timestamp() - interval '25 hours'` })
+    .execute()
+  await tellAlerts(services)
+  await tellAlerts(services)
+  expect(told()).toEqual(['RUNS_FAILED 1', 'RUNS_FAILED 1'])
+
+  await query.deleteFrom('job_run').execute()
+  await tellAlerts(services)
+  await failARun()
+  await tellAlerts(services)
+  expect(told()).toHaveLength(3)
+})

@@ -1,0 +1,33 @@
+/** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
+import { periodUntil } from '@pfotenportal/domain/core/report-period'
+import { takeAlertsToTell } from '../database/job/told-alerts.ts'
+import { readAlerts } from './figures/alerts.ts'
+import { readingAt } from './figures/read-figures.ts'
+import type { Services } from '../context/services.ts'
+import type { Routine } from '../jobs/repeat.ts'
+
+/** How often what the overview names is told to whoever reads the log. */
+const ALERT_SECONDS = 600
+
+type Telling = Pick<Services, 'database' | 'clock' | 'log'>
+
+/** Safe to run at any time and in several processes: one of them tells. */
+export async function tellAlerts(services: Telling): Promise<void> {
+  const { database, log } = services
+  const alerts = await readingAt(services, ({ today }) => periodUntil(today, 7), readAlerts)
+  const told = await takeAlertsToTell(
+    database,
+    alerts.map(({ kind }) => kind),
+  )
+  for (const { kind, count, orders } of alerts) {
+    if (told.has(kind)) log.error({ alert: true, kind, count, orders }, 'needs attention')
+  }
+}
+
+/** Tells them again and again. */
+export const alertRoutine: Routine = {
+  name: 'alerts',
+  everySeconds: ALERT_SECONDS,
+  isLater: true,
+  run: tellAlerts,
+}

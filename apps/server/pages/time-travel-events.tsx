@@ -1,0 +1,170 @@
+/** What happened between two moments, day by day: the right half of `/zeitreise`. */
+import type { Language } from '@pfotenportal/contract/values'
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { toWire } from '@pfotenportal/domain/core/money'
+import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
+import { formatDay, formatMoment, formatPrice, formatTime } from '@pfotenportal/text/format'
+import {
+  countsOf,
+  type Happened,
+  type HappenedDay,
+  type Happening,
+  type Kind,
+} from '../time-travel/happened.ts'
+import { Paw } from './mailbox-page.tsx'
+import { Unbroken } from './no-wrap-order-numbers.tsx'
+
+/** What happened, when, to whom. */
+export interface StoryTold extends Happened {
+  readonly from: Instant
+  readonly to: Instant
+  /** Who can be chosen. */
+  readonly people: readonly { readonly id: number; readonly name: string }[]
+  readonly chosen: number | undefined
+}
+
+/** Where the story begins: whoever has moved the clock reads on there. */
+const STORY_HREF = '/zeitreise#happened'
+
+interface Telling {
+  readonly language: Language
+  readonly text: TimeTravelText
+}
+
+const KINDS: readonly Kind[] = ['charge', 'state', 'parcel', 'mail', 'job']
+/** Up to so many entries all days are open; longer stories are opened day by day. */
+const ALL_OPEN = 60
+
+function countWords(counts: Readonly<Record<Kind, number>>, { happened }: TimeTravelText): string[] {
+  return KINDS.filter((kind) => counts[kind] > 0).map((kind) => happened.counts[kind](counts[kind]))
+}
+
+function Entry({ of, text }: Telling & { of: Happening }) {
+  const { at, kind, isTrouble, href, whom } = of
+  return (
+    <li>
+      <time dateTime={at}>{formatTime(at, 'en')}</time>
+      <span className={`tag ${isTrouble ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
+      <span className="said">
+        {href === null ? (
+          <Unbroken text={of.text} />
+        ) : (
+          <a href={href}>
+            <Unbroken text={of.text} />
+          </a>
+        )}
+        {whom !== '' && <small>{whom}</small>}
+      </span>
+    </li>
+  )
+}
+
+function Day({
+  of,
+  isOpen,
+  today,
+  ...telling
+}: Telling & { of: HappenedDay; isOpen: boolean; today: string }) {
+  const { language, text } = telling
+  return (
+    <details className="day" open={isOpen}>
+      <summary>
+        <b>{formatDay(of.day, language, today)}</b>
+        <span>{countWords(countsOf(of.happenings), text).join(' · ')}</span>
+      </summary>
+      <ol>
+        {of.happenings.map((happening, index) => (
+          <Entry key={index} of={happening} {...telling} />
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Filter({ story, text }: { story: StoryTold; text: TimeTravelText }) {
+  const { happened } = text
+  return (
+    <form method="get" action={STORY_HREF}>
+      <input type="hidden" name="from" value={story.from} />
+      <input type="hidden" name="to" value={story.to} />
+      <label>
+        {happened.filter}
+        <select name="customer" defaultValue={story.chosen ?? ''}>
+          <option value="">{happened.everyone}</option>
+          {story.people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button soft">{happened.show}</button>
+    </form>
+  )
+}
+
+function Nothing({ title, hint }: { title: string; hint: string }) {
+  return (
+    <div className="empty">
+      <Paw />
+      <h3>{title}</h3>
+      <p>{hint}</p>
+    </div>
+  )
+}
+
+function Head({ story, ...telling }: Telling & { story: StoryTold }) {
+  const { language, text } = telling
+  const { happened } = text
+  const said = (at: Instant) => formatMoment(at, language, story.to)
+  return (
+    <div className="story-head">
+      <h2 id="happened" tabIndex={-1}>
+        {happened.title}
+      </h2>
+      <p>{happened.span(said(story.from), said(story.to))}</p>
+      {story.days.length > 0 && (
+        <ul className="counts">
+          {countWords(story.counts, text).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+          {story.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(story.paidCents)))}</li>}
+        </ul>
+      )}
+      {story.isCut && <p className="note">{happened.cut}</p>}
+      <Filter story={story} text={text} />
+    </div>
+  )
+}
+
+/** What happened; before anything was moved, what to do. */
+export function Story({ story, ...telling }: Telling & { story: StoryTold | null }) {
+  const { text } = telling
+  const { happened } = text
+  if (!story) {
+    return (
+      <section className="card" aria-labelledby="happened">
+        <h2 id="happened" className="sr">
+          {happened.title}
+        </h2>
+        <Nothing title={happened.empty} hint={happened.emptyHint} />
+      </section>
+    )
+  }
+  const total = KINDS.reduce((sum, kind) => sum + story.counts[kind], 0)
+  const chosen = story.people.find(({ id }) => id === story.chosen)
+  return (
+    <section className="card" aria-labelledby="happened">
+      <Head story={story} {...telling} />
+      {total === 0 ? (
+        <Nothing title={chosen ? happened.quietOf(chosen.name) : happened.quiet} hint={happened.quietHint} />
+      ) : (
+        <div className="story">
+          {story.days.map((of) => (
+            <Day key={of.day} of={of} isOpen={total <= ALL_OPEN} today={berlinDay(story.to)} {...telling} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
