@@ -7,7 +7,7 @@ import { refusalStatus } from '@pfotenportal/contract/refusal'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/subscription/order'
-import type { MethodTrouble, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
+import type { PaymentMethodProblem, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Paused } from '@pfotenportal/domain/subscription/subscription'
 import { messages } from '@pfotenportal/server/mail/templates'
 import { de } from '@pfotenportal/text/de'
@@ -66,7 +66,7 @@ const rewards: Looks<'received' | 'near' | 'none'> = {
 }
 
 /** The hint on a payment method that needs its customer (C-125). */
-const hints: Looks<MethodTrouble> = {
+const hints: Looks<PaymentMethodProblem> = {
   SOON: look('/dashboard', (words) => words.hints.soon(ANY, ANY)),
   EXPIRED: look('/dashboard', (words) => words.hints.expired(ANY)),
   REVOKED: look('/dashboard', (words) => words.hints.revoked(ANY)),

@@ -6,7 +6,7 @@ import { authOperations } from './auth.ts'
 import { calendarFeedOperations } from './calendar-feed.ts'
 import { cancellationFlowOperations } from './cancellation.ts'
 import { customerOperations } from './customer.ts'
-import { holidayModeOperations } from './holiday-modes.ts'
+import { vacationOperations } from './vacations.ts'
 import { mailTopicOperations } from './mail-topics.ts'
 import { paymentOperations } from './payments.ts'
 import { petResources } from './pets.ts'
@@ -31,7 +31,7 @@ export const api = {
   ...activityOperations,
   ...petResources,
   ...cancellationFlowOperations,
-  ...holidayModeOperations,
+  ...vacationOperations,
   ...calendarFeedOperations,
   ...productOperations,
   ...shopOperations,

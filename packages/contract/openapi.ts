@@ -32,7 +32,7 @@ export type Json =
 export type JsonObject = { readonly [key: string]: Json | undefined }
 
 /** What the description says of the service that serves it. */
-export interface Described {
+export interface ServiceDescription {
   readonly version: string
   /** Where the paths start, without a slash at the end. */
   readonly serverUrl: string
@@ -78,7 +78,7 @@ const changing: readonly RefusalCode[] = ['FORBIDDEN_ORIGIN', 'PAYLOAD_TOO_LARGE
 const repeatable: readonly RefusalCode[] = ['CONFLICT', 'ALREADY_DONE', 'IDEMPOTENCY_KEY_REUSED']
 
 /** The whole description. It depends on the contract alone, so it can be made once. */
-export function openApiDocument({ version, serverUrl }: Described): JsonObject {
+export function openApiDocument({ version, serverUrl }: ServiceDescription): JsonObject {
   const schemas = responseSchemas()
   return {
     openapi: '3.1.0',

@@ -1,6 +1,6 @@
 /** Who calls: the access token says it, the session's row confirms it on each request, so that logout is instant. */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { isAlive } from '@pfotenportal/domain/core/session'
+import { isSessionActive } from '@pfotenportal/domain/core/session'
 import type { Database } from '../database/open.ts'
 import { findSession, touchSession, type Session } from '../database/identity/sessions.ts'
 import type { Refusal } from '../core/answer.ts'
@@ -32,7 +32,7 @@ function tokenIn(authorization: string | undefined): string | undefined {
 
 function isGoodFor(session: Session, bearer: Bearer, now: Instant): boolean {
   return (
-    isAlive(session, now) &&
+    isSessionActive(session, now) &&
     session.customerId === bearer.customerId &&
     bearer.generation <= session.generation
   )

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
-  isTooFar,
-  LONGEST_MOVE_DAYS,
-  parseStep,
-  parseWhen,
-  stepped,
+  isMoveTooLong,
+  MAX_CLOCK_MOVE_DAYS,
+  parseClockStep,
+  parseClockTarget,
+  advanceClock,
 } from '@pfotenportal/domain/core/clock-move'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
@@ -38,8 +38,8 @@ function shown(at: Instant): string {
 /** Where to; throws WrongUsage if the argument is not a point in time. */
 async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
   if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
-  const step = parseStep(word)
-  const to = step ? stepped(now, step) : parseWhen(word, now)
+  const step = parseClockStep(word)
+  const to = step ? advanceClock(now, step) : parseClockTarget(word, now)
   if (!to) throw new WrongUsage(`"${word}" is not a point in time.`)
   return to
 }
@@ -153,7 +153,9 @@ async function move(command: Command, word: string): Promise<number> {
 function problemOf(from: Instant, to: Instant | undefined): string | undefined {
   if (to === undefined) return undefined
   if (to < from) return `Time never goes back. It is ${shown(from)}.`
-  return isTooFar(from, to) ? `That’s too far in one go. At most ${LONGEST_MOVE_DAYS} days.` : undefined
+  return isMoveTooLong(from, to)
+    ? `That’s too far in one go. At most ${MAX_CLOCK_MOVE_DAYS} days.`
+    : undefined
 }
 
 const TELLER = { language: 'en', text: timeTravelEn } as const

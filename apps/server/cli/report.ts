@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
 import {
-  isPeriod,
-  LONGEST_PERIOD_DAYS,
+  isValidPeriod,
+  MAX_PERIOD_DAYS,
   periodUntil,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
@@ -31,8 +31,8 @@ function dayOf(name: string, text: string | undefined): Day | undefined {
 function periodOf(values: { readonly from?: string; readonly to?: string }, { today }: Moment): Period {
   const to = dayOf('to', values.to) ?? today
   const period = { from: dayOf('from', values.from) ?? periodUntil(to, USUAL_DAYS).from, to }
-  if (!isPeriod(period)) {
-    throw new WrongUsage(`--from must not be after --to, nor more than ${LONGEST_PERIOD_DAYS} days before it`)
+  if (!isValidPeriod(period)) {
+    throw new WrongUsage(`--from must not be after --to, nor more than ${MAX_PERIOD_DAYS} days before it`)
   }
   return period
 }

@@ -8,7 +8,7 @@ import type {
 } from '@pfotenportal/domain/events/event'
 import * as schemas from '@pfotenportal/domain/events/payment'
 import { endOfUnpaidPause } from '@pfotenportal/domain/lifecycle/system-pause'
-import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
+import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { owedOrder, type Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { formatDay, formatPrice } from '@pfotenportal/text/format'
@@ -63,7 +63,7 @@ export const paymentDeclined: EventDefinition<PaymentDeclined> = {
         ...aboutOf(after),
         total: event.total,
         payment: chosenPayment(recording),
-        isChargeable: notChargeable(after.paymentMethod) === undefined,
+        isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
         isOwed: owedOrder(after) !== null,
         next: nextBillingDate(after, moment),
         token: renewalToken,
@@ -104,7 +104,7 @@ function failedCharge(event: PaymentFailed | PaymentLastWarning, recording: Reco
     billingDate: openDay(after) ?? moment.today,
     total: event.total,
     payment: chosenPayment(recording),
-    isChargeable: notChargeable(after.paymentMethod) === undefined,
+    isChargeable: paymentMethodRefusal(after.paymentMethod) === undefined,
     nextTry: event.nextRetryDate,
     token: renewalToken,
   }

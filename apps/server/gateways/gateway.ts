@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
+import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 
 /** A charge as the gateway is asked for it. */
 export interface ChargeRequest {
@@ -145,7 +145,7 @@ export type SetUpOutcome =
       readonly methodReference: string
       /** What the gateway knows the customer by, to be given with the next set-up; null where it needs none. */
       readonly customerReference: string | null
-      readonly means: ConfirmedMeans<ConfirmedCard>
+      readonly means: ConfirmedMethod<ConfirmedCard>
     }
 
 export interface PaymentGateway {

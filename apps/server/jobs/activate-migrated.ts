@@ -1,5 +1,5 @@
 /** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
-import { activationOf, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
+import { contractsToActivate, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -45,7 +45,7 @@ async function activate(run: Run, customerId: number): Promise<void> {
 /** Gives the charges that this began; undefined where nothing was taken over. */
 async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
-  const activation = activationOf(await lockFormerContracts(tx, customerId, run.today))
+  const activation = contractsToActivate(await lockFormerContracts(tx, customerId, run.today))
   const ids = await takeOver(tx, activation.ids)
   if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))

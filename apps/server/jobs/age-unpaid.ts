@@ -1,5 +1,9 @@
 /** Reminds of subscriptions paused for want of payment after 60 days, and ends them after 90 (docs/domain.md 4.4; C-197). */
-import { endOfUnpaidPause, endUnpaid, pauseToRemind } from '@pfotenportal/domain/lifecycle/system-pause'
+import {
+  endOfUnpaidPause,
+  endUnpaidSubscription,
+  pauseDueForReminder,
+} from '@pfotenportal/domain/lifecycle/system-pause'
 import { firstUnpaidDay, listLongUnpaid } from '../database/subscription/life.ts'
 import { noteOnce } from '../database/mail/notices.ts'
 import type { Tx } from '../database/open.ts'
@@ -24,13 +28,13 @@ export const ageUnpaid: Job = {
 
 async function age(run: Run, id: number): Promise<void> {
   const { database, mail } = run.services
-  await changeOne(run, id, endUnpaid)
+  await changeOne(run, id, endUnpaidSubscription)
   if (await database.transaction((tx) => remind(tx, run, id))) mail.wake()
 }
 
 async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   const found = await findSubscription(tx, null, id, run.today)
-  const pause = found && pauseToRemind(found.it, run.today)
+  const pause = found && pauseDueForReminder(found.it, run.today)
   if (!pause) return false
   const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
   if (!(await noteOnce(tx, notice, run.dueAt))) return false

@@ -3,7 +3,7 @@ import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
   berlinDay,
-  later,
+  latest,
   partsOf,
   weekday,
   type Day,
@@ -38,7 +38,7 @@ export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
 
 /** The first due time after a moment that lies on that day or later. */
 export function firstTimeAfter(due: DueTimes, after: Instant, from: Day): Instant {
-  for (let day = later(berlinDay(after), from); ; day = addDays(day, 1)) {
+  for (let day = latest(berlinDay(after), from); ; day = addDays(day, 1)) {
     const time = isDueOn(due, day) ? due.times[countUntil(due.times, day, after)] : undefined
     if (time !== undefined) return momentOf(day, time)
   }

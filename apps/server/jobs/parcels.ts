@@ -1,7 +1,7 @@
 /** Jobs on the way of a paid order to the door. */
 import { addDays, berlinDay, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { batchAt } from '@pfotenportal/domain/parcel/packing'
-import { earliestAssumption } from '@pfotenportal/domain/parcel/parcel'
+import { earliestAssumedDelivery } from '@pfotenportal/domain/parcel/parcel'
 import { firstPackingDay, listToPack, packOrder } from '../database/parcel/packing.ts'
 import {
   firstAssumptionDay,
@@ -78,7 +78,7 @@ export const assumeDelivery: Job = {
   nextDay: firstAssumptionDay,
   run: (run) => {
     // Billed so long ago that the time may be over; each one's own window decides.
-    const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumption(run.today)))
+    const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumedDelivery(run.today)))
     return forEach(
       run,
       (page) => listUnderWay(run.services.database.query, billedUntil, page),

@@ -1,5 +1,5 @@
 /** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
-import { reminderOn } from '@pfotenportal/domain/subscription/migration'
+import { dueConfirmationReminder } from '@pfotenportal/domain/subscription/migration'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
@@ -28,7 +28,7 @@ async function remind(run: Run, id: number): Promise<void> {
   const moment = { at: dueAt, today }
   const day = nextBillingDate(it, moment)
   const box = boxOf(it, moment)
-  const days = day && reminderOn(today, day)
+  const days = day && dueConfirmationReminder(today, day)
   if (!days || !box) return
   const mail = {
     template: 'migrationReminder',

@@ -1,5 +1,5 @@
 /** Tells three days before what is going to be charged, while it can still be changed (docs/domain.md 4.2; C-195). */
-import { notChargeable } from '@pfotenportal/domain/payment/payment-method'
+import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
 import { noteOnce } from '../database/mail/notices.ts'
 import type { Tx } from '../database/open.ts'
@@ -46,7 +46,7 @@ async function tell(tx: Tx, run: Run, id: number): Promise<boolean> {
     box,
     positions: positionsOfNextBox(it, moment),
     payment: method ? paymentOf(method) : null,
-    isChargeable: notChargeable(it.paymentMethod) === undefined,
+    isChargeable: paymentMethodRefusal(it.paymentMethod) === undefined,
   }
   const reminder = {
     template: notice.kind,

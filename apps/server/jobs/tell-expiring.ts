@@ -1,6 +1,6 @@
 /** Tells customers 30 and 7 days before that a card in use is over soon, with a link to renew it (C-196). */
-import { expiryNotice } from '@pfotenportal/domain/payment/card-expiry'
-import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
+import { dueExpiryReminder } from '@pfotenportal/domain/payment/card-expiry'
+import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
 import { firstNoticeDay, listEndingSoon } from '../database/payment/card-expiry.ts'
 import { noteOnce } from '../database/mail/notices.ts'
@@ -42,11 +42,11 @@ async function tellCustomer(run: Run, customerId: number): Promise<void> {
 /** One mail for a card, however many dogs it feeds; none for one that pays for nothing that comes. */
 async function tell(tx: Tx, run: Run, customerId: number, method: StoredPaymentMethod): Promise<boolean> {
   const { id, card, status } = method
-  const days = card && status === 'ACTIVE' ? expiryNotice(card, run.today) : undefined
+  const days = card && status === 'ACTIVE' ? dueExpiryReminder(card, run.today) : undefined
   if (!card || days === undefined) return false
   const paid = await subscriptionsPaidBy(tx, customerId, id)
   if (paid.length === 0) return false
-  const over = expiredFrom(card)
+  const over = firstExpiredDay(card)
   const version = `${over.slice(0, 7)}:${days}`
   if (!(await noteOnce(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt))) return false
   const { realNow } = run.actor()

@@ -18,7 +18,7 @@ import {
   nextBillingDate,
   nextOrder,
   schedule,
-  upcomingDays,
+  upcomingBillingDates,
 } from '@pfotenportal/domain/subscription/schedule'
 import { parseMenuSku } from '@pfotenportal/domain/plan/sku'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -63,7 +63,7 @@ export function upcomingOf(it: Subscription, moment: Moment): OrderDay[] {
   const first = it.status === 'PAUSED' ? nextBillingDate(it, moment) : null
   const days =
     first === null
-      ? upcomingDays(it, moment, LISTED)
+      ? upcomingBillingDates(it, moment, LISTED)
       : Array.from({ length: LISTED }, (_, index) => addDays(first, index * it.intervalDays))
   return days.map((billingDate) => orderDayOf(billingDate, countryOf(it)))
 }

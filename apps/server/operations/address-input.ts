@@ -1,8 +1,8 @@
 /** An address as somebody typed it, made into one that we can deliver to (C-52). */
 import type { AddressParams } from '@pfotenportal/contract/addresses'
 import type { Language } from '@pfotenportal/contract/values'
-import type { AddressFault, PostalAddress } from '@pfotenportal/domain/customer/address'
-import { addressFaults, isSupportedCountry } from '@pfotenportal/domain/customer/address'
+import type { AddressError, PostalAddress } from '@pfotenportal/domain/customer/address'
+import { addressErrors, isSupportedCountry } from '@pfotenportal/domain/customer/address'
 import { findCustomer } from '../database/customer/customers.ts'
 import type { Queries } from '../database/open.ts'
 import { fieldErrorTexts } from '../core/answer.ts'
@@ -24,13 +24,13 @@ export async function postalAddressOf(
   { customerId, language }: Typing,
 ): Promise<{ readonly ok: true; readonly value: PostalAddress } | Refusal> {
   const { countryCode } = typed
-  const faults = addressFaults(typed)
+  const faults = addressErrors(typed)
   if (!isSupportedCountry(countryCode) || Object.keys(faults).length > 0) return faulty(faults, language)
   const firstName = typed.firstName || ((await findCustomer(db, customerId))?.firstName ?? '')
   return { ok: true, value: { ...typed, firstName, countryCode } }
 }
 
-function faulty(faults: ReturnType<typeof addressFaults>, language: Language): Refusal {
+function faulty(faults: ReturnType<typeof addressErrors>, language: Language): Refusal {
   const fields = Object.fromEntries(
     Object.entries(faults).map(([field, fault]) => [field, sentence(field, fault, language)]),
   )
@@ -41,7 +41,7 @@ function faulty(faults: ReturnType<typeof addressFaults>, language: Language): R
   }
 }
 
-function sentence(field: string, fault: AddressFault, language: Language): string {
+function sentence(field: string, fault: AddressError, language: Language): string {
   const text = fieldErrorTexts[language]
   if (fault === 'REQUIRED') return text.required
   if (fault === 'COUNTRY_NOT_SUPPORTED') return text.country

@@ -1,7 +1,11 @@
 /** Shipping elsewhere; the address book keeps what is typed here (docs/domain.md 8.1). */
 import { updateSubscriptionAddress as byRule } from '@pfotenportal/domain/changes/address-change'
 import type { PostalAddress, ShippingAddress } from '@pfotenportal/domain/customer/address'
-import { duplicateKey, refusedByFullBook, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import {
+  duplicateKey,
+  addressLimitRefusal,
+  deduplicateAddresses,
+} from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SavedAddress } from '../database/customer/addresses.ts'
 import {
@@ -22,7 +26,7 @@ export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = 
     if (!typed.ok) return typed
     const saved = await listSavedAddresses(tx, customerId)
     const there = duplicateIn(saved, typed.value)
-    const refused = there ? undefined : refusedByFullBook(saved.length)
+    const refused = there ? undefined : addressLimitRefusal(saved.length)
     if (refused) return refused
     const addressId = there?.id ?? (isQuote ? null : await nextAddressId(tx))
     const address: ShippingAddress = { ...typed.value, addressId }
@@ -40,7 +44,7 @@ export function duplicateIn(
   saved: readonly SavedAddress[],
   address: PostalAddress,
 ): SavedAddress | undefined {
-  return withoutDuplicates(saved).find((each) => duplicateKey(each) === duplicateKey(address))
+  return deduplicateAddresses(saved).find((each) => duplicateKey(each) === duplicateKey(address))
 }
 
 /** Adds the address to the customer's book; an entry that is there takes over the writing (C-53). */

@@ -1,5 +1,5 @@
 /** Codes typed in and taken off (C-44). */
-import { normalisedCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import {
   addDiscount as byRule,
   removeDiscount as removedByRule,
@@ -11,7 +11,7 @@ import type { ReaderOf } from './operation.ts'
 export const addDiscount: ReaderOf<'addDiscount'> = {
   locksCustomer: true,
   async prepare({ tx, customerId }, input) {
-    const code = normalisedCode(input.code)
+    const code = normaliseCode(input.code)
     const campaign = await findCampaign(tx, code)
     const alreadyUsed = await hasUsedCode(tx, customerId, code)
     return { ok: true, decide: (it, moment) => byRule(it, { campaign, alreadyUsed }, moment) }

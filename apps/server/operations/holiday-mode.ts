@@ -2,9 +2,9 @@
  * Holidays of all dogs at once: shown before they are entered, entered in one transaction with one mail, taken back.
  * What is entered is held against what was shown, as every quote is.
  */
-import type { HolidayModeView, HolidayPreviewView } from '@pfotenportal/contract/holiday-modes'
-import type { HolidayMode, HolidayStep, HolidayTaken } from '@pfotenportal/domain/order/holiday-mode'
-import { onTheWayDuring, refusedHoliday, takeHoliday } from '@pfotenportal/domain/order/holiday-mode'
+import type { VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
+import type { Vacation, VacationStep, VacationResult } from '@pfotenportal/domain/order/vacation'
+import { paidBoxesDuring, vacationRefusal, enterVacation } from '@pfotenportal/domain/order/vacation'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
@@ -29,9 +29,9 @@ const RECENT_ORDERS = 6
 /** One dog's side of a holiday. */
 export interface DogHoliday {
   readonly stored: StoredSubscription
-  readonly taken: HolidayTaken
+  readonly taken: VacationResult
   /** Those of the rule, and the boxes that are paid and come all the same. */
-  readonly steps: readonly HolidayStep[]
+  readonly steps: readonly VacationStep[]
   readonly paid: readonly StoredOrder[]
 }
 
@@ -41,20 +41,20 @@ type Planned = { readonly ok: true; readonly dogs: readonly DogHoliday[] } | Ref
 async function plan(
   tx: Tx,
   context: Context,
-  mode: HolidayMode,
+  mode: Vacation,
   find: (stored: StoredSubscription) => Promise<StoredSubscription | undefined>,
 ): Promise<Planned> {
   const { customerId, now, today } = context
   const others = await listHolidays(tx, customerId, today)
-  const refused = refusedHoliday(mode, others, today)
+  const refused = vacationRefusal(mode, others, today)
   if (refused) return refused
   const dogs: DogHoliday[] = []
   for (const each of await listSubscriptions(tx, customerId, today)) {
     const stored = await find(each)
     if (!stored) continue
-    const taken = takeHoliday(stored.it, mode, others, { at: now, today })
+    const taken = enterVacation(stored.it, mode, others, { at: now, today })
     const paid = (await listHistory(tx, customerId, stored.it.id, RECENT_ORDERS)).filter(isOnTheWay)
-    dogs.push({ stored, taken, paid, steps: [...onTheWayDuring(paid, mode), ...taken.steps] })
+    dogs.push({ stored, taken, paid, steps: [...paidBoxesDuring(paid, mode), ...taken.steps] })
   }
   return { ok: true, dogs }
 }
@@ -80,7 +80,7 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) 
 
 type Changes = Awaited<ReturnType<typeof changesOf>>
 
-function spelled({ from, to, wish }: HolidayMode, changes: Changes): Spelled {
+function spelled({ from, to, wish }: Vacation, changes: Changes): Spelled {
   return {
     subscriptionId: null,
     operation: 'enter_holiday_mode',
@@ -92,17 +92,14 @@ function spelled({ from, to, wish }: HolidayMode, changes: Changes): Spelled {
 async function keepPreview(
   tx: Tx,
   context: Context,
-  mode: HolidayMode,
+  mode: Vacation,
   changes: Changes,
-): Promise<HolidayPreviewView> {
+): Promise<VacationPreviewView> {
   return previewView(mode, await keepQuote(tx, context, spelled(mode, changes)), changes)
 }
 
 /** What a holiday would change for all dogs. Nothing is written down but the quote. Refuses as entering it does. */
-export async function previewHoliday(
-  context: Context,
-  mode: HolidayMode,
-): Promise<Answer<HolidayPreviewView>> {
+export async function previewHoliday(context: Context, mode: Vacation): Promise<Answer<VacationPreviewView>> {
   return context.services.database.transaction(async (tx) => {
     const planned = await plan(tx, context, mode, async (stored) => stored)
     if (!planned.ok) return planned
@@ -112,17 +109,17 @@ export async function previewHoliday(
 }
 
 /**
- * Enters a holiday for all dogs at once. Refuses as `refusedHoliday` does, and QUOTE_EXPIRED or QUOTE_STALE with the new
+ * Enters a holiday for all dogs at once. Refuses as `vacationRefusal` does, and QUOTE_EXPIRED or QUOTE_STALE with the new
  * preview where the call carries one that no longer holds.
  */
-export async function enterHoliday(context: Context, mode: HolidayMode): Promise<Answer<HolidayModeView>> {
+export async function enterHoliday(context: Context, mode: Vacation): Promise<Answer<VacationView>> {
   const { database, mail } = context.services
   const entered = await database.transaction((tx) => enter(tx, context, mode))
   if (entered.ok) mail.wake()
   return entered
 }
 
-async function enter(tx: Tx, context: Context, mode: HolidayMode): Promise<Answer<HolidayModeView>> {
+async function enter(tx: Tx, context: Context, mode: Vacation): Promise<Answer<VacationView>> {
   const { customerId, services, requestId, today, now, realNow } = context
   await lockCustomer(tx, customerId)
   const planned = await plan(tx, context, mode, ({ it }) => findForUpdate(tx, customerId, it.id, today))
@@ -151,7 +148,7 @@ async function enter(tx: Tx, context: Context, mode: HolidayMode): Promise<Answe
   return { ok: true, value, status: 201 }
 }
 
-function changed(steps: readonly HolidayStep[]): HolidayStep[] {
+function changed(steps: readonly VacationStep[]): VacationStep[] {
   return steps.filter(({ kind }) => kind !== 'COMES')
 }
 
@@ -160,7 +157,7 @@ export async function save(
   tx: Tx,
   context: Context,
   subscriptionId: number,
-  { after, events }: Pick<HolidayTaken, 'after' | 'events'>,
+  { after, events }: Pick<VacationResult, 'after' | 'events'>,
   holidayId: number,
 ): Promise<void> {
   if (events.length === 0) return

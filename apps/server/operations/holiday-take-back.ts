@@ -1,11 +1,11 @@
 /** The holidays that are entered, and taking one back: for all dogs in one transaction, with one mail. */
-import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import type { VacationView } from '@pfotenportal/contract/vacations'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import type { HolidayStep } from '@pfotenportal/domain/order/holiday-mode'
-import type { HolidayTakenBack, StepBack } from '@pfotenportal/domain/order/holiday-take-back'
-import { takeHolidayBack } from '@pfotenportal/domain/order/holiday-take-back'
+import type { VacationStep } from '@pfotenportal/domain/order/vacation'
+import type { TakenBackVacation, TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
+import { takeBackVacation } from '@pfotenportal/domain/order/vacation-take-back'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
 import { listHolidays, markTakenBack } from '../database/subscription/holiday-modes.ts'
@@ -16,16 +16,16 @@ import type { Context } from '../context/context.ts'
 import { holidayView } from '../views/holiday-mode.ts'
 import { save } from './holiday-mode.ts'
 
-function stepsOf(subscriptionId: number, { steps }: StoredHoliday): HolidayStep[] {
-  return steps.filter(({ orderId }) => orderParts(orderId).subscriptionId === subscriptionId)
+function stepsOf(subscriptionId: number, { steps }: StoredHoliday): VacationStep[] {
+  return steps.filter(({ orderId }) => parseOrderId(orderId).subscriptionId === subscriptionId)
 }
 
-function backOf(it: Subscription, holiday: StoredHoliday, { now, today }: Context): HolidayTakenBack {
-  return takeHolidayBack(it, stepsOf(it.id, holiday), { at: now, today })
+function backOf(it: Subscription, holiday: StoredHoliday, { now, today }: Context): TakenBackVacation {
+  return takeBackVacation(it, stepsOf(it.id, holiday), { at: now, today })
 }
 
 /** The customer's holidays that are not over, each with what of it can be taken back. */
-export async function holidaysOf(context: Context): Promise<HolidayModeView[]> {
+export async function holidaysOf(context: Context): Promise<VacationView[]> {
   const { customerId, services, today } = context
   const { query } = services.database
   const holidays = await listHolidays(query, customerId, today)
@@ -39,14 +39,14 @@ export async function holidaysOf(context: Context): Promise<HolidayModeView[]> {
 }
 
 /** Takes a holiday back. Refuses NOT_FOUND where it is unknown, somebody else's, over, or taken back already. */
-export async function takeBackHoliday(context: Context, id: number): Promise<Answer<HolidayModeView>> {
+export async function takeBackHoliday(context: Context, id: number): Promise<Answer<VacationView>> {
   const { database, mail } = context.services
   const takenBack = await database.transaction((tx) => takeBack(tx, context, id))
   if (takenBack.ok) mail.wake()
   return takenBack
 }
 
-async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<HolidayModeView>> {
+async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<VacationView>> {
   const { customerId, services, requestId, now, today, realNow } = context
   await lockCustomer(tx, customerId)
   const holiday = (await listHolidays(tx, customerId, today)).find((each) => each.id === id)
@@ -54,7 +54,7 @@ async function takeBack(tx: Tx, context: Context, id: number): Promise<Answer<Ho
   await context.markDone(tx)
   await markTakenBack(tx, id, now)
   const after = new Map<number, Subscription>()
-  const outcomes = new Map<number, StepBack>()
+  const outcomes = new Map<number, TakeBackOutcome>()
   for (const { it: listed } of await listSubscriptions(tx, customerId, today)) {
     const found = await findForUpdate(tx, customerId, listed.id, today)
     if (!found) continue

@@ -12,7 +12,7 @@ import {
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/catalogue/price'
-import { normalisedTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
+import { normaliseTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPacked, type PackedOrder } from '../database/parcel/packing.ts'
 
@@ -63,7 +63,7 @@ export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGener
 function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): PackedBox {
   const { orderNumber, petName, shippingAddress: address } = order
   const contents = contentsOf(order.lines)
-  const allergies = normalisedTokens(order.allergies ?? [])
+  const allergies = normaliseTokens(order.allergies ?? [])
   const count = countOf(order, contents)
   const parcels = parcelsOf(contents, count).map((parcel) => ({
     ...parcel,

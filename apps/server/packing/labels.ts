@@ -5,7 +5,7 @@
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
 import { LABELS } from '@pfotenportal/domain/catalogue/label'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
-import { lotOf, lastDayOf } from '@pfotenportal/domain/parcel/packing'
+import { lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
@@ -105,8 +105,8 @@ function labelOf(paper: Paper, { batch, contact }: LabelSource, box: PackedBox, 
     feedType,
     netWeight: words.netWeight(grams),
     ...fitted(paper, smallPrint(box, bags, contact)),
-    useBy: words.useBy(lastDayOf(batch)),
-    lot: words.lot(lotOf(batch, type)),
+    useBy: words.useBy(expiryDay(batch)),
+    lot: words.lot(lotNumber(batch, type)),
   }
 }
 

@@ -1,7 +1,7 @@
 /** `/zeitreise` as a document: where business time stands, how to move it, and what happened on the way. */
 import type { Language } from '@pfotenportal/contract/values'
 import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
-import { LONGEST_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
+import { MAX_CLOCK_MOVE_DAYS } from '@pfotenportal/domain/core/clock-move'
 import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -36,7 +36,7 @@ export interface TimeTravelPage {
 const OTHER_YEAR = '0000-01-01'
 
 function problemText(problem: Problem, { problems }: TimeTravelText): string {
-  return problem === 'tooFar' ? problems.tooFar(LONGEST_MOVE_DAYS) : problems[problem]
+  return problem === 'tooFar' ? problems.tooFar(MAX_CLOCK_MOVE_DAYS) : problems[problem]
 }
 
 /** What every form that moves the clock carries. */
@@ -103,7 +103,7 @@ function ToDay({ text, now, mark }: TimeTravelPage) {
           aria-label={text.date.field}
           aria-describedby="date-hint"
           min={addDays(today, 1)}
-          max={addDays(today, LONGEST_MOVE_DAYS)}
+          max={addDays(today, MAX_CLOCK_MOVE_DAYS)}
           required
         />
         <button className="button" aria-label={`${text.go}: ${text.date.label}`}>

@@ -9,7 +9,7 @@ import {
   parseInstant,
   type Instant,
 } from '@pfotenportal/domain/core/calendar'
-import { atSameTime, isTooFar, stepped } from '@pfotenportal/domain/core/clock-move'
+import { sameTimeOnDay, isMoveTooLong, advanceClock } from '@pfotenportal/domain/core/clock-move'
 import type { Language } from '@pfotenportal/contract/values'
 import { timeTravelDe, type TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { timeTravelEn } from '@pfotenportal/text/en/time-travel'
@@ -111,8 +111,8 @@ async function targetOf(
   now: Instant,
 ): Promise<{ readonly to: Instant } | { readonly problem: Problem }> {
   const step = form.get('step')
-  if (step === 'day') return { to: stepped(now, { unit: 'DAYS', count: 1 }) }
-  if (step === 'week') return { to: stepped(now, { unit: 'WEEKS', count: 1 }) }
+  if (step === 'day') return { to: advanceClock(now, { unit: 'DAYS', count: 1 }) }
+  if (step === 'week') return { to: advanceClock(now, { unit: 'WEEKS', count: 1 }) }
   if (step === 'charge') {
     const wanted = idOf(form.get('subscription'))
     const charges = await chargesAhead(database.query, now)
@@ -121,7 +121,7 @@ async function targetOf(
   }
   const day = parseDay(form.get('date') ?? '')
   if (!day) return { problem: 'invalid' }
-  return day > berlinDay(now) ? { to: atSameTime(now, day) } : { problem: 'past' }
+  return day > berlinDay(now) ? { to: sameTimeOnDay(now, day) } : { problem: 'past' }
 }
 
 /** Moves as a form asks; what was in between, or why nothing was moved. */
@@ -134,7 +134,7 @@ async function moveAsAsked(
   const { now: from } = await services.clock.read()
   const target = await targetOf(services, form, from)
   if ('problem' in target) return target
-  if (isTooFar(from, target.to)) return { problem: 'tooFar' }
+  if (isMoveTooLong(from, target.to)) return { problem: 'tooFar' }
   const moved = await moveTime(services, target.to, seen)
   if (moved.ok) return { from, to: target.to }
   return { problem: moved.reason === 'CONFLICT' ? 'stale' : 'past' }

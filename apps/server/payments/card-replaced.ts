@@ -3,7 +3,7 @@
  * new one, its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md
  * 4.4).
  */
-import { statusOfReplaced } from '@pfotenportal/domain/payment/payment-method'
+import { statusAfterReplacement } from '@pfotenportal/domain/payment/payment-method'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
@@ -47,7 +47,7 @@ export async function replaceCard(
     const changed = known
       .filter(({ method }) => !isSame(method.card, card))
       .map(({ customerId, method }) => {
-        const status = statusOfReplaced(method.status, card, today)
+        const status = statusAfterReplacement(method.status, card, today)
         return { customerId, before: method, after: { ...method, status, card } }
       })
     for (const { after } of changed) await saveConfirmed(tx, after.id, after, methodReference)

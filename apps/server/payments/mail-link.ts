@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { maskedEmail } from '@pfotenportal/domain/payment/payment-link'
+import { maskEmail } from '@pfotenportal/domain/payment/payment-link'
 import { listSavedAddresses, lockCustomer } from '../database/customer/addresses.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
@@ -70,7 +70,7 @@ async function recordLink(
     sentAt,
   )
   await audit(tx, context, 'payment.link-requested', method.id)
-  return { id: method.id, emailSentTo: maskedEmail(customer.email), sentAt, expiresAt }
+  return { id: method.id, emailSentTo: maskEmail(customer.email), sentAt, expiresAt }
 }
 
 /** A method of which nothing is known yet: neither card nor PayPal, to be confirmed (docs/domain.md 8.2). */

@@ -4,8 +4,12 @@
  * back another way.
  */
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
-import { failRefund, keptStatus, refundedStatus } from '@pfotenportal/domain/charging/refund'
-import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import {
+  recordFailedRefund,
+  statusAfterFailedRefund,
+  statusAfterRefund,
+} from '@pfotenportal/domain/charging/refund'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -63,7 +67,7 @@ export async function reviewRefund(
 }
 
 async function hold(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<Held | undefined> {
-  const stored = await findForUpdate(tx, null, orderParts(orderId).subscriptionId, today)
+  const stored = await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, today)
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
   return stored && order && { stored, order }
@@ -75,9 +79,9 @@ async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): P
   if (!held || !(await markFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
   const { refunded } = await refundedOf(tx, orderId)
-  await setFinancialStatus(tx, orderId, keptStatus({ refunded }))
+  await setFinancialStatus(tx, orderId, statusAfterFailedRefund({ refunded }))
   const { status, financialStatus } = order
-  const decision = failRefund(stored.it, {
+  const decision = recordFailedRefund(stored.it, {
     orderId,
     amount,
     code,
@@ -122,7 +126,7 @@ async function bookElsewhere(
   { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
 ): Promise<void> {
   const { refunded } = await refundedOf(tx, order.id)
-  await setFinancialStatus(tx, order.id, refundedStatus({ isWhole: refunded >= order.totals.total }))
+  await setFinancialStatus(tx, order.id, statusAfterRefund({ isWhole: refunded >= order.totals.total }))
   const after = { ...it, lastBilled: await lastBilledOf(tx, it.id) }
   await recordChange(tx, actor, { before: it, after, events: [] })
   const entries = refunds.map(

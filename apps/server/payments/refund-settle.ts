@@ -1,6 +1,6 @@
 /** How a refund ends: order, subscription, audit, mail and intent in one transaction (docs/domain.md 4.5). */
-import { orderParts } from '@pfotenportal/domain/subscription/subscription'
-import { bookRefund, refundedStatus } from '@pfotenportal/domain/charging/refund'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { recordRefund, statusAfterRefund } from '@pfotenportal/domain/charging/refund'
 import type { Actor } from '../context/actor.ts'
 import { recordChange } from '../change/change-subscription.ts'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -32,7 +32,7 @@ export async function settleRefund(
   refund: OpenRefund,
   answer: FinalRefund,
 ): Promise<number> {
-  const { subscriptionId } = orderParts(refund.orderId)
+  const { subscriptionId } = parseOrderId(refund.orderId)
   const stored = await findForUpdate(tx, null, subscriptionId, actor.today)
   const open = await lockOpenRefund(tx, refund.id)
   const order = await findOrder(tx, null, refund.orderId)
@@ -52,9 +52,9 @@ async function book(
   const { refunded: refundedBefore } = await refundedOf(tx, order.id)
   const { cents: amount, isCancelling } = refund
   const isWhole = refundedBefore + amount >= order.totals.total
-  const financialStatus = refundedStatus({ isWhole })
+  const financialStatus = statusAfterRefund({ isWhole })
   await endRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
-  const decision = bookRefund(stored.it, {
+  const decision = recordRefund(stored.it, {
     amount,
     isWhole,
     isCancelling,

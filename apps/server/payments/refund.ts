@@ -5,7 +5,11 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Refused } from '@pfotenportal/domain/core/decision'
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { refund as byRule, type RefundRefusal, type RefundWish } from '@pfotenportal/domain/charging/refund'
+import {
+  decideRefund as byRule,
+  type RefundRefusal,
+  type RefundRequest,
+} from '@pfotenportal/domain/charging/refund'
 import { serviceAt } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
@@ -35,7 +39,7 @@ export interface Support {
 }
 
 /** What support wants, and why, for the provider's records and ours. */
-export interface RefundOrder extends RefundWish {
+export interface RefundOrder extends RefundRequest {
   readonly orderNumber: string
   readonly reason: string
 }

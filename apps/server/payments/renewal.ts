@@ -4,8 +4,12 @@
  * where it was. What is owed begins to be charged there too, and the gateway is asked after the commit.
  */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { takenOverBy } from '@pfotenportal/domain/subscription/migration'
-import { confirmMeans, SET_UPS_PER_LINK, standingOf } from '@pfotenportal/domain/payment/payment-link'
+import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
+import {
+  confirmMethod,
+  MAX_SET_UPS_PER_LINK,
+  paymentLinkStatus,
+} from '@pfotenportal/domain/payment/payment-link'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
   findCustomer,
@@ -87,7 +91,7 @@ const linkOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
 export async function bookSetUp(visit: Visit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
   const id = linkOf(key)
   const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
-  if (!link || standingOf(link, visit.realNow) !== 'OPEN') return 'NOTHING'
+  if (!link || paymentLinkStatus(link, visit.realNow) !== 'OPEN') return 'NOTHING'
   const { state } = await openFound(visit, link)
   if (state === 'UNREACHED') return state
   return state === 'DONE' ? 'BOOKED' : 'NOTHING'
@@ -98,13 +102,13 @@ async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<O
   const customer = link && (await findCustomer(query, link.customerId))
   const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
   if (!link || !customer || !method) return { state: 'UNKNOWN' }
-  const standing = standingOf(link, visit.realNow)
+  const standing = paymentLinkStatus(link, visit.realNow)
   if (standing !== 'OPEN') return { state: standing, customer }
   const outcome = await newestSetUp(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
   const paid = await subscriptionsPaidBy(query, customer.id, method.id)
   const whose = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
-  const isExhausted = link.setUps >= SET_UPS_PER_LINK
+  const isExhausted = link.setUps >= MAX_SET_UPS_PER_LINK
   if (outcome.state !== 'CONFIRMED') {
     return {
       ...whose,
@@ -113,7 +117,7 @@ async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<O
       isExhausted,
     }
   }
-  const decision = confirmMeans(outcome.means, visit.today)
+  const decision = confirmMethod(outcome.means, visit.today)
   if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
   const owed = await book(visit, link, after, outcome)
@@ -140,7 +144,7 @@ async function movingBy(
   ids: readonly number[],
 ): Promise<Day | null> {
   const former = await listFormerContracts(services.database.query, customerId, today)
-  return takenOverBy(
+  return expectedActivationDay(
     former.filter(({ id }) => ids.includes(id)),
     now,
   )
@@ -155,7 +159,7 @@ export async function beginSetUp(
   const { database, gateway, config } = visit.services
   const link = await findPaymentLink(database.query, token)
   const customer = link && (await findCustomer(database.query, link.customerId))
-  const number = link && (await countSetUp(database.query, link.id, SET_UPS_PER_LINK, visit.realNow))
+  const number = link && (await countSetUp(database.query, link.id, MAX_SET_UPS_PER_LINK, visit.realNow))
   if (!link || !customer || number === undefined) return 'CLOSED'
   const request = {
     key: keyOf(link, number),

@@ -4,7 +4,7 @@
  * whoever resolves open charges (C-298).
  */
 import { refuse } from '@pfotenportal/domain/core/decision'
-import { retryPauseStart } from '@pfotenportal/domain/charging/dunning'
+import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
@@ -23,7 +23,7 @@ export async function isTriedAtOnce(
 ): Promise<boolean> {
   const owed = owedOrder(it)
   if (!owed || (await billingSourceOf(db, it.id)) !== 'PORTAL') return false
-  return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), retryPauseStart(realNow)))
+  return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), retryCooldownStart(realNow)))
 }
 
 /**

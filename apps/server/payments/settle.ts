@@ -1,6 +1,6 @@
 /** How a charge ends: order, subscription, audit, mails and intent in one transaction (docs/domain.md 4.1 to 4.4). */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
-import { settlePaidAfterEnd } from '@pfotenportal/domain/charging/charge-after-end'
+import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/charge-after-cancellation'
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
 import type { Decision } from '@pfotenportal/domain/core/decision'
 import { accept } from '@pfotenportal/domain/core/decision'
@@ -190,7 +190,11 @@ function decide(ending: Locked, order: StoredOrder, moment: Moment): Choice {
   const { id: orderId, billingDate, totals } = order
   const { discountId } = totals
   if (it.status !== 'CANCELLED') return settlePaid(it, { discountId, loyaltyDays, rewarded }, moment)
-  return settlePaidAfterEnd(it, { orderId, billingDate, trigger: charge.trigger, discountId }, moment)
+  return settlePaidAfterCancellation(
+    it,
+    { orderId, billingDate, trigger: charge.trigger, discountId },
+    moment,
+  )
 }
 
 function decideUnpaid(

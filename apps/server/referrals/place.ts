@@ -1,5 +1,8 @@
 /** What waits for a customer comes to a subscription: the discount of a friend, and rewards for friends (C-144). */
-import { giveReferralDiscounts, subscriptionForReward } from '@pfotenportal/domain/referral/referral-discount'
+import {
+  grantReferralDiscounts,
+  subscriptionForReward,
+} from '@pfotenportal/domain/referral/referral-discount'
 import type { ReferralRole } from '@pfotenportal/domain/referral/referral'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
@@ -31,7 +34,7 @@ export async function placeDiscounts(tx: Tx, actor: Actor, customerId: number): 
       const waiting = await waitingDiscounts(tx, customerId, { isQuote: false })
       return {
         ok: true,
-        decide: (it, moment) => giveReferralDiscounts(it, rolesOf(waiting), moment),
+        decide: (it, moment) => grantReferralDiscounts(it, rolesOf(waiting), moment),
         afterSave: (_same, after) => noteDiscounts(tx, waiting, before, after),
       }
     },

@@ -1,6 +1,6 @@
 /** A friend's first order is paid: whoever brought the friend has earned the reward, or nobody has (C-141, C-143). */
-import { referralFault } from '@pfotenportal/domain/referral/referral'
-import { takeReferralReward } from '@pfotenportal/domain/referral/referral-discount'
+import { referralVoidReason } from '@pfotenportal/domain/referral/referral'
+import { revokeReferralReward } from '@pfotenportal/domain/referral/referral-discount'
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
@@ -26,7 +26,7 @@ export async function settleReferral(
   if (!pending) return 0
   const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, pending.referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId, orderId)
-  const fault = referralFault({ friend, referrer, ordersBefore })
+  const fault = referralVoidReason({ friend, referrer, ordersBefore })
   if (fault !== null) {
     await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
     return 0
@@ -43,7 +43,7 @@ export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedRe
       tx,
       asService(actor),
       subscriptionId,
-      byRule((it, moment) => takeReferralReward(it, discountId, moment)),
+      byRule((it, moment) => revokeReferralReward(it, discountId, moment)),
     )
     if (!changed.ok) throw new Error(changed.reason)
     if (!changed.isChanged) return

@@ -1,5 +1,5 @@
 /** A friend comes: from the code in the customer's data to the discount of the first order (C-140, C-143). */
-import { readReferralCode, referralFault } from '@pfotenportal/domain/referral/referral'
+import { parseReferralCode, referralVoidReason } from '@pfotenportal/domain/referral/referral'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import {
@@ -20,7 +20,7 @@ import { placeDiscounts } from './place.ts'
  * @public The service does not add customers yet; whatever will calls this.
  */
 export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
-  const code = readReferralCode((await referredBy(tx, customerId)) ?? '')
+  const code = parseReferralCode((await referredBy(tx, customerId)) ?? '')
   const referrerId = code === undefined ? undefined : await customerOfCode(tx, code)
   if (referrerId === undefined) return 0
   await insertReferral(tx, { friendId: customerId, referrerId, cameAt: actor.now })
@@ -28,7 +28,7 @@ export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): 
   if (!pending) return 0
   const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId)
-  const fault = referralFault({ friend, referrer, ordersBefore })
+  const fault = referralVoidReason({ friend, referrer, ordersBefore })
   if (fault === null) return placeDiscounts(tx, actor, customerId)
   await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
   return 0

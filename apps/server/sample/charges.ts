@@ -1,7 +1,7 @@
 /** What came before a sample order stood as it stands: how it was charged, and in which batch it was packed. */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
-import { DUNNING, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
+import { DUNNING_STEPS, RETRY_RUN } from '@pfotenportal/domain/charging/dunning'
 import { batchOfMonday, isPackedIn, mondayOf, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { PastCharge } from '../database/order/past-orders.ts'
 import { CHARGED_AT, type SampleOrder } from './history.ts'
@@ -37,7 +37,7 @@ export function chargesOf(
 
 /** The moments at which an order was tried in vain, by the table of dunning. */
 function triesOf({ billingDate, attempts }: SampleOrder, calendar: SampleCalendar): Instant[] {
-  const again = DUNNING.map(({ retryOn }) => berlinTime(addDays(billingDate, retryOn), RETRY_RUN))
+  const again = DUNNING_STEPS.map(({ retryOn }) => berlinTime(addDays(billingDate, retryOn), RETRY_RUN))
   return notAfterNow([berlinTime(billingDate, CHARGED_AT), ...again].slice(0, attempts), calendar.moment)
 }
 

@@ -5,7 +5,7 @@
 import { addDays, addSeconds, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { Variant } from '@pfotenportal/domain/catalogue/catalogue'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { consume, discountFor } from '@pfotenportal/domain/discount/discount'
+import { consumeDiscount, discountFor } from '@pfotenportal/domain/discount/discount'
 import { fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { cycleDays } from '@pfotenportal/domain/plan/plan'
 import { includedTax, orderTotals, taxPercent } from '@pfotenportal/domain/catalogue/price'
@@ -123,7 +123,7 @@ function rewardsOf({ seed }: SampleFacts, order: SampleOrder): KeptDiscount[] {
 function used(discounts: readonly KeptDiscount[], order: SampleOrder): KeptDiscount[] {
   return discounts.map((discount) => {
     if (discount.id !== order.totals.discountId) return discount
-    const isUsedUp = consume([discount], discount.id).length === 0
+    const isUsedUp = consumeDiscount([discount], discount.id).length === 0
     const remainingOrders = discount.remainingOrders === null ? null : discount.remainingOrders - 1
     return { ...discount, remainingOrders, consumedOn: isUsedUp ? order.billingDate : null }
   })

@@ -1,6 +1,6 @@
 /** Takes in what a carrier tells of an order's parcels: each step once, in whatever order it comes (C-35). */
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import { newsOf, stepsOfParcels } from '@pfotenportal/domain/parcel/parcel'
+import { assessCarrierEvent, mergeParcelSteps } from '@pfotenportal/domain/parcel/parcel'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
@@ -43,8 +43,8 @@ export async function takeNewsIn(
   const parcels = await withNews(tx, actor, { shipment, track }, news)
   const steps: TrackEvent[] = []
   const told: TrackEvent[] = []
-  for (const step of stepsOfParcels(parcels)) {
-    const it = newsOf([...track, ...steps], step, actor.now)
+  for (const step of mergeParcelSteps(parcels)) {
+    const it = assessCarrierEvent([...track, ...steps], step, actor.now)
     if (!it.counts) continue
     steps.push(it.event)
     if (it.isLatest) told.push(it.event)
@@ -68,7 +68,7 @@ async function withNews(
   for (const { number, events } of shipment.parcels) {
     const steps = [...events]
     for (const told of news.filter((it) => it.number === number).flatMap((it) => it.events)) {
-      const it = newsOf([...ordered, ...steps], told, now)
+      const it = assessCarrierEvent([...ordered, ...steps], told, now)
       if (!it.counts) continue
       await insertParcelEvent(tx, number, it.event)
       steps.push(it.event)

@@ -29,7 +29,7 @@ export async function writeSteps(
   const after = await findOrder(tx, null, before.id)
   const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
   if (!after || !found) return 0
-  const events = parcelEvents({ before, after, told, isAssumed: source === 'ASSUMED' })
+  const events = parcelEvents({ before, after, newEvents: told, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
   const { it } = found
   const whose = { actor: 'system', requestId: actor.requestId } as const

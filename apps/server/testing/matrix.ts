@@ -2,7 +2,7 @@
 import type { DataOf } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { addDays, day } from '@pfotenportal/domain/core/calendar'
-import { supplementNamed } from '@pfotenportal/domain/catalogue/supplement'
+import { supplementOfKind } from '@pfotenportal/domain/catalogue/supplement'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { insertLines } from '../database/subscription/subscription-save.ts'
 import { cardReference } from '../gateways/simulated/behaviour.ts'
@@ -209,7 +209,7 @@ export async function prepare(world: SampleWorld, operation: Operation, state: S
 
 /** A supplement that comes with every box, as one that was added before the state came. */
 async function insertSupplement({ services }: SampleWorld, { id }: Subject): Promise<void> {
-  const { sku, price, productId, variantId } = supplementNamed('joint')
+  const { sku, price, productId, variantId } = supplementOfKind('joint')
   await insertLines(services.database.query, id, [
     { id: id * 10 + 2, sku, quantity: 1, price, product: { productId, variantId } },
   ])

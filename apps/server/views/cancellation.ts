@@ -1,7 +1,7 @@
 /** The cancellation flow on the wire: facts from the rules, sentences from the texts (docs/domain.md 7.3 to 7.5). */
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { hasSampleAhead, isOfferAhead } from '@pfotenportal/domain/subscription/accepted-offer'
+import { hasPendingSample, isOfferPending } from '@pfotenportal/domain/subscription/accepted-offer'
 import { benefitFor, reasonsFor } from '@pfotenportal/domain/cancellation/cancellation'
 import { findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
@@ -63,7 +63,7 @@ function benefitView(
       options: [...benefit.options],
       preset: benefit.default,
     },
-    isApplied: hasSampleAhead(it),
+    isApplied: hasPendingSample(it),
   }
 }
 
@@ -97,7 +97,7 @@ export function acceptedOfferView(
 ): OfferView | null {
   if (!lastConcession?.offer || lastConcession.offerId === null) return null
   const { offer, offerId: id } = lastConcession
-  return isOfferAhead(it, { ...lastConcession, offer }, view.today)
+  return isOfferPending(it, { ...lastConcession, offer }, view.today)
     ? offerView(it, { id, offer }, view, true)
     : null
 }

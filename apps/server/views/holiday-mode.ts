@@ -1,18 +1,14 @@
 /** Holidays on the wire: what each does to which order, with days and prices of the rules (C-160). */
-import type {
-  HolidayChangeView,
-  HolidayModeView,
-  HolidayPreviewView,
-} from '@pfotenportal/contract/holiday-modes'
+import type { VacationChangeView, VacationView, VacationPreviewView } from '@pfotenportal/contract/vacations'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/order/holiday-mode'
-import type { StepBack } from '@pfotenportal/domain/order/holiday-take-back'
+import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
+import type { TakeBackOutcome } from '@pfotenportal/domain/order/vacation-take-back'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { toWire } from '@pfotenportal/domain/core/money'
-import { expectedBilling } from '@pfotenportal/domain/subscription/schedule'
+import { expectedBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
-import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { StoredHoliday } from '../database/subscription/holiday-modes.ts'
 import type { StoredQuote } from '../database/subscription/quotes.ts'
 import type { PricedEntry } from './schedule.ts'
@@ -21,13 +17,13 @@ import { countryOf } from './schedule.ts'
 /** One dog's side of a holiday: its priced schedule before and after, and what its paid boxes cost. */
 export interface PricedHoliday {
   readonly it: Subscription
-  readonly steps: readonly HolidayStep[]
+  readonly steps: readonly VacationStep[]
   readonly before: readonly PricedEntry[]
   readonly after: readonly PricedEntry[]
   readonly paid: ReadonlyMap<number, Cents>
 }
 
-type KeptChange = Omit<HolidayModeView['changes'][number], 'takeBack'>
+type KeptChange = Omit<VacationView['changes'][number], 'takeBack'>
 
 function windowView(billingDate: Day, it: Subscription) {
   const { from, to } = deliveryWindow(billingDate, countryOf(it))
@@ -35,7 +31,7 @@ function windowView(billingDate: Day, it: Subscription) {
 }
 
 /** What a step did, without prices. */
-export function stepView(step: HolidayStep, it: Subscription): KeptChange {
+export function stepView(step: VacationStep, it: Subscription): KeptChange {
   const movedTo = step.kind === 'MOVED' ? step.movedTo : null
   return {
     subscriptionId: it.id,
@@ -51,10 +47,10 @@ export function stepView(step: HolidayStep, it: Subscription): KeptChange {
 }
 
 /** All that a holiday would change for one dog, other boxes whose price it changes included. */
-export function changeViews({ it, steps, before, after, paid }: PricedHoliday): HolidayChangeView[] {
+export function changeViews({ it, steps, before, after, paid }: PricedHoliday): VacationChangeView[] {
   const was = totalsOf(before)
   const is = totalsOf(after)
-  const stepped = steps.map((step): HolidayChangeView => {
+  const stepped = steps.map((step): VacationChangeView => {
     const total = paid.get(step.orderId) ?? was.get(step.orderId) ?? 0
     const next =
       step.kind === 'SKIPPED' ? null : toWire(paid.get(step.orderId) ?? is.get(step.orderId) ?? total)
@@ -71,14 +67,14 @@ function totalsOf(entries: readonly PricedEntry[]): ReadonlyMap<number, Cents> {
 function repricedViews(
   { it, steps, before }: Pick<PricedHoliday, 'it' | 'steps' | 'before'>,
   is: ReadonlyMap<number, Cents>,
-): HolidayChangeView[] {
+): VacationChangeView[] {
   const stepped = new Set(steps.map(({ orderId }) => orderId))
   return before.flatMap(({ entry, totals }) => {
     const next = is.get(entry.orderId)
     const isOther = entry.status === 'SCHEDULED' && !stepped.has(entry.orderId)
     if (!isOther || next === undefined || next === totals.total) return []
-    const billingDate = expectedBilling(entry)
-    const same: HolidayChangeView = {
+    const billingDate = expectedBillingDate(entry)
+    const same: VacationChangeView = {
       subscriptionId: it.id,
       petName: it.pet?.name ?? '',
       orderId: entry.orderId,
@@ -104,16 +100,16 @@ export function byDay<C extends { readonly billingDate: string; readonly orderId
 
 /** A holiday that is asked for, as its quote was kept. */
 export function previewView(
-  { from, to, wish }: HolidayMode,
+  { from, to, wish }: Vacation,
   { id, createdAt, expiresAt }: StoredQuote,
-  changes: HolidayChangeView[],
-): HolidayPreviewView {
+  changes: VacationChangeView[],
+): VacationPreviewView {
   return { id, createdAt, expiresAt, from, to, wish, changes }
 }
 
-type TakeBack = HolidayModeView['changes'][number]['takeBack']
+type TakeBack = VacationView['changes'][number]['takeBack']
 
-function takeBackView(outcome: StepBack | undefined, isDone: boolean): TakeBack {
+function takeBackView(outcome: TakeBackOutcome | undefined, isDone: boolean): TakeBack {
   if (outcome === undefined) return null
   if (outcome !== 'UNDONE') return outcome
   return isDone ? 'DONE' : 'POSSIBLE'
@@ -126,11 +122,11 @@ function takeBackView(outcome: StepBack | undefined, isDone: boolean): TakeBack 
 export function holidayView(
   { id, from, to, wish, enteredAt, steps }: StoredHoliday,
   subscriptions: ReadonlyMap<number, Subscription>,
-  outcomes: ReadonlyMap<number, StepBack>,
+  outcomes: ReadonlyMap<number, TakeBackOutcome>,
   isDone = false,
-): HolidayModeView {
+): VacationView {
   const changes = steps.flatMap((step) => {
-    const it = subscriptions.get(orderParts(step.orderId).subscriptionId)
+    const it = subscriptions.get(parseOrderId(step.orderId).subscriptionId)
     const takeBack = takeBackView(outcomes.get(step.orderId), isDone)
     return it ? [{ ...stepView(step, it), takeBack }] : []
   })

@@ -6,7 +6,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { OrderTotals } from '@pfotenportal/domain/catalogue/price'
 import { includedTax, taxPercent } from '@pfotenportal/domain/catalogue/price'
 import type { ScheduleEntry } from '@pfotenportal/domain/subscription/schedule'
-import { expectedBilling, schedule } from '@pfotenportal/domain/subscription/schedule'
+import { expectedBillingDate, schedule } from '@pfotenportal/domain/subscription/schedule'
 import type { Line, Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { ChargeSnapshot } from '../database/order/orders.ts'
 import { shippingAddressView } from './address.ts'
@@ -57,7 +57,7 @@ export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: V
     isEditable: entry.isEditable,
     isFinal: entry.isFinal,
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
-    deliveryWindow: deliveryWindow(expectedBilling(entry), countryOf(it)),
+    deliveryWindow: deliveryWindow(expectedBillingDate(entry), countryOf(it)),
     currencyCode: 'EUR',
     lines: totals.lines.map((line) => lineView(line, view.words)),
     totalLineItems: toWire(totals.lineItems),
@@ -71,7 +71,7 @@ export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: V
 /** An upcoming order in the shape of an order: nothing charged, nothing sent, its number not yet given. */
 export function plannedOrderView(it: Subscription, priced: PricedEntry, view: Viewing): OrderView {
   const { entry, totals } = priced
-  const percent = taxPercent(countryOf(it), expectedBilling(entry))
+  const percent = taxPercent(countryOf(it), expectedBillingDate(entry))
   return {
     ...scheduleEntryView(it, priced, view),
     orderNumber: '',

@@ -4,9 +4,9 @@ import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import type { Language } from '@pfotenportal/contract/values'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import type { FurtherKind, FurtherProduct } from '@pfotenportal/domain/catalogue/further-product'
-import { FURTHER_PRODUCTS } from '@pfotenportal/domain/catalogue/further-product'
-import type { Feeding, LabelSheet } from '@pfotenportal/domain/catalogue/label'
+import type { OtherProductKind, OtherProduct } from '@pfotenportal/domain/catalogue/other-product'
+import { OTHER_PRODUCTS } from '@pfotenportal/domain/catalogue/other-product'
+import type { Feeding, FeedLabel } from '@pfotenportal/domain/catalogue/label'
 import { LABELS } from '@pfotenportal/domain/catalogue/label'
 import { toWire } from '@pfotenportal/domain/core/money'
 import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
@@ -31,7 +31,7 @@ const recipeImages: Readonly<Record<RecipeCode, string>> = {
   RT: '/media/products/rezept-ringeltanz.svg',
 }
 
-const furtherImages: Readonly<Record<FurtherKind, string>> = {
+const furtherImages: Readonly<Record<OtherProductKind, string>> = {
   biscuit_beef: '/media/products/kekse-rind.svg',
   biscuit_chicken: '/media/products/kekse-huhn.svg',
   biscuit_vegetable: '/media/products/kekse-suesskartoffel.svg',
@@ -71,7 +71,7 @@ export function shopView(shopping: Shopping): DataOf<'readShop'> {
       ...SUPPLEMENTS.map((supplement) =>
         supplementItem(supplement, supplementTitles[supplement.kind], words),
       ),
-      ...FURTHER_PRODUCTS.map((product) => furtherItem(product, words)),
+      ...OTHER_PRODUCTS.map((product) => furtherItem(product, words)),
     ],
   }
 }
@@ -121,7 +121,7 @@ function supplementItem(
 }
 
 function furtherItem(
-  { kind, sku, price, content, taxClass }: FurtherProduct,
+  { kind, sku, price, content, taxClass }: OtherProduct,
   { shop, taxRate }: Words,
 ): ShopItemView {
   return {
@@ -147,7 +147,7 @@ function unitPriceView(price: number, { value, unit }: Content): NonNullable<Sho
 }
 
 /** The particulars of a feed in words, as the shop shows them and as they stand on its label. */
-export function labelView(sheet: LabelSheet, shop: ShopItemsText): LabelView {
+export function labelView(sheet: FeedLabel, shop: ShopItemsText): LabelView {
   const { protein, fat, fibre, ash } = sheet.constituents
   const shares = { protein, fat, fibre, ash }
   const names = ['protein', 'fat', 'fibre', 'ash'] as const
@@ -165,7 +165,7 @@ export function labelView(sheet: LabelSheet, shop: ShopItemsText): LabelView {
   }
 }
 
-function additivesOf({ additives }: LabelSheet, shop: ShopItemsText): string {
+function additivesOf({ additives }: FeedLabel, shop: ShopItemsText): string {
   if (additives.length === 0) return shop.noAdditives
   const list = additives.map(({ additive, value, unit }) =>
     shop.additive(shop.additives[additive], value, shop.units[unit]),

@@ -12,7 +12,7 @@ import type { Discount } from '../discount/discount.ts'
 import { NEW_DISCOUNT } from '../discount/discount.ts'
 import { lockedIndex } from '../changes/discount-code.ts'
 import type { DomainEvent } from '../events/event.ts'
-import { suitedSupplement, withSample } from '../subscription/free-sample.ts'
+import { recommendedSupplement, addFreeSample } from '../subscription/free-sample.ts'
 import type { Offer, OfferContent, OfferType } from '../subscription/offer.ts'
 import { statusOf } from '../schedule/open-orders.ts'
 import { pauseSubscription } from '../lifecycle/pause.ts'
@@ -53,7 +53,7 @@ const skip: Proposal = () => ({ type: 'SKIP' })
 const pauseFor =
   (weeks: number): Proposal =>
   () => ({ type: 'PAUSE', weeks })
-const sample: Proposal = (it) => ({ type: 'FREE_SUPPLEMENT', supplement: suitedSupplement(it.pet) })
+const sample: Proposal = (it) => ({ type: 'FREE_SUPPLEMENT', supplement: recommendedSupplement(it.pet) })
 
 /** Each reason with its offers, the better one first (docs/domain.md 7.4). */
 const TABLE: readonly (Reason & { readonly proposals: readonly Proposal[] })[] = [
@@ -108,7 +108,7 @@ export function offerFor(
   const validUntil = addDays(moment.today, OFFER_VALID_DAYS)
   const offers = proposals
     .flatMap((propose) => propose(it) ?? [])
-    .filter(({ type }) => !isConcession(type) || !isCooling(history, moment))
+    .filter(({ type }) => !isConcession(type) || !isInCooldown(history, moment))
     .map((content): Offer => ({ ...content, reasonId, validUntil }))
   return offers.find((offer) => applyCancellationOffer(it, offer, moment).ok) ?? null
 }
@@ -118,7 +118,7 @@ export function offerFor(
  * and samples while the next order is locked, and OFFER_NOT_AVAILABLE for one that has run out or is no longer possible.
  */
 export function applyCancellationOffer(it: Subscription, offer: Offer, moment: Moment): Choice {
-  const refused = refusedByState('applyCancellationOffer', it, moment) ?? notNow(it, offer.type, moment)
+  const refused = refusedByState('applyCancellationOffer', it, moment) ?? refusedNow(it, offer.type, moment)
   if (refused) return refused
   if (moment.today > offer.validUntil) return refuse('OFFER_NOT_AVAILABLE')
   const done = applied(it, offer, moment)
@@ -134,7 +134,7 @@ export function applyCancellationOffer(it: Subscription, offer: Offer, moment: M
 }
 
 /** What changes orders needs an order that can be changed (docs/domain.md 2.3). */
-function notNow(it: Subscription, type: OfferType, moment: Moment) {
+function refusedNow(it: Subscription, type: OfferType, moment: Moment) {
   if (isConcession(type) || stateOf(it, moment) === 'A') return undefined
   return refusedByState('skipNextOrder', it, moment)?.reason === 'ORDER_LOCKED'
     ? refusedByState('skipNextOrder', it, moment)
@@ -153,7 +153,7 @@ function applied(it: Subscription, offer: Offer, moment: Moment): Choice {
     case 'CHANGE_CYCLE':
       return swapped(it, offer.targetVariantId, moment)
     default: {
-      const given = withSample(it, offer.supplement, moment)
+      const given = addFreeSample(it, offer.supplement, moment)
       return given ? accept(given.it) : refuse('OFFER_NOT_AVAILABLE')
     }
   }
@@ -207,7 +207,7 @@ function isConcession(type: OfferType): boolean {
   return type === 'DISCOUNT' || type === 'FREE_SUPPLEMENT'
 }
 
-function isCooling({ lastConcessionOn }: ConcessionHistory, { today }: Moment): boolean {
+function isInCooldown({ lastConcessionOn }: ConcessionHistory, { today }: Moment): boolean {
   return lastConcessionOn !== null && daysBetween(lastConcessionOn, today) < OFFER_COOLDOWN_DAYS
 }
 
@@ -219,8 +219,8 @@ export interface Benefit {
 
 /** What somebody who stays can have: a sample in the next box; null where there is none now (docs/domain.md 7.5). */
 export function benefitFor(it: Subscription, history: ConcessionHistory, moment: Moment): Benefit | null {
-  const preset = suitedSupplement(it.pet)
-  if (isCooling(history, moment) || !applyBenefit(it, preset, moment).ok) return null
+  const preset = recommendedSupplement(it.pet)
+  if (isInCooldown(history, moment) || !applyBenefit(it, preset, moment).ok) return null
   return { options: SUPPLEMENTS.map(({ kind }) => kind), default: preset }
 }
 
@@ -228,7 +228,7 @@ export function benefitFor(it: Subscription, history: ConcessionHistory, moment:
 export function applyBenefit(it: Subscription, kind: SupplementKind, moment: Moment): Choice {
   const refused = refusedByState('applyBenefit', it, moment)
   if (refused) return refused
-  const given = withSample(it, kind, moment)
+  const given = addFreeSample(it, kind, moment)
   if (!given) return refuse('BENEFIT_NOT_AVAILABLE')
   return accept<Subscription, DomainEvent>(given.it, {
     type: 'benefitAccepted',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FURTHER_PRODUCTS } from './further-product.ts'
+import { OTHER_PRODUCTS } from './other-product.ts'
 import type { LabelledFeed } from './label.ts'
 import { LABELS } from './label.ts'
 import { RECIPES } from '../plan/plan.ts'
@@ -32,7 +32,7 @@ test('everything for the bowl has a label, and the menus are complete feed', () 
   const feeds: string[] = [
     ...RECIPES,
     ...SUPPLEMENTS.map(({ kind }) => kind),
-    ...FURTHER_PRODUCTS.filter(({ taxClass }) => taxClass === 'FEED').map(({ kind }) => kind),
+    ...OTHER_PRODUCTS.filter(({ taxClass }) => taxClass === 'FEED').map(({ kind }) => kind),
   ]
   expect(Object.keys(LABELS).toSorted()).toEqual(feeds.toSorted())
   const complete = sheets.filter(([, { feedType }]) => feedType === 'COMPLETE').map(([feed]) => feed)
@@ -47,7 +47,7 @@ test('a menu’s label names the ingredients that its advice on allergies is abo
 })
 
 test('article numbers are those of other products, each once; supplements alone end in -SUP', () => {
-  const all = [...SUPPLEMENTS, ...FURTHER_PRODUCTS].map(({ sku }) => sku)
+  const all = [...SUPPLEMENTS, ...OTHER_PRODUCTS].map(({ sku }) => sku)
   expect(new Set(all).size).toBe(all.length)
   expect(all.filter((sku) => !/^\d{7}L[A-Z]{2,3}(?:-SUP)?$/.test(sku))).toEqual([])
   expect(all.filter((sku) => sku.endsWith('-SUP'))).toEqual(SUPPLEMENTS.map(({ sku }) => sku))

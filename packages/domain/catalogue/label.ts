@@ -2,7 +2,7 @@
  * Label sheets: the particulars of each feed that the law wants seen before it is ordered (Regulation (EC) 767/2009,
  * articles 15 and 17; C-157). All of them are sample data of the sample catalogue.
  */
-import type { FurtherKind } from './further-product.ts'
+import type { OtherProductKind } from './other-product.ts'
 import type { RecipeCode } from '../plan/plan.ts'
 import type { SupplementKind } from './supplement.ts'
 
@@ -41,7 +41,7 @@ export type Ingredient =
 export type Additive = 'vitamin_d3' | 'vitamin_e' | 'zinc' | 'iodine' | 'copper'
 
 /** A feed that has a label: a recipe, a supplement, or another product for the bowl. */
-export type LabelledFeed = RecipeCode | SupplementKind | Exclude<FurtherKind, 'bowl'>
+export type LabelledFeed = RecipeCode | SupplementKind | Exclude<OtherProductKind, 'bowl'>
 
 /** How much to feed: by the dog's own plan, or a daily amount for every ten kilograms of the dog. */
 export type Feeding =
@@ -49,7 +49,7 @@ export type Feeding =
   | { readonly by: 'WEIGHT'; readonly value: number; readonly unit: 'g' | 'ml'; readonly isMost: boolean }
 
 /** The particulars of one feed. Shares are percent of the feed as it is. */
-export interface LabelSheet {
+export interface FeedLabel {
   /** Complete feed is all that a dog needs; complementary feed comes beside it. */
   readonly feedType: 'COMPLETE' | 'COMPLEMENTARY'
   /** In descending weight. */
@@ -67,7 +67,7 @@ export interface LabelSheet {
 
 type Shares = Readonly<Partial<Record<Ingredient, number>>>
 
-const fullOfMinerals: LabelSheet['additives'] = [
+const MENU_ADDITIVES: FeedLabel['additives'] = [
   { additive: 'vitamin_d3', value: 200, unit: 'IU' },
   { additive: 'vitamin_e', value: 20, unit: 'mg' },
   { additive: 'zinc', value: 15, unit: 'mg' },
@@ -75,22 +75,22 @@ const fullOfMinerals: LabelSheet['additives'] = [
   { additive: 'iodine', value: 0.3, unit: 'mg' },
 ]
 
-const menu = (shares: Shares, constituents: LabelSheet['constituents'], moisture: number): LabelSheet => ({
+const menu = (shares: Shares, constituents: FeedLabel['constituents'], moisture: number): FeedLabel => ({
   feedType: 'COMPLETE',
   composition: composed(shares),
   constituents,
   moisture,
-  additives: fullOfMinerals,
+  additives: MENU_ADDITIVES,
   feeding: { by: 'PLAN' },
 })
 
 const supplement = (
   shares: Shares,
-  constituents: LabelSheet['constituents'],
+  constituents: FeedLabel['constituents'],
   moisture: number,
   daily: { readonly value: number; readonly unit: 'g' | 'ml' },
-  additives: LabelSheet['additives'] = [],
-): LabelSheet => ({
+  additives: FeedLabel['additives'] = [],
+): FeedLabel => ({
   feedType: 'COMPLEMENTARY',
   composition: composed(shares),
   constituents,
@@ -99,7 +99,7 @@ const supplement = (
   feeding: { by: 'WEIGHT', ...daily, isMost: false },
 })
 
-const biscuit = (shares: Shares, constituents: LabelSheet['constituents']): LabelSheet => ({
+const biscuit = (shares: Shares, constituents: FeedLabel['constituents']): FeedLabel => ({
   feedType: 'COMPLEMENTARY',
   composition: composed(shares),
   constituents,
@@ -109,7 +109,7 @@ const biscuit = (shares: Shares, constituents: LabelSheet['constituents']): Labe
 })
 
 /** In the order in which they are written down below, which is that of their weight. */
-function composed(shares: Shares): LabelSheet['composition'] {
+function composed(shares: Shares): FeedLabel['composition'] {
   return Object.entries(shares).map(([ingredient, percent]) => ({
     // The keys of a record of ingredients are ingredients, which `Object.entries` does not tell.
     ingredient: ingredient as Ingredient,
@@ -118,7 +118,7 @@ function composed(shares: Shares): LabelSheet['composition'] {
 }
 
 /** The sheet of every feed that the shop shows. */
-export const LABELS: Readonly<Record<LabelledFeed, LabelSheet>> = {
+export const LABELS: Readonly<Record<LabelledFeed, FeedLabel>> = {
   CG: menu(
     { beef: 58, rice: 22, carrots: 12, pumpkin: 6, minerals: 1.5, rapeseed_oil: 0.5 },
     { protein: 10.2, fat: 6.1, fibre: 0.7, ash: 2.1 },

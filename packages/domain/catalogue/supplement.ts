@@ -50,7 +50,7 @@ export function supplementOfProduct(productId: number): Supplement | undefined {
 }
 
 /** The supplement of a kind. */
-export function supplementNamed(kind: SupplementKind): Supplement {
+export function supplementOfKind(kind: SupplementKind): Supplement {
   const found = SUPPLEMENTS.find((supplement) => supplement.kind === kind)
   if (!found) throw new Error(`no supplement for ${kind}`)
   return found

@@ -7,7 +7,7 @@ import type { Moment } from '../core/calendar.ts'
 import { addDays, addMinutes, day, momentAt } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
 import { isChargeDue, isRetryDue, settleDeclined, settlePaid, startCharge } from '../charging/charging.ts'
-import { withSample } from '../subscription/free-sample.ts'
+import { addFreeSample } from '../subscription/free-sample.ts'
 import type { Decision } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { autoResume, pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
@@ -19,7 +19,7 @@ import { nextOrder, schedule } from '../subscription/schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Line, Subscription } from '../subscription/subscription.ts'
 import type { SupplementKind } from '../catalogue/supplement.ts'
-import { supplementNamed, SUPPLEMENTS } from '../catalogue/supplement.ts'
+import { supplementOfKind, SUPPLEMENTS } from '../catalogue/supplement.ts'
 import { paidSupplement } from '../subscription/supplement-line.ts'
 import {
   active,
@@ -112,7 +112,7 @@ describe('a supplement that is added', () => {
   })
 
   test('stands beside a free sample of the same kind', () => {
-    const it = withSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.it ?? active()
+    const it = addFreeSample(added(active(), 'joint', 'ONCE'), 'joint', NOON)?.it ?? active()
     expect(linesOfBox(it, 9).map(({ price }) => price)).toEqual([19_990, 1990, 0])
     expect(kindsIn(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9))).toEqual([])
     expect(linesOfBox(valueOf(removeSupplement(it, 'joint', NOON)), 9).map(({ price }) => price)).toEqual([
@@ -369,5 +369,5 @@ describe('whatever is done, in whatever order', () => {
 test('every kind has its own place in a box, behind the menu and before a sample', () => {
   const all = SUPPLEMENTS.reduce<Subscription>((it, { kind }) => added(it, kind, 'ONCE'), active())
   expect(linesOfBox(all, 9).map(({ id }) => id)).toEqual([200011, 200012, 200013, 200014, 200015])
-  expect(supplementNamed('dental').sku).toBe('0010004LZB-SUP')
+  expect(supplementOfKind('dental').sku).toBe('0010004LZB-SUP')
 })

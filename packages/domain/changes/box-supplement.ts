@@ -14,7 +14,7 @@ import type {
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from '../subscription/subscription.ts'
 import type { Supplement, SupplementKind } from '../catalogue/supplement.ts'
 import { paidSupplement } from '../subscription/supplement-line.ts'
-import { supplementNamed, SUPPLEMENTS } from '../catalogue/supplement.ts'
+import { supplementOfKind, SUPPLEMENTS } from '../catalogue/supplement.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** In one box alone, or in every box from then on. */
@@ -44,17 +44,21 @@ export function boxSupplements(it: Subscription, moment: Moment): BoxSupplement[
 
 /** The one of a kind; undefined where none waits. There is never more than one (C-151). */
 function boxSupplement(it: Subscription, kind: SupplementKind, moment: Moment): BoxSupplement | undefined {
-  return standing(it, kind, moment) ?? single(it, kind)
+  return recurringSupplement(it, kind, moment) ?? oneOffSupplement(it, kind)
 }
 
-function standing(it: Subscription, kind: SupplementKind, moment: Moment): BoxSupplement | undefined {
+function recurringSupplement(
+  it: Subscription,
+  kind: SupplementKind,
+  moment: Moment,
+): BoxSupplement | undefined {
   const line = it.lines.find((each) => isOf(kind, each))
   const supplement = line && paidSupplement(line)
   if (!supplement) return undefined
   return { supplement, every: 'ALWAYS', cycleIndex: indexOfNextBox(it, moment) ?? nextCycleIndex(it), line }
 }
 
-function single(it: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
+function oneOffSupplement(it: SubscriptionFacts, kind: SupplementKind): BoxSupplement | undefined {
   for (const { cycleIndex, extraLines } of it.exceptions) {
     const line = extraLines.find((each) => isOf(kind, each))
     const supplement = line && paidSupplement(line)
@@ -90,8 +94,8 @@ export function addSupplement(it: Subscription, choice: SupplementChoice, moment
   if (cycleIndex === undefined) return refuse('NO_UPCOMING_ORDER')
   const present = boxSupplement(it, choice.supplement, moment)
   if (present?.every === choice.every && present.cycleIndex === cycleIndex) return accept(it)
-  const line = present?.line ?? lineOf(it.id, supplementNamed(choice.supplement))
-  const without = taken(it, choice.supplement)
+  const line = present?.line ?? lineOf(it.id, supplementOfKind(choice.supplement))
+  const without = withoutSupplement(it, choice.supplement)
   const next = choice.every === 'ALWAYS' ? withLine(without, line) : withExtraLine(without, cycleIndex, line)
   return changed('supplementAdded', choice.supplement, it, next, moment)
 }
@@ -103,10 +107,10 @@ export function removeSupplement(it: Subscription, kind: SupplementKind, moment:
   const refused = refusedByState('removeSupplement', it, moment)
   if (refused) return refused
   if (!boxSupplement(it, kind, moment)) return refuse('SUPPLEMENT_NOT_FOUND')
-  return changed('supplementRemoved', kind, it, taken(it, kind), moment)
+  return changed('supplementRemoved', kind, it, withoutSupplement(it, kind), moment)
 }
 
-function taken<S extends Subscription>(it: S, kind: SupplementKind): S {
+function withoutSupplement<S extends Subscription>(it: S, kind: SupplementKind): S {
   const exceptions = it.exceptions.reduce<readonly ScheduleException[]>((kept, exception) => {
     if (!exception.extraLines.some((line) => isOf(kind, line))) return [...kept, exception]
     return withException(kept, {

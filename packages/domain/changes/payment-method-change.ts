@@ -4,7 +4,7 @@ import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { ChosenPaymentMethod } from '../payment/payment-method.ts'
-import { notChargeable } from '../payment/payment-method.ts'
+import { paymentMethodRefusal } from '../payment/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
@@ -18,7 +18,7 @@ export function changePaymentMethod(
   method: ChosenPaymentMethod,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
-  const refused = refusedByState('changePaymentMethod', it, moment) ?? notChargeable(method)
+  const refused = refusedByState('changePaymentMethod', it, moment) ?? paymentMethodRefusal(method)
   if (refused) return refused
   if (it.paymentMethod?.id === method.id) return accept(it)
   const next: Subscription = { ...it, paymentMethod: method }

@@ -24,7 +24,7 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 import { canUndo, undoOf } from '../quote/undo.ts'
 import type { Weighing } from '../pet/weighing.ts'
@@ -69,7 +69,7 @@ describe('a dog weighed anew', () => {
     const decision = update(active())
     expect(valueOf(decision)).toMatchObject({ pet: { weight: 32 }, plan: active().plan })
     expect(skuOf(valueOf(decision))).toBe('1500CGGSV28')
-    expect(written(valueOf(decision), NOON)).toBe(written(active(), NOON))
+    expect(formatSchedule(valueOf(decision), NOON)).toBe(formatSchedule(active(), NOON))
     expect(decision.ok && decision.events).toMatchObject([
       {
         type: 'petUpdated',
@@ -294,6 +294,6 @@ describe('taking a measurement back', () => {
 
   test('leaves skipped boxes skipped', () => {
     const skipped = valueOf(skipOrder(active(), 20001010, NOON))
-    expect(written(valueOf(update(skipped)), NOON)).toBe(written(skipped, NOON))
+    expect(formatSchedule(valueOf(update(skipped)), NOON)).toBe(formatSchedule(skipped, NOON))
   })
 })

@@ -20,7 +20,7 @@ import type { Weighing } from '../pet/weighing.ts'
 import {
   firstWeighingDay,
   isUnusualChange,
-  neighbourOf,
+  comparisonWeighing,
   newestWeighing,
   weighingOn,
   weightRange,
@@ -59,7 +59,7 @@ export function updatePet(
   if (!pet) return refuse('NOT_FOUND')
   const refused =
     (change.applyToPlan ? refusedByState('updatePet', it, moment) : undefined) ??
-    implausible(pet, change, weighings, moment)
+    weighingRefusal(pet, change, weighings, moment)
   if (refused) return refused
   const measured = measuredPet(pet, change, weighings, moment)
   const withPet: Subscription = { ...it, pet: measured }
@@ -82,7 +82,7 @@ export function updatePet(
   })
 }
 
-function implausible(
+function weighingRefusal(
   { birth, weight: present }: Pet,
   { measuredOn, weight, confirmed }: PetChange,
   weighings: readonly Weighing[],
@@ -91,16 +91,16 @@ function implausible(
   if (weight === undefined) return undefined
   const first = firstWeighingDay(birth)
   if (measuredOn < first || measuredOn > today) return refuse('DATE_OUT_OF_RANGE', { min: first, max: today })
-  if (weight === null) return notRemovable(weighingOn(weighings, measuredOn))
+  if (weight === null) return removalRefusal(weighingOn(weighings, measuredOn))
   const { min, max } = weightRange(stageOf(birth, measuredOn))
   if (weight < min || weight > max) return refuse('WEIGHT_OUT_OF_RANGE', { min, max })
-  const before = neighbourOf(weighings, measuredOn)?.weight ?? present
+  const before = comparisonWeighing(weighings, measuredOn)?.weight ?? present
   return isUnusualChange(before, weight) && !confirmed
     ? refuse('WEIGHT_UNCONFIRMED', { before, after: weight })
     : undefined
 }
 
-function notRemovable(known: Weighing | undefined): Refused | undefined {
+function removalRefusal(known: Weighing | undefined): Refused | undefined {
   if (!known) return refuse('NOT_FOUND')
   return known.source === 'CUSTOMER' ? undefined : refuse('WEIGHING_NOT_REMOVABLE')
 }

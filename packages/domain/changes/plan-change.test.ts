@@ -20,7 +20,7 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
   REWARD,
 } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
@@ -59,16 +59,18 @@ describe('another plan', () => {
 
   test('keeps the days, and skips too, while the rhythm stays', () => {
     const skipped = valueOf(skipOrder(active(), 20001010, NOON))
-    expect(written(valueOf(swapPlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(written(skipped, NOON))
+    expect(formatSchedule(valueOf(swapPlan(skipped, OTHER_RECIPES, NOON)), NOON)).toBe(
+      formatSchedule(skipped, NOON),
+    )
   })
 
   test('with another rhythm keeps the next day, clears skips behind it and closes those before it', () => {
     const behind = valueOf(skipOrder(active(), 20001010, NOON))
-    expect(written(valueOf(swapPlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
+    expect(formatSchedule(valueOf(swapPlan(behind, EVERY_14_DAYS, NOON)), NOON)).toBe(
       '12-08, 12-22, 01-05, 01-19, 02-02, 02-16',
     )
     const before = valueOf(skipNextOrder(active(), NOON))
-    expect(written(valueOf(swapPlan(before, EVERY_14_DAYS, NOON)), NOON)).toBe(
+    expect(formatSchedule(valueOf(swapPlan(before, EVERY_14_DAYS, NOON)), NOON)).toBe(
       '12-08 s f, 01-05, 01-19, 02-02, 02-16, 03-02, 03-16',
     )
   })
@@ -175,7 +177,7 @@ describe('after a trial', () => {
     const it = { ...afterTrial(), lines: [menuLineOf(250, trialPlan)] }
     const regular = valueOf(endTrial(it, NOON))
     expect(regular).toMatchObject({ plan: { cycle: 28 }, intervalDays: 28 })
-    expect(written(regular, NOON)).toMatch(/^11-26, 12-24, 01-21,/)
+    expect(formatSchedule(regular, NOON)).toMatch(/^11-26, 12-24, 01-21,/)
   })
 })
 

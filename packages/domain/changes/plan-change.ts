@@ -10,7 +10,7 @@ import { LISTED_DAYS, withAnchor } from '../schedule/order-change.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import { cycleDays, planChanged } from '../plan/plan.ts'
 import { tierOf } from '../pet/portion.ts'
-import { nextOrder, schedule, upcomingDays } from '../subscription/schedule.ts'
+import { nextOrder, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
@@ -90,7 +90,7 @@ function changed(it: Subscription, variant: Variant, trigger: Trigger, moment: M
     trigger,
     before: planFacts(it),
     after: planFacts(next),
-    upcoming: upcomingDays(next, moment, LISTED_DAYS),
+    upcoming: upcomingBillingDates(next, moment, LISTED_DAYS),
   })
 }
 

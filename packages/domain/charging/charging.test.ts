@@ -9,7 +9,7 @@ import {
   settlePaid,
   startCharge,
 } from './charging.ts'
-import { DUNNING, retryPauseStart } from './dunning.ts'
+import { DUNNING_STEPS, retryCooldownStart } from './dunning.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import { nextBillingDate, schedule } from '../subscription/schedule.ts'
@@ -28,7 +28,7 @@ import {
   pausedByService,
   REWARD,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 import { stateOf } from '../subscription/transitions.ts'
 
@@ -124,12 +124,12 @@ describe('a charge starts', () => {
       'PROCESSING',
       ...Array.from({ length: 6 }, () => 'SCHEDULED'),
     ])
-    expect(written(it, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
+    expect(formatSchedule(it, NOON)).toBe('11-20, 01-05, 02-02, 03-02, 03-30, 04-27, 05-25')
   })
 
   test('past a skipped order with the planned one', () => {
     const it = valueOf(skipNextOrder(active(), NOON))
-    expect(written(running(it, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
+    expect(formatSchedule(running(it, 'ORDER_NOW', NOON), NOON)).toMatch(/^11-20, 12-08 s, 02-02/)
   })
 
   test.each([
@@ -217,7 +217,7 @@ describe('a paid charge', () => {
     const moment = noonOf(on)
     const it = valueOf(settlePaid(running(active(), 'DUE', moment), paid, moment))
     expect(it).toMatchObject({ lastBilled: billed, lastProcessedOn: on })
-    expect(written(it, moment)).toMatch(rest)
+    expect(formatSchedule(it, moment)).toMatch(rest)
   })
 
   test('of an order made by resuming is placed, and leaves nothing of its half hour', () => {
@@ -232,7 +232,7 @@ describe('a paid charge', () => {
     const decision = settlePaid(running(active(), 'ORDER_NOW', NOON), paid, at('2026-11-21T00:00:30+01:00'))
     expect(outcomeOf(decision)).toEqual(['orderPlaced'])
     expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-20', lastProcessedOn: '2026-11-21' })
-    expect(written(valueOf(decision), NOON)).toMatch(/^12-18, 01-15,/)
+    expect(formatSchedule(valueOf(decision), NOON)).toMatch(/^12-18, 01-15,/)
   })
 
   test('that had failed is recovered, and later boxes follow from the day of success', () => {
@@ -242,7 +242,7 @@ describe('a paid charge', () => {
       { type: 'paymentRecovered', before: { status: 'FAILED', billingDate: '2026-11-18' } },
     ])
     expect(valueOf(decision)).toMatchObject({ lastBilled: '2026-11-22', lastPaymentStatus: 'SUCCEEDED' })
-    expect(written(valueOf(decision), moment)).toMatch(/^12-20, 01-17,/)
+    expect(formatSchedule(valueOf(decision), moment)).toMatch(/^12-20, 01-17,/)
   })
 
   test.each([
@@ -252,7 +252,7 @@ describe('a paid charge', () => {
     const owed = valueOf(failing(active(), 'DUE', at(`${today}T04:00:00+01:00`)))
     const later = noonOf(today)
     const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(written(it, later)).toMatch(following)
+    expect(formatSchedule(it, later)).toMatch(following)
   })
 
   test('moved alone and recovered on the very day is followed one interval later', () => {
@@ -260,7 +260,7 @@ describe('a paid charge', () => {
     const owed = valueOf(failing(moved, 'DUE', at('2026-12-04T04:00:00+01:00')))
     const later = noonOf('2026-12-04')
     const it = valueOf(settlePaid(running(owed, 'RETRY', later, true), paid, later))
-    expect(written(it, later)).toMatch(/^01-01, 01-29,/)
+    expect(formatSchedule(it, later)).toMatch(/^01-01, 01-29,/)
   })
 
   test('uses up the discount of its price, not the one that is best by now', () => {
@@ -446,7 +446,7 @@ describe('a declined charge', () => {
     const moment = noonOf('2026-12-20')
     const it = valueOf(failing(active(), 'DUE', moment))
     expect(it).toMatchObject({ openOrder: { billingDate: '2026-12-20', nextRetryDate: '2026-12-22' } })
-    expect(written(it, moment)).toMatch(/^12-20, 01-17, 02-14,/)
+    expect(formatSchedule(it, moment)).toMatch(/^12-20, 01-17, 02-14,/)
   })
 
   test('can be skipped or paused away', () => {
@@ -456,14 +456,14 @@ describe('a declined charge', () => {
   })
 
   test('each step of the table comes after the one before', () => {
-    expect(DUNNING.map(({ retryOn }) => retryOn)).toEqual(
-      DUNNING.map(({ retryOn }) => retryOn).toSorted((a, b) => a - b),
+    expect(DUNNING_STEPS.map(({ retryOn }) => retryOn)).toEqual(
+      DUNNING_STEPS.map(({ retryOn }) => retryOn).toSorted((a, b) => a - b),
     )
-    expect(addDays(day('2026-11-18'), DUNNING[1].retryOn)).toBe('2026-11-22')
+    expect(addDays(day('2026-11-18'), DUNNING_STEPS[1].retryOn)).toBe('2026-11-22')
   })
 
   test('is not tried for another method within ten minutes of such a try (C-122)', () => {
-    expect(retryPauseStart(instant('2026-11-22T10:05:00Z'))).toBe('2026-11-22T09:55:00.000Z')
+    expect(retryCooldownStart(instant('2026-11-22T10:05:00Z'))).toBe('2026-11-22T09:55:00.000Z')
   })
 })
 
@@ -481,7 +481,7 @@ describe('while a charge runs', () => {
   test('other orders can be skipped, the charge settles all the same', () => {
     const it = valueOf(skipOrder(running(active(), 'ORDER_NOW', NOON), 20001010, NOON))
     const after = valueOf(settlePaid(it, paid, NOON))
-    expect(written(after, NOON)).toMatch(/^12-18 s, 01-15,/)
+    expect(formatSchedule(after, NOON)).toMatch(/^12-18 s, 01-15,/)
   })
 
   test('the order itself can neither be moved nor paused away', () => {

@@ -7,15 +7,15 @@ import type { PricedBox } from '../subscription/box.ts'
 import { agreedBox, agreedPrice, planOfNextBox, pricedBox } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
-import { underway } from '../subscription/charge-underway.ts'
-import { notDeliverable } from '../subscription/charge.ts'
+import { chargeUnderway } from '../subscription/charge-underway.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision, RefusalReason, Refused } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import { hasRetryCome } from './dunning.ts'
+import { isRetryTimeReached } from './dunning.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { Decline } from './failed-order.ts'
-import { declinedAsAsked, declinedAsDue } from './failed-order.ts'
-import { aboutOrder } from '../schedule/order-change.ts'
+import type { Decline } from './declined-charge.ts'
+import { declineRequestedCharge, declineDueCharge } from './declined-charge.ts'
+import { orderEventFields } from '../schedule/order-change.ts'
 import { withPaidOrder, withReward } from './paid-order.ts'
 import { endTrial } from '../changes/plan-change.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -35,10 +35,10 @@ import { refusedByState } from '../subscription/transitions.ts'
 export const CHARGE_RUN = '04:00'
 
 /** The time in Berlin after which charging waits for the next morning. */
-export const LAST_RUN = '22:00'
+export const LAST_CHARGE_RUN = '22:00'
 
 /** An order charged at most so many days late keeps its day and the cadence; later ones are billed on that day. */
-export const LOOK_BACK_DAYS = 2
+export const MAX_DAYS_LATE = 2
 
 /** A charge that may be sent to the provider now. */
 export interface StartedCharge {
@@ -80,7 +80,8 @@ export function startCharge(
   moment: Moment,
   timing: RetryTiming = { atOnce: false },
 ): Decision<ChargeStart> {
-  const found = trigger === 'ORDER_NOW' ? orderedNow(it, moment) : dueNow(it, trigger, moment, timing)
+  const found =
+    trigger === 'ORDER_NOW' ? startableNow(it, moment) : startableWhenDue(it, trigger, moment, timing)
   return found.ok ? accept(started(found.it, found.entry, trigger, moment)) : found
 }
 
@@ -90,7 +91,7 @@ export function isChargeDue(it: Subscription, moment: Moment): boolean {
   return (
     next?.status === 'SCHEDULED' &&
     moment.at >= next.cutoffAt &&
-    isBetween(CHARGE_RUN, LAST_RUN, moment) &&
+    isBetween(CHARGE_RUN, LAST_CHARGE_RUN, moment) &&
     it.lastProcessedOn !== moment.today
   )
 }
@@ -100,8 +101,8 @@ export function isRetryDue(it: Subscription, moment: Moment): boolean {
   const owed = owedOrder(it)
   return (
     owed !== null &&
-    hasRetryCome(owed, moment) &&
-    isBetween(CHARGE_RUN, LAST_RUN, moment) &&
+    isRetryTimeReached(owed, moment) &&
+    isBetween(CHARGE_RUN, LAST_CHARGE_RUN, moment) &&
     it.lastProcessedOn !== moment.today
   )
 }
@@ -110,16 +111,16 @@ function isBetween(from: string, to: string, { at, today }: Moment): boolean {
   return at >= berlinTime(today, from) && at <= berlinTime(today, to)
 }
 
-function orderedNow(it: Subscription, moment: Moment): Startable | Refused {
+function startableNow(it: Subscription, moment: Moment): Startable | Refused {
   const refused = refusedByState('placeOrder', it, moment)
   if (refused) return refused
   if (it.lastProcessedOn === moment.today) return refuse('ORDER_ALREADY_PLACED')
   const entry = nextOrder(schedule(it, moment))
   if (!entry || it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
-  return notDeliverable(it) ?? { ok: true, it, entry }
+  return chargeRefusal(it) ?? { ok: true, it, entry }
 }
 
-function dueNow(
+function startableWhenDue(
   it: Subscription,
   trigger: 'DUE' | 'RETRY',
   moment: Moment,
@@ -152,7 +153,7 @@ function started(it: Active, entry: ScheduleEntry, trigger: ChargeTrigger, momen
         trigger,
         price: agreedPrice(box),
       }
-  const blockedBy = notDeliverable(it)?.reason ?? null
+  const blockedBy = chargeRefusal(it)?.reason ?? null
   return {
     subscription: { ...it, openOrder },
     charge: { orderId, cycleIndex, trigger, billingDate, box, plan: planOfNextBox(it), blockedBy },
@@ -161,7 +162,7 @@ function started(it: Active, entry: ScheduleEntry, trigger: ChargeTrigger, momen
 
 /** Its own day for an order charged on it or shortly after; today for one ordered now, tried again or long overdue. */
 function billedOn(entry: ScheduleEntry, trigger: ChargeTrigger, { today }: Moment): Day {
-  const isMadeUp = trigger === 'DUE' && entry.billingDate >= addDays(today, -LOOK_BACK_DAYS)
+  const isMadeUp = trigger === 'DUE' && entry.billingDate >= addDays(today, -MAX_DAYS_LATE)
   return isMadeUp ? entry.billingDate : today
 }
 
@@ -182,7 +183,7 @@ export interface PaidCharge {
  * milestone, a trial turned into the regular plan. Changes nothing where no charge is under way, so it can be repeated.
  */
 export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): Choice {
-  const under = underway(it)
+  const under = chargeUnderway(it)
   if (!under) return accept(it)
   const { before, owed, order, charge } = under
   const isRecovered = owed !== null
@@ -193,15 +194,15 @@ export function settlePaid(it: Subscription, paid: PaidCharge, moment: Moment): 
   const regular = endTrial(rewarded.it, moment)
   if (!regular.ok) return regular
   const event: DomainEvent = {
-    type: paidAs(before, charge),
+    type: paidEventType(before, charge),
     trigger: charge.trigger,
-    ...aboutOrder(before, billed, order, { status: 'PROCESSED', billingDate: day }, moment),
+    ...orderEventFields(before, billed, order, { status: 'PROCESSED', billingDate: day }, moment),
   }
   return accept<Subscription, DomainEvent>(regular.value, event, ...rewarded.events, ...regular.events)
 }
 
 /** Orders made by resuming or reactivating are, like those ordered now, what the customer waits for. */
-function paidAs(
+function paidEventType(
   before: Active,
   { trigger, cycleIndex }: RunningCharge,
 ): 'orderPlaced' | 'orderConfirmed' | 'paymentRecovered' {
@@ -216,14 +217,14 @@ function paidAs(
  * Either way a hard decline makes the method unusable. Changes nothing where no charge is under way, so it can be repeated.
  */
 export function settleDeclined(it: Subscription, decline: Decline, moment: Moment): Choice {
-  const under = underway(it)
+  const under = chargeUnderway(it)
   if (!under) return accept(it)
   return under.charge.trigger === 'ORDER_NOW'
-    ? declinedAsAsked(under, decline)
-    : declinedAsDue(under, decline, moment)
+    ? declineRequestedCharge(under, decline)
+    : declineDueCharge(under, decline, moment)
 }
 
 /** Takes a charge back that surely had no effect: everything is as before its start. Without event, repeatable. */
 export function releaseCharge(it: Subscription): Choice {
-  return accept(underway(it)?.before ?? it)
+  return accept(chargeUnderway(it)?.before ?? it)
 }

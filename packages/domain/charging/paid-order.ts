@@ -3,16 +3,16 @@ import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
 import type { Discount } from '../discount/discount.ts'
-import { consume, NEW_DISCOUNT, withoutEnded } from '../discount/discount.ts'
+import { consumeDiscount, NEW_DISCOUNT, withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { Cycle } from '../plan/plan.ts'
-import { milestoneReached, milestonesUntil, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
+import { milestoneReached, milestonesUpTo, unitsOfBox, unitsOfDays } from '../discount/reward.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
 
 /** A payment that succeeded. */
-export interface Payment {
+export interface SuccessfulPayment {
   /** The billing date that the order has from now on. */
   readonly billedOn: Day
   /** Its charge had failed before. */
@@ -29,7 +29,7 @@ export interface Payment {
 export function withPaidOrder(
   it: Active,
   entry: Pick<ScheduleEntry, 'cycleIndex' | 'billingDate'>,
-  { billedOn, isRecovered, discountId }: Payment,
+  { billedOn, isRecovered, discountId }: SuccessfulPayment,
   moment: Moment,
 ): Active {
   const { cycleIndex } = entry
@@ -39,7 +39,9 @@ export function withPaidOrder(
     ...anchored,
     openOrder: null,
     exceptions: withoutDelivered(anchored.exceptions, cycleIndex),
-    discounts: withoutEnded(discountId === null ? it.discounts : consume(it.discounts, discountId)),
+    discounts: withoutRemovedDiscounts(
+      discountId === null ? it.discounts : consumeDiscount(it.discounts, discountId),
+    ),
     lastCycleIndex: Math.max(it.lastCycleIndex, cycleIndex),
     lastBilled: billedOn,
     lastProcessedOn: moment.today,
@@ -98,7 +100,7 @@ export function grantMissedRewards(
   if (it.status === 'CANCELLED') return accept(it)
   const units = unitsOfDays(loyaltyDays)
   const known = new Set([...rewarded, ...it.discounts.map(({ milestone }) => milestone)])
-  const missed = milestonesUntil(units).filter(({ units: reached }) => !known.has(reached))
+  const missed = milestonesUpTo(units).filter(({ units: reached }) => !known.has(reached))
   const discounts = missed.map(({ percentage, units: milestone }) => rewardOf(percentage, milestone))
   const next: Subscription = missed.length === 0 ? it : { ...it, discounts: [...it.discounts, ...discounts] }
   return accept<Subscription, DomainEvent>(

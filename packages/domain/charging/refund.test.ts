@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { bookRefund, failRefund, refund, type RefundableOrder, type RefundWish } from './refund.ts'
-import { active, NOON, valueOf, written } from '../testing/frieda.ts'
+import {
+  recordRefund,
+  recordFailedRefund,
+  decideRefund,
+  type RefundableOrder,
+  type RefundRequest,
+} from './refund.ts'
+import { active, NOON, valueOf, formatSchedule } from '../testing/frieda.ts'
 
 const paid: RefundableOrder = {
   status: 'PROCESSED',
@@ -11,10 +17,10 @@ const paid: RefundableOrder = {
   refunded: 0,
   isRefunding: false,
 }
-const all: RefundWish = { amount: null, isCancelling: false }
+const all: RefundRequest = { amount: null, isCancelling: false }
 
 describe('a refund', () => {
-  it.each<[string, Partial<RefundableOrder>, Partial<RefundWish>, number, boolean]>([
+  it.each<[string, Partial<RefundableOrder>, Partial<RefundRequest>, number, boolean]>([
     ['everything', {}, {}, 19990, true],
     ['a part', {}, { amount: 1230 }, 1230, false],
     ['what is left', { financialStatus: 'partially_refunded', refunded: 1230 }, {}, 18760, true],
@@ -22,11 +28,11 @@ describe('a refund', () => {
     ['everything, of a box that has arrived', { fulfillmentStatus: 'delivered' }, {}, 19990, true],
     ['everything, and the box is not packed', {}, { isCancelling: true }, 19990, true],
   ])('gives back %s', (_case, order, wish, amount, isWhole) => {
-    const decision = refund({ ...paid, ...order }, { ...all, ...wish })
+    const decision = decideRefund({ ...paid, ...order }, { ...all, ...wish })
     expect(decision).toMatchObject({ ok: true, value: { amount, isWhole } })
   })
 
-  it.each<[string, Partial<RefundableOrder>, Partial<RefundWish>]>([
+  it.each<[string, Partial<RefundableOrder>, Partial<RefundRequest>]>([
     ['NOT_PAID', { status: 'FAILED', financialStatus: 'pending' }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'refunded', refunded: 19990 }, {}],
     ['NOT_PAID', { status: 'CANCELLED', financialStatus: 'voided' }, {}],
@@ -43,13 +49,13 @@ describe('a refund', () => {
     ['ALREADY_PACKED', { fulfillmentStatus: 'packed' }, { isCancelling: true }],
     ['NOT_WHOLE', {}, { isCancelling: true, amount: 100 }],
   ])('is refused: %s', (reason, order, wish) => {
-    expect(refund({ ...paid, ...order }, { ...all, ...wish })).toMatchObject({ ok: false, reason })
+    expect(decideRefund({ ...paid, ...order }, { ...all, ...wish })).toMatchObject({ ok: false, reason })
   })
 })
 
 it('a refund leaves the schedule as it is; a box given back as a whole is no longer the last one billed', () => {
   const before = active()
-  const decision = bookRefund(before, {
+  const decision = recordRefund(before, {
     orderId: 20001008,
     number: 1,
     amount: 19990,
@@ -60,7 +66,7 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
     lastBilled: day('2026-10-13'),
   })
   const after = valueOf(decision)
-  expect(written(after, NOON)).toBe(written(before, NOON))
+  expect(formatSchedule(after, NOON)).toBe(formatSchedule(before, NOON))
   expect(after).toEqual({ ...before, lastBilled: '2026-10-13' })
   expect(decision.ok && decision.events).toMatchObject([
     { type: 'orderRefunded', after: { status: 'CANCELLED', financialStatus: 'refunded' } },
@@ -69,17 +75,17 @@ it('a refund leaves the schedule as it is; a box given back as a whole is no lon
 
 describe('a refund that failed after it had counted as made', () => {
   const failed = { orderId: 20001008, amount: 19990, code: 'CARD_CLOSED', lastBilled: day('2026-11-10') }
-  const eventsOf = (decision: ReturnType<typeof failRefund>) => (decision.ok ? decision.events : [])
+  const eventsOf = (decision: ReturnType<typeof recordFailedRefund>) => (decision.ok ? decision.events : [])
 
   it('makes the order a paid one again, and the last one billed, and leaves the schedule as it is', () => {
     const before = { ...active(), lastBilled: day('2026-10-13') }
-    const decision = failRefund(before, {
+    const decision = recordFailedRefund(before, {
       ...failed,
       refunded: 0,
       before: { status: 'PROCESSED', financialStatus: 'refunded' },
     })
     const after = valueOf(decision)
-    expect(written(after, NOON)).toBe(written(before, NOON))
+    expect(formatSchedule(after, NOON)).toBe(formatSchedule(before, NOON))
     expect(after).toEqual({ ...before, lastBilled: '2026-11-10' })
     expect(eventsOf(decision)).toMatchObject([
       { type: 'orderRefundFailed', amount: 19990, after: { status: 'PROCESSED', financialStatus: 'paid' } },
@@ -87,7 +93,7 @@ describe('a refund that failed after it had counted as made', () => {
   })
 
   it('leaves what other refunds gave back, and a box that was given up is not sent after all', () => {
-    const decision = failRefund(active(), {
+    const decision = recordFailedRefund(active(), {
       ...failed,
       refunded: 500,
       before: { status: 'CANCELLED', financialStatus: 'refunded' },
@@ -100,11 +106,11 @@ describe('a refund that failed after it had counted as made', () => {
   it('can be tried again, of a box that was given up too, which is not given up once more', () => {
     const given: RefundableOrder = { ...paid, status: 'CANCELLED' }
     for (const isCancelling of [false, true]) {
-      expect(refund(given, { ...all, isCancelling })).toMatchObject({
+      expect(decideRefund(given, { ...all, isCancelling })).toMatchObject({
         value: { amount: 19990, isWhole: true, isCancelling: false },
       })
     }
-    const decision = bookRefund(active(), {
+    const decision = recordRefund(active(), {
       orderId: 20001008,
       number: 2,
       amount: 19990,

@@ -21,7 +21,7 @@ export interface RefundableOrder {
 }
 
 /** What is to go back. */
-export interface RefundWish {
+export interface RefundRequest {
   /** Null: all that is left. */
   readonly amount: Cents | null
   /** The box is not to be packed either. */
@@ -47,7 +47,7 @@ export type RefundRefusal =
   | 'NOT_WHOLE'
 
 /** Money of ours: of an order that was paid, or of one that was given up and whose refund failed afterwards (C-255). */
-function isKept({ status, financialStatus }: RefundableOrder): boolean {
+function isRefundable({ status, financialStatus }: RefundableOrder): boolean {
   if (status === 'PROCESSED') return true
   return status === 'CANCELLED' && (financialStatus === 'paid' || financialStatus === 'partially_refunded')
 }
@@ -58,13 +58,13 @@ function isKept({ status, financialStatus }: RefundableOrder): boolean {
  * Refuses NOT_PAID, REFUND_RUNNING, NOTHING_LEFT, AMOUNT_INVALID (not a positive number of whole cents), MORE_THAN_LEFT
  * (with `left`), ALREADY_PACKED, NOT_WHOLE.
  */
-export function refund(
+export function decideRefund(
   order: RefundableOrder,
-  { amount, isCancelling }: RefundWish,
+  { amount, isCancelling }: RefundRequest,
 ): Accepted<Refund, never> | Refused<RefundRefusal> {
   const { status, financialStatus, fulfillmentStatus, total, refunded } = order
   const left = total - refunded
-  if (!isKept(order)) return refuse('NOT_PAID')
+  if (!isRefundable(order)) return refuse('NOT_PAID')
   if (order.isRefunding) return refuse('REFUND_RUNNING')
   if (financialStatus === 'refunded' || left <= 0) return refuse('NOTHING_LEFT')
   if (financialStatus !== 'paid' && financialStatus !== 'partially_refunded') return refuse('NOT_PAID')
@@ -81,7 +81,7 @@ export function refund(
 }
 
 /** A refund that the provider has made, and what the store knows of it. */
-export interface MadeRefund extends Refund {
+export interface CompletedRefund extends Refund {
   readonly orderId: number
   /** Counts the refunds of the order. */
   readonly number: number
@@ -93,7 +93,7 @@ export interface MadeRefund extends Refund {
 }
 
 /** What the money of an order is once it is on its way back. */
-export function refundedStatus({ isWhole }: Pick<Refund, 'isWhole'>): FinancialStatus {
+export function statusAfterRefund({ isWhole }: Pick<Refund, 'isWhole'>): FinancialStatus {
   return isWhole ? 'refunded' : 'partially_refunded'
 }
 
@@ -101,7 +101,7 @@ export function refundedStatus({ isWhole }: Pick<Refund, 'isWhole'>): FinancialS
  * Books a refund on the subscription: its schedule stays as it is, only what a box given back as a whole stood for in
  * the date of a reactivation is gone (docs/domain.md 2.2, 4.5).
  */
-export function bookRefund(it: Subscription, made: MadeRefund): Decision<Subscription, DomainEvent> {
+export function recordRefund(it: Subscription, made: CompletedRefund): Decision<Subscription, DomainEvent> {
   const { orderId, number, amount, isWhole, isCancelling, before } = made
   const isCancelled = isCancelling || before.status === 'CANCELLED'
   const next: Subscription = { ...it, lastBilled: made.lastBilled }
@@ -115,7 +115,7 @@ export function bookRefund(it: Subscription, made: MadeRefund): Decision<Subscri
     isWhole,
     isCancelled,
     before,
-    after: { status: isCancelled ? 'CANCELLED' : 'PROCESSED', financialStatus: refundedStatus(made) },
+    after: { status: isCancelled ? 'CANCELLED' : 'PROCESSED', financialStatus: statusAfterRefund(made) },
   })
 }
 
@@ -133,7 +133,7 @@ export interface FailedRefund {
 }
 
 /** What the money of an order is after a refund of it has failed. */
-export function keptStatus({ refunded }: Pick<FailedRefund, 'refunded'>): FinancialStatus {
+export function statusAfterFailedRefund({ refunded }: Pick<FailedRefund, 'refunded'>): FinancialStatus {
   return refunded > 0 ? 'partially_refunded' : 'paid'
 }
 
@@ -141,7 +141,10 @@ export function keptStatus({ refunded }: Pick<FailedRefund, 'refunded'>): Financ
  * Takes a booked refund back on the subscription (C-255): the money is with us again and still to be given back, the
  * order counts as paid until it is. A box that was given up with the refund stays given up: its customer was told so.
  */
-export function failRefund(it: Subscription, failed: FailedRefund): Decision<Subscription, DomainEvent> {
+export function recordFailedRefund(
+  it: Subscription,
+  failed: FailedRefund,
+): Decision<Subscription, DomainEvent> {
   const { orderId, amount, code, refunded, before, lastBilled } = failed
   return accept<Subscription, DomainEvent>(
     { ...it, lastBilled },
@@ -153,7 +156,7 @@ export function failRefund(it: Subscription, failed: FailedRefund): Decision<Sub
       code,
       refunded,
       before,
-      after: { status: before.status, financialStatus: keptStatus(failed) },
+      after: { status: before.status, financialStatus: statusAfterFailedRefund(failed) },
     },
   )
 }

@@ -163,11 +163,11 @@ export function momentAt(at: Instant): Moment {
 }
 
 /** The earlier of two days. */
-export function earlier(a: Day, b: Day): Day {
+export function earliest(a: Day, b: Day): Day {
   return a < b ? a : b
 }
 
 /** The later of two days. */
-export function later(a: Day, b: Day): Day {
+export function latest(a: Day, b: Day): Day {
   return a > b ? a : b
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from './calendar.ts'
-import { isTooFar, parseStep, parseWhen, stepped } from './clock-move.ts'
+import { isMoveTooLong, parseClockStep, parseClockTarget, advanceClock } from './clock-move.ts'
 
 describe('a way ahead keeps the time that clocks in Berlin show', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('a way ahead keeps the time that clocks in Berlin show', () => {
     ['+3h', '2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'],
     ['+24h', '2026-10-24T10:00:00.000Z', '2026-10-25T10:00:00.000Z'],
   ])('%s from %s', (text, from, to) => {
-    const step = parseStep(text)
-    expect(step && stepped(instant(from), step)).toBe(to)
+    const step = parseClockStep(text)
+    expect(step && advanceClock(instant(from), step)).toBe(to)
   })
 
   test.each(['7d', '+0d', '-1d', '+d', '+1m', '+1.5d', '+1d ', '+100000d', ''])('%o is no way', (text) => {
-    expect(parseStep(text)).toBeUndefined()
+    expect(parseClockStep(text)).toBeUndefined()
   })
 })
 
@@ -39,16 +39,16 @@ describe('a moment is named', () => {
     ['2027-07-01', '2027-07-01T10:00:00.000Z'],
     ['2026-12-24T09:00:00+01:00', '2026-12-24T08:00:00.000Z'],
     ['2026-12-24T08:00Z', '2026-12-24T08:00:00.000Z'],
-  ])('by %s', (text, at) => expect(parseWhen(text, now)).toBe(at))
+  ])('by %s', (text, at) => expect(parseClockTarget(text, now)).toBe(at))
 
   test.each(['2026-02-30', '2026-12-24T24:00', '2026-12-24T9:00', 'tomorrow', '24.12.2026', ''])(
     'not by %o',
-    (text) => expect(parseWhen(text, now)).toBeUndefined(),
+    (text) => expect(parseClockTarget(text, now)).toBeUndefined(),
   )
 })
 
 test('a way of more than 800 days is too far', () => {
   const from = instant('2026-11-20T11:00:00.000Z')
-  expect(isTooFar(from, instant('2029-01-28T22:59:59.000Z'))).toBe(false)
-  expect(isTooFar(from, instant('2029-01-28T23:00:00.000Z'))).toBe(true)
+  expect(isMoveTooLong(from, instant('2029-01-28T22:59:59.000Z'))).toBe(false)
+  expect(isMoveTooLong(from, instant('2029-01-28T23:00:00.000Z'))).toBe(true)
 })

@@ -8,7 +8,7 @@ import type { Day, Instant } from './calendar.ts'
 import { addDays, berlinDay, daysBetween, instantOf, parseDay, parseInstant, TIME_ZONE } from './calendar.ts'
 
 /** The longest way that business time is moved at once, in days: what happens on it has to be readable. */
-export const LONGEST_MOVE_DAYS = 800
+export const MAX_CLOCK_MOVE_DAYS = 800
 
 /** A way ahead. */
 export interface ClockStep {
@@ -17,15 +17,15 @@ export interface ClockStep {
 }
 
 /** Where business time goes on a way ahead. Throws a RangeError outside the years 0 to 9999. */
-export function stepped(now: Instant, { unit, count }: ClockStep): Instant {
+export function advanceClock(now: Instant, { unit, count }: ClockStep): Instant {
   if (unit === 'HOURS') {
     return instantOf(Temporal.Instant.from(now).add({ hours: count }).epochMilliseconds)
   }
-  return atSameTime(now, addDays(berlinDay(now), unit === 'WEEKS' ? 7 * count : count))
+  return sameTimeOnDay(now, addDays(berlinDay(now), unit === 'WEEKS' ? 7 * count : count))
 }
 
 /** The moment at which clocks in Berlin show on that day what they show now. */
-export function atSameTime(now: Instant, day: Day): Instant {
+export function sameTimeOnDay(now: Instant, day: Day): Instant {
   const shown = Temporal.Instant.from(now).toZonedDateTimeISO(TIME_ZONE)
   const there = Temporal.PlainDate.from(day).toZonedDateTime({
     timeZone: TIME_ZONE,
@@ -37,7 +37,7 @@ export function atSameTime(now: Instant, day: Day): Instant {
 const UNITS: Readonly<Record<string, ClockStep['unit']>> = { h: 'HOURS', d: 'DAYS', w: 'WEEKS' }
 
 /** `+3h`, `+7d` or `+4w` as a way ahead; undefined for anything else. */
-export function parseStep(text: string): ClockStep | undefined {
+export function parseClockStep(text: string): ClockStep | undefined {
   const [, count, letter] = /^\+([1-9]\d{0,4})([hdw])$/.exec(text) ?? []
   const unit = UNITS[letter ?? '']
   return count !== undefined && unit ? { unit, count: Number(count) } : undefined
@@ -47,15 +47,15 @@ export function parseStep(text: string): ClockStep | undefined {
  * The moment that a text names: `2026-12-24T09:00` on the clocks of Berlin, `2026-12-24` at the time that they show now,
  * or an instant with its offset. Undefined where it names none.
  */
-export function parseWhen(text: string, now: Instant): Instant | undefined {
+export function parseClockTarget(text: string, now: Instant): Instant | undefined {
   const whole = parseDay(text)
-  if (whole) return atSameTime(now, whole)
+  if (whole) return sameTimeOnDay(now, whole)
   const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})T(([01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
   const day = parseDay(date)
   return day && time !== undefined ? berlinTime(day, time) : parseInstant(text)
 }
 
 /** Whether a way is longer than business time is moved at once. */
-export function isTooFar(from: Instant, to: Instant): boolean {
-  return daysBetween(berlinDay(from), berlinDay(to)) > LONGEST_MOVE_DAYS
+export function isMoveTooLong(from: Instant, to: Instant): boolean {
+  return daysBetween(berlinDay(from), berlinDay(to)) > MAX_CLOCK_MOVE_DAYS
 }

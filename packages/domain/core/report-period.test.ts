@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { day } from './calendar.ts'
-import { isPeriod, mondayOf, periodUntil, stepOf, stepsOf, stepStart } from './report-period.ts'
+import {
+  isValidPeriod,
+  mondayOf,
+  periodUntil,
+  granularityOf,
+  bucketStarts,
+  bucketStart,
+} from './report-period.ts'
 
 const period = (from: string, to: string) => ({ from: day(from), to: day(to) })
 
@@ -16,7 +23,7 @@ test.each([
   ['732 days', '2024-01-01', '2026-01-01', true],
   ['733 days', '2024-01-01', '2026-01-02', false],
 ])('figures are told of %s: %s to %s', (_name, from, to, expected) => {
-  expect(isPeriod(period(from, to))).toBe(expected)
+  expect(isValidPeriod(period(from, to))).toBe(expected)
 })
 
 describe('a month is told by day, more by week', () => {
@@ -27,8 +34,8 @@ describe('a month is told by day, more by week', () => {
     ['2026-12-28', '2027-03-27', 'WEEK', 13, '2026-12-28'],
   ])('%s to %s', (from, to, step, count, first) => {
     const asked = period(from, to)
-    expect(stepOf(asked)).toBe(step)
-    const steps = stepsOf(asked, stepOf(asked))
+    expect(granularityOf(asked)).toBe(step)
+    const steps = bucketStarts(asked, granularityOf(asked))
     expect([steps.length, steps[0]]).toEqual([count, first])
   })
 })
@@ -40,6 +47,6 @@ test.each([
   ['2027-01-01', '2026-12-28'],
 ])('%s belongs to the week of Monday %s', (of, monday) => {
   expect(mondayOf(day(of))).toBe(monday)
-  expect(stepStart(day(of), 'WEEK')).toBe(monday)
-  expect(stepStart(day(of), 'DAY')).toBe(of)
+  expect(bucketStart(day(of), 'WEEK')).toBe(monday)
+  expect(bucketStart(day(of), 'DAY')).toBe(of)
 })

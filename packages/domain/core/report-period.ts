@@ -14,13 +14,13 @@ export const PERIOD_DAYS = [7, 30, 90, 365] as const
 export type PeriodDays = (typeof PERIOD_DAYS)[number]
 
 /** How long a period may be: two years and their leap days. */
-export const LONGEST_PERIOD_DAYS = 732
+export const MAX_PERIOD_DAYS = 732
 
 /** What one row or bar of figures over time stands for. */
-export type Step = 'DAY' | 'WEEK'
+export type Granularity = 'DAY' | 'WEEK'
 
 /** Up to so many days are told one by one; longer periods by week. */
-const DAYS_TOLD_SINGLY = 31
+const MAX_DAILY_BUCKETS = 31
 
 /** The period of so many days that ends with a day. */
 export function periodUntil(to: Day, days: number): Period {
@@ -28,14 +28,14 @@ export function periodUntil(to: Day, days: number): Period {
 }
 
 /** Whether the figures can be asked for these days: not backwards, not longer than two years. */
-export function isPeriod({ from, to }: Period): boolean {
+export function isValidPeriod({ from, to }: Period): boolean {
   const days = daysBetween(from, to) + 1
-  return days >= 1 && days <= LONGEST_PERIOD_DAYS
+  return days >= 1 && days <= MAX_PERIOD_DAYS
 }
 
 /** By day up to a month, by calendar week beyond. */
-export function stepOf({ from, to }: Period): Step {
-  return daysBetween(from, to) < DAYS_TOLD_SINGLY ? 'DAY' : 'WEEK'
+export function granularityOf({ from, to }: Period): Granularity {
+  return daysBetween(from, to) < MAX_DAILY_BUCKETS ? 'DAY' : 'WEEK'
 }
 
 /** The Monday of a day's week. */
@@ -44,7 +44,7 @@ export function mondayOf(day: Day): Day {
 }
 
 /** The first days of all steps of a period, in order; the first may lie before it where it is a Monday's week. */
-export function stepsOf(period: Period, step: Step): readonly Day[] {
+export function bucketStarts(period: Period, step: Granularity): readonly Day[] {
   const starts: Day[] = []
   const length = step === 'DAY' ? 1 : 7
   const first = step === 'DAY' ? period.from : mondayOf(period.from)
@@ -53,6 +53,6 @@ export function stepsOf(period: Period, step: Step): readonly Day[] {
 }
 
 /** The step that a day belongs to, by its first day. */
-export function stepStart(day: Day, step: Step): Day {
+export function bucketStart(day: Day, step: Granularity): Day {
   return step === 'DAY' ? day : mondayOf(day)
 }

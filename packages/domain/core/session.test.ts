@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds, instant } from './calendar.ts'
 import {
-  isAlive,
-  judgeRefresh,
-  mayReplayLink,
-  sessionEnd,
-  sessionEndsUnused,
+  isSessionActive,
+  decideRefresh,
+  canReplayLink,
+  absoluteSessionEnd,
+  sessionExpiry,
   type SessionState,
 } from './session.ts'
 
@@ -16,7 +16,7 @@ const days = (count: number) => count * 86_400
 const session = (changes: Partial<SessionState> = {}): SessionState => ({
   createdAt: opened,
   lastUsedAt: opened,
-  expiresAt: sessionEnd(opened),
+  expiresAt: absoluteSessionEnd(opened),
   revokedAt: null,
   generation: 5,
   generationUsedAt: null,
@@ -25,57 +25,57 @@ const session = (changes: Partial<SessionState> = {}): SessionState => ({
 
 describe('a session', () => {
   it('lives for 14 days without use', () => {
-    expect(isAlive(session(), after(days(14) - 1))).toBe(true)
-    expect(isAlive(session(), after(days(14)))).toBe(false)
+    expect(isSessionActive(session(), after(days(14) - 1))).toBe(true)
+    expect(isSessionActive(session(), after(days(14)))).toBe(false)
   })
 
   it('ends after 90 days however busy it is', () => {
     const busy = session({ lastUsedAt: after(days(90) - 5) })
-    expect(sessionEndsUnused(busy)).toBe(after(days(90)))
-    expect(isAlive(busy, after(days(90) - 1))).toBe(true)
-    expect(isAlive(busy, after(days(90)))).toBe(false)
+    expect(sessionExpiry(busy)).toBe(after(days(90)))
+    expect(isSessionActive(busy, after(days(90) - 1))).toBe(true)
+    expect(isSessionActive(busy, after(days(90)))).toBe(false)
   })
 
   it('is over at once when revoked', () => {
-    expect(isAlive(session({ revokedAt: after(1) }), after(2))).toBe(false)
+    expect(isSessionActive(session({ revokedAt: after(1) }), after(2))).toBe(false)
   })
 })
 
 describe('a refresh', () => {
   it('with the current token begins a new generation', () => {
-    expect(judgeRefresh(session(), 5, after(60))).toBe('rotate')
+    expect(decideRefresh(session(), 5, after(60))).toBe('rotate')
   })
 
   it('with the token before repeats the current generation while that was never used', () => {
-    expect(judgeRefresh(session(), 4, after(days(1)))).toBe('repeat')
+    expect(decideRefresh(session(), 4, after(days(1)))).toBe('repeat')
   })
 
   it('with the token before is good for 10 seconds after the current one was first used', () => {
     const used = session({ generationUsedAt: after(100) })
-    expect(judgeRefresh(used, 4, after(110))).toBe('repeat')
-    expect(judgeRefresh(used, 4, addSeconds(after(110), 0.001))).toBe('revoke')
+    expect(decideRefresh(used, 4, after(110))).toBe('repeat')
+    expect(decideRefresh(used, 4, addSeconds(after(110), 0.001))).toBe('revoke')
   })
 
   it.each([3, 0, -1, 6, 4.5])(
     'with a token of generation %s, older or never issued, ends the session',
     (generation) => {
-      expect(judgeRefresh(session(), generation, after(1))).toBe('revoke')
+      expect(decideRefresh(session(), generation, after(1))).toBe('revoke')
     },
   )
 
   it('of a session that is over is refused', () => {
-    expect(judgeRefresh(session({ revokedAt: after(1) }), 5, after(2))).toBe('refuse')
-    expect(judgeRefresh(session(), 3, after(days(15)))).toBe('refuse')
+    expect(decideRefresh(session({ revokedAt: after(1) }), 5, after(2))).toBe('refuse')
+    expect(decideRefresh(session(), 3, after(days(15)))).toBe('refuse')
   })
 })
 
 describe('a used link', () => {
   it('opens the same session again for its own browser within 60 seconds', () => {
-    expect(mayReplayLink(opened, true, after(60))).toBe(true)
-    expect(mayReplayLink(opened, true, after(61))).toBe(false)
+    expect(canReplayLink(opened, true, after(60))).toBe(true)
+    expect(canReplayLink(opened, true, after(61))).toBe(false)
   })
 
   it('opens nothing for another browser', () => {
-    expect(mayReplayLink(opened, false, after(1))).toBe(false)
+    expect(canReplayLink(opened, false, after(1))).toBe(false)
   })
 })

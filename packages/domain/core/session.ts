@@ -31,19 +31,19 @@ export interface SessionState {
 }
 
 /** When a session that opens now ends at the latest. */
-export function sessionEnd(now: Instant): Instant {
+export function absoluteSessionEnd(now: Instant): Instant {
   return addSeconds(now, SESSION_ABSOLUTE_SECONDS)
 }
 
 /** When the session ends if it is not used again: idle time or absolute end, whichever comes first. */
-export function sessionEndsUnused(session: Pick<SessionState, 'lastUsedAt' | 'expiresAt'>): Instant {
+export function sessionExpiry(session: Pick<SessionState, 'lastUsedAt' | 'expiresAt'>): Instant {
   const idleEnd = addSeconds(session.lastUsedAt, SESSION_IDLE_SECONDS)
   return idleEnd < session.expiresAt ? idleEnd : session.expiresAt
 }
 
 /** Whether the session is neither revoked nor over. */
-export function isAlive(session: SessionState, now: Instant): boolean {
-  return session.revokedAt === null && now < sessionEndsUnused(session)
+export function isSessionActive(session: SessionState, now: Instant): boolean {
+  return session.revokedAt === null && now < sessionExpiry(session)
 }
 
 /**
@@ -57,8 +57,8 @@ export function isAlive(session: SessionState, now: Instant): boolean {
 export type RefreshOutcome = 'rotate' | 'repeat' | 'refuse' | 'revoke'
 
 /** Judges a refresh. The parent stays good until its successor is first used, and 10 seconds beyond. */
-export function judgeRefresh(session: SessionState, tokenGeneration: number, now: Instant): RefreshOutcome {
-  if (!isAlive(session, now)) return 'refuse'
+export function decideRefresh(session: SessionState, tokenGeneration: number, now: Instant): RefreshOutcome {
+  if (!isSessionActive(session, now)) return 'refuse'
   if (tokenGeneration === session.generation) return 'rotate'
   if (tokenGeneration !== session.generation - 1) return 'revoke'
   const used = session.generationUsedAt
@@ -66,6 +66,6 @@ export function judgeRefresh(session: SessionState, tokenGeneration: number, now
 }
 
 /** Whether a consumed link may be answered with the session that it opened: same browser, within 60 seconds. */
-export function mayReplayLink(consumedAt: Instant, sameBrowser: boolean, now: Instant): boolean {
+export function canReplayLink(consumedAt: Instant, sameBrowser: boolean, now: Instant): boolean {
   return sameBrowser && now <= addSeconds(consumedAt, LINK_REPLAY_SECONDS)
 }

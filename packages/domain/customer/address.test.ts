@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressFaults, duplicateKey, isZip, withoutDuplicates } from './address.ts'
+import { addressErrors, duplicateKey, isZip, deduplicateAddresses } from './address.ts'
 import { instant } from '../core/calendar.ts'
 
 const miriam = {
@@ -43,7 +43,7 @@ test('of duplicates the most recently changed stays, newest first', () => {
   const old = { ...miriam, id: 3009, updatedAt: instant('2026-07-01T00:00:00Z') }
   const newer = { ...miriam, id: 3109, firstName: 'MIRIAM', updatedAt: instant('2026-08-01T00:00:00Z') }
   const other = { ...miriam, id: 3001, city: 'Köln', updatedAt: instant('2026-09-01T00:00:00Z') }
-  expect(withoutDuplicates([old, newer, other])).toEqual([other, newer])
+  expect(deduplicateAddresses([old, newer, other])).toEqual([other, newer])
 })
 
 test('a postcode has five digits in Germany and four in Austria', () => {
@@ -56,18 +56,18 @@ test('a postcode has five digits in Germany and four in Austria', () => {
 
 describe('an address', () => {
   test('that can be delivered to has no fault', () => {
-    expect(addressFaults(miriam)).toEqual({})
-    expect(addressFaults({ ...miriam, firstName: '' })).toEqual({})
+    expect(addressErrors(miriam)).toEqual({})
+    expect(addressErrors({ ...miriam, firstName: '' })).toEqual({})
   })
 
   test('says which fields are wrong', () => {
-    expect(addressFaults({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
+    expect(addressErrors({ ...miriam, zip: '', lastName: ' ', city: '', address1: 'Am Wall' })).toEqual({
       zip: 'INVALID',
       lastName: 'REQUIRED',
       city: 'REQUIRED',
       address1: 'INVALID',
     })
-    expect(addressFaults({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
-    expect(addressFaults({ ...miriam, countryCode: 'CH' })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
+    expect(addressErrors({ ...miriam, address1: '' })).toEqual({ address1: 'REQUIRED' })
+    expect(addressErrors({ ...miriam, countryCode: 'CH' })).toEqual({ countryCode: 'COUNTRY_NOT_SUPPORTED' })
   })
 })

@@ -29,14 +29,14 @@ export type AddressIdentity = Pick<PostalAddress, 'address1' | 'zip' | 'city' | 
 export const MAX_SAVED_ADDRESSES = 50
 
 /** Whether one more address can be saved: ADDRESS_LIMIT_REACHED once the address book is full. */
-export function refusedByFullBook(savedAddresses: number): Refused | undefined {
+export function addressLimitRefusal(savedAddresses: number): Refused | undefined {
   return savedAddresses < MAX_SAVED_ADDRESSES
     ? undefined
     : refuse('ADDRESS_LIMIT_REACHED', { max: MAX_SAVED_ADDRESSES })
 }
 
 /** What is wrong with a field of an address. */
-export type AddressFault = 'REQUIRED' | 'INVALID' | 'COUNTRY_NOT_SUPPORTED'
+export type AddressError = 'REQUIRED' | 'INVALID' | 'COUNTRY_NOT_SUPPORTED'
 
 /** One text for all writings of the same address: case, blanks and Straße, Strasse, Str. do not matter (C-51). */
 export function duplicateKey(address: AddressIdentity): string {
@@ -50,7 +50,7 @@ function normalised(text: string): string {
 }
 
 /** The addresses without duplicates, the most recently changed of each kept and first (spec 3, C-51). */
-export function withoutDuplicates<
+export function deduplicateAddresses<
   A extends AddressIdentity & { readonly updatedAt: Instant; readonly id: number },
 >(addresses: readonly A[]): A[] {
   const newestFirst = addresses.toSorted((a, b) => compareText(b.updatedAt, a.updatedAt) || b.id - a.id)
@@ -76,10 +76,10 @@ export function isSupportedCountry(code: string): code is CountryCode {
 }
 
 /** What is wrong with an address, by field; empty where it can be delivered to (C-52). */
-export function addressFaults(
+export function addressErrors(
   address: Omit<PostalAddress, 'countryCode'> & { readonly countryCode: string },
-): Partial<Record<keyof PostalAddress, AddressFault>> {
-  const faults: Partial<Record<keyof PostalAddress, AddressFault>> = {}
+): Partial<Record<keyof PostalAddress, AddressError>> {
+  const faults: Partial<Record<keyof PostalAddress, AddressError>> = {}
   if (!isSupportedCountry(address.countryCode)) faults.countryCode = 'COUNTRY_NOT_SUPPORTED'
   else if (!isZip(address.zip.trim(), address.countryCode)) faults.zip = 'INVALID'
   if (address.lastName.trim() === '') faults.lastName = 'REQUIRED'

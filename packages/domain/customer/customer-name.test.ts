@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameFaults } from './customer-name.ts'
+import { nameErrors } from './customer-name.ts'
 
 describe('a customer’s name', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('a customer’s name', () => {
     ['A'.repeat(50), ` ${'B'.repeat(50)} `, {}],
     ['A'.repeat(51), 'B'.repeat(51), { firstName: 'TOO_LONG', lastName: 'TOO_LONG' }],
   ])('%j %j has the faults %j', (firstName, lastName, faults) => {
-    expect(nameFaults({ firstName, lastName })).toEqual(faults)
+    expect(nameErrors({ firstName, lastName })).toEqual(faults)
   })
 })

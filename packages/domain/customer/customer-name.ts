@@ -10,21 +10,21 @@ export interface CustomerName {
 }
 
 /** What is wrong with a name. */
-export type NameFault = 'REQUIRED' | 'TOO_LONG'
+export type NameError = 'REQUIRED' | 'TOO_LONG'
 
-function faultOf(name: string): NameFault | undefined {
+function errorOf(name: string): NameError | undefined {
   const length = name.trim().length
   if (length === 0) return 'REQUIRED'
   return length > NAME_MAX ? 'TOO_LONG' : undefined
 }
 
 /** Both names are required, with 1 to 50 characters each (spec 5). Empty where nothing is wrong. */
-export function nameFaults({
+export function nameErrors({
   firstName,
   lastName,
-}: CustomerName): Partial<Record<keyof CustomerName, NameFault>> {
-  const faults: Partial<Record<keyof CustomerName, NameFault>> = {}
-  const [first, last] = [faultOf(firstName), faultOf(lastName)]
+}: CustomerName): Partial<Record<keyof CustomerName, NameError>> {
+  const faults: Partial<Record<keyof CustomerName, NameError>> = {}
+  const [first, last] = [errorOf(firstName), errorOf(lastName)]
   if (first) faults.firstName = first
   if (last) faults.lastName = last
   return faults

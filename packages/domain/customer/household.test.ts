@@ -1,14 +1,14 @@
 import { assert, array, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newestFirst, soonestFirst, type BoxesOf, type ComingBox } from './household.ts'
+import { newestFirst, soonestFirst, type DogWithBoxes, type UpcomingBox } from './household.ts'
 
-const coming = (id: number, from: string, to = from): ComingBox => ({ id, deliveryWindow: { from, to } })
+const coming = (id: number, from: string, to = from): UpcomingBox => ({ id, deliveryWindow: { from, to } })
 
 const told = (boxes: readonly { dog: string; box: { id: number } }[]) =>
   boxes.map(({ dog, box }) => `${dog} ${box.id}`)
 
 describe('the boxes of a household in one time line', () => {
-  const cases: readonly [string, readonly BoxesOf<string, ComingBox>[], readonly string[]][] = [
+  const cases: readonly [string, readonly DogWithBoxes<string, UpcomingBox>[], readonly string[]][] = [
     ['nobody has a dog', [], []],
     ['a dog has nothing planned', [{ dog: 'Luna', boxes: [] }], []],
     [

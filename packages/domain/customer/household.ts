@@ -1,7 +1,7 @@
 /** Several dogs in one household: whose box comes when, in one time line (C-180). Pure and light: the portal uses it. */
 
 /** As much of a box as its place in time needs. */
-export interface ComingBox {
+export interface UpcomingBox {
   readonly id: number
   /** First and last day of the delivery, `YYYY-MM-DD`. */
   readonly deliveryWindow: { readonly from: string; readonly to: string }
@@ -15,27 +15,29 @@ export interface PastBox {
 }
 
 /** A dog with its boxes. */
-export interface BoxesOf<D, B> {
+export interface DogWithBoxes<D, B> {
   readonly dog: D
   readonly boxes: readonly B[]
 }
 
 /** A box and the dog that it feeds. */
-export interface BoxOf<D, B> {
+export interface DogBox<D, B> {
   readonly dog: D
   readonly box: B
 }
 
-const each = <D, B>(household: readonly BoxesOf<D, B>[]): BoxOf<D, B>[] =>
+const flattenBoxes = <D, B>(household: readonly DogWithBoxes<D, B>[]): DogBox<D, B>[] =>
   household.flatMap(({ dog, boxes }) => boxes.map((box) => ({ dog, box })))
 
 /**
  * The boxes of all dogs, soonest delivery first; of those that come in the same days the dogs keep the order of their
  * list (spec 4), and a dog's boxes their ids.
  */
-export function soonestFirst<D, B extends ComingBox>(household: readonly BoxesOf<D, B>[]): BoxOf<D, B>[] {
+export function soonestFirst<D, B extends UpcomingBox>(
+  household: readonly DogWithBoxes<D, B>[],
+): DogBox<D, B>[] {
   const place = new Map(household.map(({ dog }, index) => [dog, index]))
-  return each(household).toSorted(
+  return flattenBoxes(household).toSorted(
     (a, b) =>
       a.box.deliveryWindow.from.localeCompare(b.box.deliveryWindow.from) ||
       a.box.deliveryWindow.to.localeCompare(b.box.deliveryWindow.to) ||
@@ -45,9 +47,9 @@ export function soonestFirst<D, B extends ComingBox>(household: readonly BoxesOf
 }
 
 /** The charged orders of all dogs, newest first; on one day the dogs keep the order of their list. */
-export function newestFirst<D, B extends PastBox>(household: readonly BoxesOf<D, B>[]): BoxOf<D, B>[] {
+export function newestFirst<D, B extends PastBox>(household: readonly DogWithBoxes<D, B>[]): DogBox<D, B>[] {
   const place = new Map(household.map(({ dog }, index) => [dog, index]))
-  return each(household).toSorted(
+  return flattenBoxes(household).toSorted(
     (a, b) =>
       b.box.billingDate.localeCompare(a.box.billingDate) ||
       (place.get(a.dog) ?? 0) - (place.get(b.dog) ?? 0) ||

@@ -15,12 +15,12 @@ export interface MailConsent {
 }
 
 /** No topic is asked for until the customer says so. */
-export function consentTo(topic: MailTopic, said: readonly MailConsent[]): MailConsent {
+export function consentFor(topic: MailTopic, said: readonly MailConsent[]): MailConsent {
   return said.find((consent) => consent.topic === topic) ?? { topic, givenAt: null }
 }
 
 /** Gives or withdraws a consent; what is so already keeps its moment. */
-export function chooseTopic(consent: MailConsent, isWanted: boolean, now: Instant): MailConsent {
+export function setConsent(consent: MailConsent, isWanted: boolean, now: Instant): MailConsent {
   const isGiven = consent.givenAt !== null
   return isGiven === isWanted ? consent : { ...consent, givenAt: isWanted ? now : null }
 }

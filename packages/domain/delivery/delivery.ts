@@ -2,7 +2,7 @@
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Weekday } from '../core/calendar.ts'
 import { addDays, weekday } from '../core/calendar.ts'
-import { isHoliday } from './holidays.ts'
+import { isPublicHoliday } from './public-holidays.ts'
 
 /** First and last day of a delivery, both included. */
 export interface DeliveryWindow {
@@ -32,8 +32,8 @@ export function deliveryOffset(billedOn: Weekday): number {
 export function deliveryWindow(billingDate: Day, country: CountryCode): DeliveryWindow {
   const tuesday = addDays(billingDate, deliveryOffset(weekday(billingDate)))
   const days = Array.from({ length: DELIVERY_DAYS }, (_, index) => addDays(tuesday, index))
-  const isLate = isHoliday(addDays(tuesday, -1), 'DE')
-  const open = days.filter((day, index) => !isHoliday(day, country) && !(isLate && index === 0))
+  const isLate = isPublicHoliday(addDays(tuesday, -1), 'DE')
+  const open = days.filter((day, index) => !isPublicHoliday(day, country) && !(isLate && index === 0))
   const usual = { from: tuesday, to: addDays(tuesday, WINDOW_DAYS - 1) }
   const from = open[0] ?? usual.from
   const to = open[WINDOW_DAYS - 1] ?? open.at(-1) ?? usual.to

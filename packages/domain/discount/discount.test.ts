@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import type { Discount } from './discount.ts'
 import {
-  consume,
+  consumeDiscount,
   discountAmount,
   discountFor,
-  discountsInTurn,
+  allocateDiscounts,
   isRemovable,
   NEW_DISCOUNT,
-  normalisedCode,
-  withoutEnded,
+  normaliseCode,
+  withoutRemovedDiscounts,
 } from './discount.ts'
 import { orderTotals } from '../catalogue/price.ts'
 import { REWARD } from '../testing/frieda.ts'
@@ -38,7 +38,7 @@ describe('a discount', () => {
   })
 
   test('is found by its code however that is typed', () => {
-    expect(normalisedCode('  pfote10 ')).toBe('PFOTE10')
+    expect(normaliseCode('  pfote10 ')).toBe('PFOTE10')
   })
 })
 
@@ -75,14 +75,14 @@ describe('of several discounts an order gets', () => {
       discountFor([discount], { ...order, cycleIndex }) !== null
     expect([9, 10, 11, null].map((index) => applies(from, index))).toEqual([false, true, true, true])
     expect([8, 9, 10, null].map((index) => applies(to, index))).toEqual([true, true, false, false])
-    expect(withoutEnded([from, to])).toEqual([from])
+    expect(withoutRemovedDiscounts([from, to])).toEqual([from])
     expect(isRemovable({ kind: 'CODE', toCycleIndex: 9 })).toBe(false)
   })
 
   test('in turn what the orders before it left', () => {
     const later = { ...order, cycleIndex: 10, billingDate: day('2027-01-05') }
     const twice = { ...code, remainingOrders: 2 }
-    expect(discountsInTurn([reward, twice], [order, later, later, later])).toEqual([
+    expect(allocateDiscounts([reward, twice], [order, later, later, later])).toEqual([
       reward,
       twice,
       { ...twice, remainingOrders: 1 },
@@ -92,7 +92,7 @@ describe('of several discounts an order gets', () => {
 
   test('and keeps one without a limit', () => {
     const endless = { ...reward, remainingOrders: null }
-    expect(consume([endless], 1)).toEqual([endless])
+    expect(consumeDiscount([endless], 1)).toEqual([endless])
   })
 })
 

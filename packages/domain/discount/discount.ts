@@ -50,14 +50,14 @@ export function discountAmount(discount: Pick<Discount, 'valueType' | 'value'>, 
   return Math.min(Math.max(amount, 0), total)
 }
 
-function applies(discount: Discount, order: DiscountableOrder): boolean {
+function isApplicable(discount: Discount, order: DiscountableOrder): boolean {
   const isUsedUp = discount.remainingOrders !== null && discount.remainingOrders <= 0
   const isOver = discount.expiresAt !== null && discount.expiresAt < order.billingDate
   const isTooSmall = discount.minimumOrder !== null && order.total < discount.minimumOrder
-  return !isUsedUp && !isOver && !isTooSmall && isInTurn(discount, order.cycleIndex)
+  return !isUsedUp && !isOver && !isTooSmall && isInCycleRange(discount, order.cycleIndex)
 }
 
-function isInTurn({ fromCycleIndex, toCycleIndex }: Discount, cycleIndex: number | null): boolean {
+function isInCycleRange({ fromCycleIndex, toCycleIndex }: Discount, cycleIndex: number | null): boolean {
   if (cycleIndex === null) return toCycleIndex === null
   const isEarly = fromCycleIndex !== null && cycleIndex < fromCycleIndex
   const isLate = toCycleIndex !== null && cycleIndex > toCycleIndex
@@ -70,7 +70,7 @@ function isInTurn({ fromCycleIndex, toCycleIndex }: Discount, cycleIndex: number
  */
 export function discountFor(discounts: readonly Discount[], order: DiscountableOrder): Discount | null {
   const [best] = discounts
-    .filter((discount) => applies(discount, order))
+    .filter((discount) => isApplicable(discount, order))
     .toSorted(
       (a, b) =>
         discountAmount(b, order.total) - discountAmount(a, order.total) ||
@@ -82,7 +82,7 @@ export function discountFor(discounts: readonly Discount[], order: DiscountableO
 }
 
 /** The discounts after an order used one of them; a used-up discount is gone (C-44). */
-export function consume(discounts: readonly Discount[], usedId: number): Discount[] {
+export function consumeDiscount(discounts: readonly Discount[], usedId: number): Discount[] {
   return discounts
     .map((discount) =>
       discount.id === usedId && discount.remainingOrders !== null
@@ -93,14 +93,14 @@ export function consume(discounts: readonly Discount[], usedId: number): Discoun
 }
 
 /** Which discount each of several orders will get, soonest order first, as if each is charged in turn. */
-export function discountsInTurn(
+export function allocateDiscounts(
   discounts: readonly Discount[],
   orders: readonly DiscountableOrder[],
 ): (Discount | null)[] {
   let left = discounts
   return orders.map((order) => {
     const chosen = discountFor(left, order)
-    if (chosen) left = consume(left, chosen.id)
+    if (chosen) left = consumeDiscount(left, chosen.id)
     return chosen
   })
 }
@@ -111,11 +111,11 @@ export function isRemovable(discount: Pick<Discount, 'kind' | 'toCycleIndex'>): 
 }
 
 /** The discounts without those that were left to the locked order alone, once that is paid or given up. */
-export function withoutEnded(discounts: readonly Discount[]): Discount[] {
+export function withoutRemovedDiscounts(discounts: readonly Discount[]): Discount[] {
   return discounts.filter(({ toCycleIndex }) => toCycleIndex === null)
 }
 
 /** A code as it is compared: trimmed, upper case (C-44). */
-export function normalisedCode(code: string): string {
+export function normaliseCode(code: string): string {
   return code.trim().toUpperCase()
 }

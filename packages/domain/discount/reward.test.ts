@@ -4,7 +4,7 @@ import { grantMissedRewards } from '../charging/paid-order.ts'
 import { active, outcomeOf, valueOf } from '../testing/frieda.ts'
 import {
   milestoneReached,
-  milestonesUntil,
+  milestonesUpTo,
   nextMilestone,
   remainingOrders,
   rewardBanner,
@@ -75,7 +75,7 @@ describe('the rewards of a path so far', () => {
     [12, [3, 6, 12]],
     [31, [3, 6, 12, 18, 24, 30]],
   ])('are those of %s units', (units, expected) => {
-    expect(milestonesUntil(units).map((milestone) => milestone.units)).toEqual(expected)
+    expect(milestonesUpTo(units).map((milestone) => milestone.units)).toEqual(expected)
   })
 })
 

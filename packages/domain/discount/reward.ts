@@ -55,7 +55,7 @@ export function milestoneReached(unitsBefore: number, cycle: Cycle): Milestone |
 }
 
 /** Every reward of a path that has come so far, in order. */
-export function milestonesUntil(units: number): Milestone[] {
+export function milestonesUpTo(units: number): Milestone[] {
   const reached: Milestone[] = []
   for (let next = nextMilestone(0); next.units <= units; next = nextMilestone(next.units)) reached.push(next)
   return reached

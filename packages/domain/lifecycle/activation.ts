@@ -1,6 +1,6 @@
 /** Where boxes start again: the first order after a pause or a cancellation (docs/domain.md 2.2). */
 import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, later } from '../core/calendar.ts'
+import { addDays, latest } from '../core/calendar.ts'
 import { graceEnd } from '../subscription/charge.ts'
 import type { Active, Cancelled, Paused, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, factsOf, nextCycleIndex, withException } from '../subscription/subscription.ts'
@@ -23,14 +23,14 @@ export function resumeDate(it: Paused, moment: Moment): Day {
 
 /** The first billing date if the customer reactivated now (C-20). */
 export function reactivationDate(it: Cancelled, moment: Moment): Day {
-  return it.lastBilled === null ? moment.today : later(moment.today, addDays(it.lastBilled, it.intervalDays))
+  return it.lastBilled === null ? moment.today : latest(moment.today, addDays(it.lastBilled, it.intervalDays))
 }
 
 /**
  * The subscription with orders from that day on, cycle indices continuing. An order due today can still be changed
  * for half an hour (C-21).
  */
-export function activated(it: Paused | Cancelled, date: Day, moment: Moment): Active {
+export function activate(it: Paused | Cancelled, date: Day, moment: Moment): Active {
   const index = nextCycleIndex(it)
   const grace = { ...exceptionAt(it, index), cutoffAt: date === moment.today ? graceEnd(moment) : null }
   return {

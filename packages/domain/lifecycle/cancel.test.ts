@@ -15,7 +15,7 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
   REWARD,
 } from '../testing/frieda.ts'
 
@@ -59,7 +59,7 @@ describe('cancelling', () => {
 describe('a declared end', () => {
   test('stops orders from that day on and can be taken back', () => {
     const ending = valueOf(declareEnd(active(), day('2027-01-31'), NOON))
-    expect(written(ending, NOON)).toBe('12-08, 01-05')
+    expect(formatSchedule(ending, NOON)).toBe('12-08, 01-05')
     expect(outcomeOf(declareEnd(ending, day('2027-01-31'), NOON))).toEqual([])
     expect(valueOf(declareEnd(ending, null, NOON))).toEqual(active())
   })
@@ -81,10 +81,10 @@ describe('reactivating', () => {
       cutoffAt: '2026-11-20T11:30:00.000Z',
     })
     const recent = cancelled({ lastBilled: day('2026-11-10') })
-    expect(written(valueOf(reactivateSubscription(recent, NOON)), NOON)).toMatch(/^12-08, 01-05,/)
-    expect(written(valueOf(reactivateSubscription(cancelled({ lastBilled: null }), NOON)), NOON)).toMatch(
-      /^11-20,/,
-    )
+    expect(formatSchedule(valueOf(reactivateSubscription(recent, NOON)), NOON)).toMatch(/^12-08, 01-05,/)
+    expect(
+      formatSchedule(valueOf(reactivateSubscription(cancelled({ lastBilled: null }), NOON)), NOON),
+    ).toMatch(/^11-20,/)
   })
 
   test("costs today's list price", () => {

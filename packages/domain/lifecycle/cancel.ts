@@ -1,14 +1,14 @@
 /** Ending a subscription and taking the end back (C-20; docs/domain.md 2.2, 2.5). Cancelling is never refused. */
-import { activated, reactivationDate } from './activation.ts'
+import { activate, reactivationDate } from './activation.ts'
 import { tierOfMenu, withMenu } from '../subscription/box.ts'
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
-import { notDeliverable } from '../subscription/charge.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent, EndCause } from '../events/event.ts'
-import { givenUp, passedSkips, statusOf } from '../schedule/open-orders.ts'
+import { givenUpOrderEvents, pastSkips, statusOf } from '../schedule/open-orders.ts'
 import { cycleDays } from '../plan/plan.ts'
 import { resetProgress } from '../subscription/progress.ts'
 import type { Cancelled, Subscription } from '../subscription/subscription.ts'
@@ -35,11 +35,11 @@ export function cancelSubscription(
     cancelledAt: moment.at,
     cancellationFlowId,
     discounts: it.discounts.filter(({ kind }) => kind === 'REWARD'),
-    exceptions: passedSkips(it, moment),
+    exceptions: pastSkips(it, moment),
     lines: withoutSupplements(it.lines),
     lastCycleIndex: lastUsedIndex(it),
   }
-  return accept<Subscription, DomainEvent>(next, ...givenUp(it, moment), {
+  return accept<Subscription, DomainEvent>(next, ...givenUpOrderEvents(it, moment), {
     type: 'subscriptionCancelled',
     subscriptionId: it.id,
     cancelledAt: moment.at,
@@ -85,7 +85,7 @@ export function reactivateSubscription(it: Subscription, moment: Moment): Choice
   if (it.status !== 'CANCELLED') return refuse('SUBSCRIPTION_NOT_CANCELLED')
   const menu = menuToday(it)
   if (!menu) return refuse('VARIANT_NOT_AVAILABLE')
-  return notDeliverable(it) ?? reactivated(it, menu, moment)
+  return chargeRefusal(it) ?? reactivated(it, menu, moment)
 }
 
 /** The menu of its plan as the catalogue has it now; a paid trial goes on as the regular menu. */
@@ -104,7 +104,7 @@ function reactivated(it: Cancelled, menu: Variant, moment: Moment): Choice {
     intervalDays: cycleDays(menu.plan.cycle),
     lines: withMenu(it.lines, menu),
   }
-  const next = activated(renewed, reactivationDate(it, moment), moment)
+  const next = activate(renewed, reactivationDate(it, moment), moment)
   return accept<Subscription, DomainEvent>(next, ...kept.events, {
     type: 'subscriptionReactivated',
     subscriptionId: it.id,

@@ -18,7 +18,7 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 
 describe('pausing', () => {
@@ -148,7 +148,7 @@ describe('another first charge after the pause', () => {
   test('within three days resumes at once', () => {
     const it = valueOf(changeNextChargeDate(pausedByCustomer(), day('2026-11-23'), NOON))
     expect(it.status).toBe('ACTIVE')
-    expect(written(it, NOON)).toMatch(/^11-23, 12-21,/)
+    expect(formatSchedule(it, NOON)).toMatch(/^11-23, 12-21,/)
   })
 
   test('is tomorrow at the earliest and within the longest pause', () => {

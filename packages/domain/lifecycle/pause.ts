@@ -1,14 +1,14 @@
 /** Pausing and what follows: longer, shorter, resumed by hand or by the calendar (docs/domain.md 2.2, 2.5). */
-import { activated, resumeDate } from './activation.ts'
+import { activate, resumeDate } from './activation.ts'
 import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, later } from '../core/calendar.ts'
-import { notDeliverable } from '../subscription/charge.ts'
+import { addDays, latest } from '../core/calendar.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import { withoutEnded } from '../discount/discount.ts'
+import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent, Trigger } from '../events/event.ts'
 import { isPauseAllowed, pauseEnd, restartRange } from '../schedule/move-range.ts'
-import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
+import { givenUpOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
 import { nextBillingDate, RESUME_NOTICE_DAYS, schedule } from '../subscription/schedule.ts'
 import type { Active, CustomerPause, Paused, Subscription } from '../subscription/subscription.ts'
 import { factsOf } from '../subscription/subscription.ts'
@@ -39,8 +39,8 @@ function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, m
     ...factsOf(it),
     status: 'PAUSED',
     endsAt: it.endsAt,
-    exceptions: keptForLater(it, moment),
-    discounts: withoutEnded(it.discounts),
+    exceptions: exceptionsKeptByPause(it, moment),
+    discounts: withoutRemovedDiscounts(it.discounts),
     lastPaymentStatus: it.openOrder?.status === 'FAILED' ? null : it.lastPaymentStatus,
     pause: { reason: 'CUSTOMER', startedAt: moment.today, plannedNext, ...chosen },
   }
@@ -48,7 +48,7 @@ function begin(it: Active, chosen: Pick<CustomerPause, 'weeks' | 'resumesAt'>, m
 }
 
 function paused(before: Active | Paused, after: Paused, moment: Moment): Choice {
-  return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
+  return accept<Subscription, DomainEvent>(after, ...givenUpOrderEvents(before, moment), {
     type: 'subscriptionPaused',
     subscriptionId: before.id,
     before: { ...statusOf(before, moment), resumesAt: resumesAtOf(before) },
@@ -68,7 +68,7 @@ export function resumeSubscription(it: Subscription, moment: Moment): Choice {
   const refused = refusedByState('resumeSubscription', it, moment)
   if (refused) return refused
   if (it.status !== 'PAUSED') return refuse('SUBSCRIPTION_NOT_PAUSED')
-  return notDeliverable(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)
+  return chargeRefusal(it) ?? resumed(it, resumeDate(it, moment), 'CUSTOMER', moment)
 }
 
 /**
@@ -79,12 +79,12 @@ export function autoResume(it: Subscription, moment: Moment): Choice {
   if (it.status !== 'PAUSED' || it.pause.reason !== 'CUSTOMER') return accept(it)
   const { resumesAt, plannedNext } = it.pause
   if (resumesAt > moment.today) return accept(it)
-  const noticed = addDays(later(resumesAt, moment.today), RESUME_NOTICE_DAYS)
-  return resumed(it, plannedNext === null ? noticed : later(plannedNext, noticed), 'SYSTEM', moment)
+  const noticed = addDays(latest(resumesAt, moment.today), RESUME_NOTICE_DAYS)
+  return resumed(it, plannedNext === null ? noticed : latest(plannedNext, noticed), 'SYSTEM', moment)
 }
 
 function resumed(it: Paused, date: Day, trigger: Trigger, moment: Moment): Choice {
-  const next = activated(it, date, moment)
+  const next = activate(it, date, moment)
   return accept<Subscription, DomainEvent>(next, {
     type: 'subscriptionResumed',
     subscriptionId: it.id,

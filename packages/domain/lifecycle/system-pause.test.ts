@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription } from './cancel.ts'
-import { endUnpaid, pauseToRemind } from './system-pause.ts'
+import { endUnpaidSubscription, pauseDueForReminder } from './system-pause.ts'
 import {
   active,
   CODE,
@@ -21,7 +21,7 @@ describe('a pause that failed payments set off', () => {
     ['2027-01-18', '2026-10-21'],
     ['2027-01-19', undefined],
   ])('is reminded of from the 60th day on, until it ends: %s', (on, expected) => {
-    expect(pauseToRemind(pausedByService(), day(on))?.startedAt).toBe(expected)
+    expect(pauseDueForReminder(pausedByService(), day(on))?.startedAt).toBe(expected)
   })
 
   it.each([
@@ -29,27 +29,27 @@ describe('a pause that failed payments set off', () => {
     ['2027-01-19', ['subscriptionCancelled']],
     ['2027-02-01', ['subscriptionCancelled']],
   ])('ends with the 90th day: %s', (on, expected) => {
-    expect(outcomeOf(endUnpaid(pausedByService(), noonOf(on)))).toEqual(expected)
+    expect(outcomeOf(endUnpaidSubscription(pausedByService(), noonOf(on)))).toEqual(expected)
   })
 
   it('says why it ends, which a customer who cancels in it does not', () => {
-    const causeOf = (decision: ReturnType<typeof endUnpaid>) =>
+    const causeOf = (decision: ReturnType<typeof endUnpaidSubscription>) =>
       decision.ok && decision.events.map((event) => 'cause' in event && event.cause)
-    expect(causeOf(endUnpaid(pausedByService(), noonOf('2027-01-19')))).toEqual(['UNPAID'])
+    expect(causeOf(endUnpaidSubscription(pausedByService(), noonOf('2027-01-19')))).toEqual(['UNPAID'])
     expect(causeOf(cancelSubscription(pausedByService(), 3, noonOf('2027-01-19')))).toEqual(['ASKED'])
   })
 
   it('leaves a reward for a return, and no code', () => {
     const it = pausedByService({ discounts: [REWARD, CODE] })
-    const ended = valueOf(endUnpaid(it, noonOf('2027-01-19')))
+    const ended = valueOf(endUnpaidSubscription(it, noonOf('2027-01-19')))
     expect(ended).toMatchObject({ status: 'CANCELLED', cancellationFlowId: null, discounts: [REWARD] })
-    expect(outcomeOf(endUnpaid(ended, noonOf('2027-01-20')))).toEqual([])
+    expect(outcomeOf(endUnpaidSubscription(ended, noonOf('2027-01-20')))).toEqual([])
   })
 })
 
 it('a pause of the customer, and boxes that come, are left alone', () => {
   for (const other of [pausedByCustomer(), active()]) {
-    expect(pauseToRemind(other, day('2027-06-01'))).toBeUndefined()
-    expect(outcomeOf(endUnpaid(other, noonOf('2027-06-01')))).toEqual([])
+    expect(pauseDueForReminder(other, day('2027-06-01'))).toBeUndefined()
+    expect(outcomeOf(endUnpaidSubscription(other, noonOf('2027-06-01')))).toEqual([])
   }
 })

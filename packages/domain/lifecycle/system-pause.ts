@@ -16,7 +16,7 @@ export function endOfUnpaidPause(pause: Pick<PaymentPause, 'startedAt'>): Day {
 }
 
 /** The pause that its customer is to be reminded of: 60 days old, and not yet 90; undefined where there is none. */
-export function pauseToRemind(it: Subscription, today: Day): PaymentPause | undefined {
+export function pauseDueForReminder(it: Subscription, today: Day): PaymentPause | undefined {
   if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return undefined
   const isOld = addDays(it.pause.startedAt, SYSTEM_PAUSE.remindAfter) <= today
   return isOld && today < endOfUnpaidPause(it.pause) ? it.pause : undefined
@@ -26,7 +26,7 @@ export function pauseToRemind(it: Subscription, today: Day): PaymentPause | unde
  * Ends a subscription that has been paused for 90 days for want of payment, as a cancellation does. Changes nothing
  * where there is no such pause, so it can be run again.
  */
-export function endUnpaid(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
+export function endUnpaidSubscription(it: Subscription, moment: Moment): Decision<Subscription, DomainEvent> {
   if (it.status !== 'PAUSED' || it.pause.reason !== 'PAYMENT_FAILED') return accept(it)
   return endOfUnpaidPause(it.pause) <= moment.today
     ? cancelSubscription(it, null, moment, 'UNPAID')

@@ -12,7 +12,7 @@ import {
   noonOf,
   outcomeOf,
   valueOf,
-  written,
+  formatSchedule,
   CODE,
 } from '../testing/frieda.ts'
 
@@ -41,7 +41,7 @@ describe('ordering now', () => {
   test('in dunning pays the owed order, and the cadence starts from today', () => {
     const it = valueOf(placeOrder(inDunning(), NOON))
     expect(it).toMatchObject({ openOrder: null, lastPaymentStatus: 'SUCCEEDED', lastBilled: '2026-11-20' })
-    expect(written(it, NOON)).toMatch(/^12-18, 01-15,/)
+    expect(formatSchedule(it, NOON)).toMatch(/^12-18, 01-15,/)
   })
 
   test('after a skip takes the one that is planned', () => {

@@ -13,7 +13,7 @@ import {
   outcomeOf,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 
 const ELEVENTH = 20001011
@@ -25,12 +25,12 @@ function moved(it: Subscription, date: string, wholeCadence: boolean, orderId?: 
 describe('moving a later order', () => {
   test('with the following ones leaves the earlier ones', () => {
     const it = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
-    expect(written(it, NOON)).toBe('12-08, 01-05, 01-30, 02-27, 03-27, 04-24')
+    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05, 01-30, 02-27, 03-27, 04-24')
   })
 
   test('alone leaves all others', () => {
     const it = valueOf(moved(active(), '2027-02-12', false, ELEVENTH))
-    expect(written(it, NOON)).toBe('12-08, 01-05, 02-12, 03-02, 03-30, 04-27')
+    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05, 02-12, 03-02, 03-30, 04-27')
   })
 
   test('keeps it between its planned neighbours', () => {
@@ -58,7 +58,7 @@ describe('moving a later order', () => {
 
   test('then the next with all along puts everything on the new cadence', () => {
     const split = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
-    expect(written(valueOf(moved(split, '2026-12-10', true)), NOON)).toBe(
+    expect(formatSchedule(valueOf(moved(split, '2026-12-10', true)), NOON)).toBe(
       '12-10, 01-07, 02-04, 03-04, 04-01, 04-29',
     )
   })
@@ -66,7 +66,7 @@ describe('moving a later order', () => {
   test('leaves the earlier ones to be skipped and planned again', () => {
     const split = valueOf(moved(active(), '2027-01-30', true, ELEVENTH))
     const skipped = valueOf(skipNextOrder(split, NOON))
-    expect(written(skipped, NOON)).toBe('12-08 s, 01-05, 01-30, 02-27, 03-27, 04-24, 05-22')
+    expect(formatSchedule(skipped, NOON)).toBe('12-08 s, 01-05, 01-30, 02-27, 03-27, 04-24, 05-22')
     expect(valueOf(unskipOrder(skipped, 20001009, NOON))).toEqual(split)
   })
 })

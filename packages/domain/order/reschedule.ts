@@ -5,7 +5,7 @@ import { accept, refuse } from '../core/decision.ts'
 import type { DomainEvent } from '../events/event.ts'
 import type { DayRange } from '../schedule/move-range.ts'
 import { orderRange } from '../schedule/move-range.ts'
-import { aboutOrder, withAnchor } from '../schedule/order-change.ts'
+import { orderEventFields, withAnchor } from '../schedule/order-change.ts'
 import { moveRestart } from '../lifecycle/pause.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { billingDateAt, nextOrder, schedule } from '../subscription/schedule.ts'
@@ -14,7 +14,7 @@ import { exceptionAt, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** Where an order shall go. */
-export interface Rescheduling {
+export interface RescheduleTarget {
   readonly date: Day
   /** Whether all later orders move along; else this order moves alone. */
   readonly wholeCadence: boolean
@@ -28,7 +28,7 @@ type Choice = Decision<Subscription, DomainEvent>
  * Moves one order, alone or with all later ones. Refuses by state, and NOT_FOUND, NO_UPCOMING_ORDER (a skipped order
  * is not planned), ORDER_LOCKED (with `cutoffAt`), DATE_OUT_OF_RANGE (with `min` and `max`).
  */
-export function rescheduleOrder(it: Subscription, to: Rescheduling, moment: Moment): Choice {
+export function rescheduleOrder(it: Subscription, to: RescheduleTarget, moment: Moment): Choice {
   const refused = refusedByState('rescheduleOrder', it, moment)
   if (refused) return refused
   if (it.status !== 'ACTIVE') return refuse('NO_UPCOMING_ORDER')
@@ -52,14 +52,14 @@ export function changeNextChargeDate(it: Subscription, date: Day, moment: Moment
   return rescheduleOrder(it, { date, wholeCadence: true }, moment)
 }
 
-function isThereAlready(it: Active, entry: ScheduleEntry, to: Rescheduling): boolean {
+function isThereAlready(it: Active, entry: ScheduleEntry, to: RescheduleTarget): boolean {
   const isOfCadence = exceptionAt(it, entry.cycleIndex).movedTo === null
   return entry.billingDate === to.date && (isOfCadence || !to.wholeCadence)
 }
 
-function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment): Choice {
-  const range = rangeOf(it, entry, to.wholeCadence, moment)
-  const refused = outside(to.date, range)
+function move(it: Active, entry: ScheduleEntry, to: RescheduleTarget, moment: Moment): Choice {
+  const range = moveRange(it, entry, to.wholeCadence, moment)
+  const refused = rangeRefusal(to.date, range)
   if (refused) return refused
   const next = to.wholeCadence
     ? withAnchor(it, entry.cycleIndex, to.date, moment)
@@ -67,16 +67,16 @@ function move(it: Active, entry: ScheduleEntry, to: Rescheduling, moment: Moment
   return accept<Subscription, DomainEvent>(next, {
     type: 'orderRescheduled',
     wholeCadence: to.wholeCadence,
-    ...aboutOrder(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
+    ...orderEventFields(it, next, entry, { status: 'SCHEDULED', billingDate: to.date }, moment),
   })
 }
 
 /** The days that an order can be moved to; with all later ones along only the earlier neighbour bounds it. */
-export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
+export function moveRange(it: Active, entry: ScheduleEntry, wholeCadence: boolean, moment: Moment): DayRange {
   const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   const before = place > 0 ? planned[place - 1] : undefined
-  const after = wholeCadence ? undefined : followingBilling(it, entry, moment)
+  const after = wholeCadence ? undefined : followingBillingDate(it, entry, moment)
   return orderRange(
     {
       billingDate: entry.billingDate,
@@ -89,7 +89,11 @@ export function rangeOf(it: Active, entry: ScheduleEntry, wholeCadence: boolean,
 }
 
 /** The billing date of the first planned order behind a planned one. */
-export function followingBilling(it: Active, entry: Pick<ScheduleEntry, 'cycleIndex'>, moment: Moment): Day {
+export function followingBillingDate(
+  it: Active,
+  entry: Pick<ScheduleEntry, 'cycleIndex'>,
+  moment: Moment,
+): Day {
   const planned = schedule(it, moment).filter(({ status }) => status === 'SCHEDULED')
   const place = planned.findIndex(({ cycleIndex }) => cycleIndex === entry.cycleIndex)
   return planned[place + 1]?.billingDate ?? followingDay(it, entry)
@@ -102,7 +106,7 @@ function followingDay(it: Active, { cycleIndex }: Pick<ScheduleEntry, 'cycleInde
 }
 
 /** DATE_OUT_OF_RANGE where a day lies outside; undefined where it lies inside. */
-export function outside(date: Day, range: DayRange): Refused | undefined {
+export function rangeRefusal(date: Day, range: DayRange): Refused | undefined {
   return date < range.min || date > range.max ? refuse('DATE_OUT_OF_RANGE', { ...range }) : undefined
 }
 

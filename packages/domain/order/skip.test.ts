@@ -15,7 +15,7 @@ import {
   pausedByCustomer,
   pausedByService,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 
 const NINTH = 20001009
@@ -105,7 +105,7 @@ describe('planning it again', () => {
   test('is no longer possible after another order was moved alone past it', () => {
     const skipped = valueOf(skipOrder(active(), TENTH, NOON))
     const moved = valueOf(rescheduleOrder(skipped, { date: day('2027-01-10'), wholeCadence: false }, NOON))
-    expect(written(moved, NOON)).toContain('01-05 s f')
+    expect(formatSchedule(moved, NOON)).toContain('01-05 s f')
     expect(outcomeOf(unskipOrder(moved, TENTH, NOON))).toBe('ORDER_NOT_UNSKIPPABLE')
   })
 
@@ -178,6 +178,6 @@ describe('skipping the next order', () => {
 
   test('after ordering now skips the one that follows from today', () => {
     const it = valueOf(skipNextOrder(valueOf(placeOrder(active(), NOON)), NOON))
-    expect(written(it, NOON)).toMatch(/^12-18 s, 01-15,/)
+    expect(formatSchedule(it, NOON)).toMatch(/^12-18 s, 01-15,/)
   })
 })

@@ -2,13 +2,13 @@
 import type { Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept, refuse } from '../core/decision.ts'
-import { withoutEnded } from '../discount/discount.ts'
+import { withoutRemovedDiscounts } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
-import { aboutOrder } from '../schedule/order-change.ts'
+import { orderEventFields } from '../schedule/order-change.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { nextOrder, schedule } from '../subscription/schedule.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, orderParts, withException } from '../subscription/subscription.ts'
+import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
 import { refusedByState } from '../subscription/transitions.ts'
 
 /** How many orders can be skipped ahead. */
@@ -61,7 +61,7 @@ export function unskipOrder(it: Subscription, orderId: number, moment: Moment): 
   const outcome = { status: 'SCHEDULED' as const, billingDate: entry.billingDate }
   return accept<Subscription, DomainEvent>(next, {
     type: 'orderUnskipped',
-    ...aboutOrder(it, next, entry, outcome, moment),
+    ...orderEventFields(it, next, entry, outcome, moment),
   })
 }
 
@@ -71,7 +71,7 @@ function entryOf(it: Active, orderId: number, moment: Moment): ScheduleEntry | u
 
 /** Orders that exist or existed but are no longer in the schedule. */
 function isPast(it: Active, orderId: number): boolean {
-  const { subscriptionId, cycleIndex } = orderParts(orderId)
+  const { subscriptionId, cycleIndex } = parseOrderId(orderId)
   if (subscriptionId !== it.id || cycleIndex < 1) return false
   return cycleIndex <= it.lastCycleIndex || exceptionAt(it, cycleIndex).skipped
 }
@@ -95,7 +95,7 @@ function giveUpOwed(it: Active, entry: ScheduleEntry, moment: Moment): Choice {
     ...it,
     openOrder: null,
     lastPaymentStatus: null,
-    discounts: withoutEnded(it.discounts),
+    discounts: withoutRemovedDiscounts(it.discounts),
     exceptions: withException(it.exceptions, given),
   }
   return skippedTo(next, it, entry, moment)
@@ -106,6 +106,6 @@ function skippedTo(after: Active, before: Active, entry: ScheduleEntry, moment: 
   return accept<Subscription, DomainEvent>(after, {
     type: 'orderSkipped',
     isFinal: exceptionAt(after, entry.cycleIndex).isFinal,
-    ...aboutOrder(before, after, entry, outcome, moment),
+    ...orderEventFields(before, after, entry, outcome, moment),
   })
 }

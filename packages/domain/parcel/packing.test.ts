@@ -11,9 +11,9 @@ import {
   batchOfWeek,
   firstMondayFor,
   isPackedIn,
-  lotOf,
+  lotNumber,
   mondayOf,
-  lastDayOf,
+  expiryDay,
 } from './packing.ts'
 
 const paid: OrderToPack = {
@@ -59,10 +59,10 @@ describe('a batch', () => {
   )
 
   test('has a lot for each recipe, and bags that outlast the food they came with by a week', () => {
-    expect(lotOf(thisWeek, 'GS')).toBe('2026-W48-GS')
-    expect(lastDayOf(thisWeek)).toBe('2027-01-04')
+    expect(lotNumber(thisWeek, 'GS')).toBe('2026-W48-GS')
+    expect(expiryDay(thisWeek)).toBe('2027-01-04')
     const lastDelivery = addDays(thisWeek.monday, 5)
-    expect(daysBetween(addDays(lastDelivery, 28), lastDayOf(thisWeek))).toBeGreaterThanOrEqual(7)
+    expect(daysBetween(addDays(lastDelivery, 28), expiryDay(thisWeek))).toBeGreaterThanOrEqual(7)
   })
 })
 

@@ -15,7 +15,7 @@ export const PACKING_RUN = '01:00'
  * Days for which a bag keeps in the cold, counted from the Monday of its batch (C-224): the last bag of 28 days, in a
  * box that arrived on the last day of its week, and a week beyond.
  */
-export const KEEPS_DAYS = 42
+export const SHELF_LIFE_DAYS = 42
 
 /** The packing of one week. */
 export interface PackingBatch {
@@ -91,11 +91,11 @@ export function firstMondayFor(billingDate: Day): Day {
 }
 
 /** The last day on which a bag of the batch may be fed (C-224). */
-export function lastDayOf({ monday }: PackingBatch): Day {
-  return addDays(monday, KEEPS_DAYS)
+export function expiryDay({ monday }: PackingBatch): Day {
+  return addDays(monday, SHELF_LIFE_DAYS)
 }
 
 /** What a bag can be traced back by: its batch and what was cooked (C-224). */
-export function lotOf({ week }: PackingBatch, recipe: RecipeCode): string {
+export function lotNumber({ week }: PackingBatch, recipe: RecipeCode): string {
   return `${week}-${recipe}`
 }

@@ -8,23 +8,23 @@ import type { TrackEvent } from './parcel.ts'
 export type ParcelEvent = OrderShipped | OrderDelayed | OrderDelivered | OrderReturned
 
 /** An order on both sides of new steps. */
-export interface Travelled {
-  readonly before: TravelledOrder
-  readonly after: TravelledOrder
+export interface TrackingChange {
+  readonly before: TrackedOrderSide
+  readonly after: TrackedOrderSide
   /** The new steps that are told. */
-  readonly told: readonly TrackEvent[]
+  readonly newEvents: readonly TrackEvent[]
   /** Nobody has said that it arrived (C-36). */
   readonly isAssumed: boolean
 }
 
-interface TravelledOrder {
+interface TrackedOrderSide {
   readonly id: number
   readonly subscriptionId: number
   readonly fulfillmentStatus: FulfillmentStatus
 }
 
 /** What happened to an order by its new steps; steps on the way that nobody waits for are no event. */
-export function parcelEvents({ before, after, told, isAssumed }: Travelled): ParcelEvent[] {
+export function parcelEvents({ before, after, newEvents: told, isAssumed }: TrackingChange): ParcelEvent[] {
   const { id: orderId, subscriptionId } = after
   const sides = {
     before: { fulfillmentStatus: before.fulfillmentStatus },

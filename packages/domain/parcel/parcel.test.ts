@@ -5,10 +5,10 @@ import type { CarrierEventId, TrackEvent } from './parcel.ts'
 import {
   assumedDeliveryAt,
   dispatchDay,
-  earliestAssumption,
+  earliestAssumedDelivery,
   fulfillmentOf,
-  newsOf,
-  stepsOfParcels,
+  assessCarrierEvent,
+  mergeParcelSteps,
 } from './parcel.ts'
 
 const at = (time: string) => instant(`2026-11-${time}:00.000Z`)
@@ -79,18 +79,21 @@ describe('what a carrier tells', () => {
     ['a step six minutes ahead', sent, told('delivered', '18T12:06'), 'IN_THE_FUTURE'],
     ['a scan before we noted the handover', sent, told('in_transit', '16T16:00'), 'counts'],
   ] as const)('%s', (_what, track, step, expected) => {
-    const news = newsOf(track, step, now)
+    const news = assessCarrierEvent(track, step, now)
     expect(news.counts ? 'counts' : news.why).toBe(expected)
   })
 
   it('by a clock that is fast is now', () => {
-    expect(newsOf(sent, told('delivered', '18T12:05'), now)).toMatchObject({ event: { at: now } })
+    expect(assessCarrierEvent(sent, told('delivered', '18T12:05'), now)).toMatchObject({ event: { at: now } })
   })
 
   it('is the latest only where nothing later is known', () => {
     const out = [...sent, told('out_for_delivery', '17T06:00')]
-    expect(newsOf(out, told('delayed', '17T05:00'), now)).toMatchObject({ counts: true, isLatest: false })
-    expect(newsOf(out, told('delivery_failed', '17T13:00'), now)).toMatchObject({
+    expect(assessCarrierEvent(out, told('delayed', '17T05:00'), now)).toMatchObject({
+      counts: true,
+      isLatest: false,
+    })
+    expect(assessCarrierEvent(out, told('delivery_failed', '17T13:00'), now)).toMatchObject({
       counts: true,
       isLatest: true,
     })
@@ -113,7 +116,7 @@ describe('what a carrier tells', () => {
     const tracks = orders.map((order) => {
       let track: TrackEvent[] = [...sent]
       for (const index of order) {
-        const news = newsOf(track, steps[index] ?? told('in_transit', '17T03:00'), now)
+        const news = assessCarrierEvent(track, steps[index] ?? told('in_transit', '17T03:00'), now)
         if (news.counts) track = [...track, news.event]
       }
       return track.toSorted((a, b) => a.at.localeCompare(b.at))
@@ -131,7 +134,7 @@ describe('an order in several parcels', () => {
 
   it('is where its first parcel is, and delivered with its last', () => {
     const second = [told('in_transit', '17T02:00'), told('delivered', '18T10:00')]
-    expect(stepsOfParcels([first, second])).toEqual([
+    expect(mergeParcelSteps([first, second])).toEqual([
       told('in_transit', '17T02:00'),
       told('out_for_delivery', '17T06:00'),
       told('delivered', '18T10:00'),
@@ -140,9 +143,9 @@ describe('an order in several parcels', () => {
 
   it('is not delivered while one is missing or on its way back', () => {
     const names = (steps: readonly TrackEvent[]) => steps.map(({ event }) => event)
-    expect(names(stepsOfParcels([first, []]))).toEqual(['in_transit', 'out_for_delivery'])
+    expect(names(mergeParcelSteps([first, []]))).toEqual(['in_transit', 'out_for_delivery'])
     const back = [told('delivery_failed', '17T13:00'), told('returned', '18T10:00')]
-    expect(names(stepsOfParcels([first, back]))).toEqual([
+    expect(names(mergeParcelSteps([first, back]))).toEqual([
       'in_transit',
       'out_for_delivery',
       'delivery_failed',
@@ -165,7 +168,7 @@ describe('a delivery is assumed seven days after the end of the window', () => {
       const billed = addDays(day('2026-11-01'), offset)
       for (const country of ['DE', 'AT'] as const) {
         const assumed = berlinDay(assumedDeliveryAt(deliveryWindow(billed, country)))
-        expect(earliestAssumption(billed) <= addDays(assumed, 1)).toBe(true)
+        expect(earliestAssumedDelivery(billed) <= addDays(assumed, 1)).toBe(true)
       }
     }
   })

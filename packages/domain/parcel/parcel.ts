@@ -62,7 +62,7 @@ export function fulfillmentOf(track: readonly { readonly event: TrackingEventId 
 }
 
 /** What a carrier's word counts for. */
-export type News =
+export type CarrierEventResult =
   /** It is a step of the box. `isLatest`: nothing later is known, so that it may be told (C-234). */
   | { readonly counts: true; readonly event: TrackEvent<CarrierEventId>; readonly isLatest: boolean }
   /** It changes nothing, and why. */
@@ -73,8 +73,15 @@ export type News =
  * first time stays. What happened after a delivery or a return does not count; what is heard late but happened before
  * completes the track. Nothing happens before the order, nor in the future: a clock that is a little fast is now.
  */
-export function newsOf(track: readonly TrackEvent[], told: TrackEvent<CarrierEventId>, now: Instant): News {
-  const no = (why: Extract<News, { counts: false }>['why']): News => ({ counts: false, why })
+export function assessCarrierEvent(
+  track: readonly TrackEvent[],
+  told: TrackEvent<CarrierEventId>,
+  now: Instant,
+): CarrierEventResult {
+  const no = (why: Extract<CarrierEventResult, { counts: false }>['why']): CarrierEventResult => ({
+    counts: false,
+    why,
+  })
   const ordered = track.find(({ event }) => event === 'ordered')
   if (track.some(({ event }) => event === told.event)) return no('KNOWN')
   if (!ordered || told.at < ordered.at) return no('TOO_EARLY')
@@ -94,7 +101,7 @@ function isEnd(event: TrackingEventId): boolean {
  * The steps of an order that travels in several parcels, oldest first (C-232): it is where its first parcel is, and
  * delivered with its last. A parcel on its way back keeps the order from ever being delivered as a whole.
  */
-export function stepsOfParcels(
+export function mergeParcelSteps(
   parcels: readonly (readonly TrackEvent<CarrierEventId>[])[],
 ): TrackEvent<CarrierEventId>[] {
   return CARRIER_EVENTS.flatMap((event) => {
@@ -112,7 +119,7 @@ export function assumedDeliveryAt(window: Pick<DeliveryWindow, 'to'>): Instant {
 }
 
 /** The earliest day on which a box billed on a day can be assumed delivered, whatever holidays do to its window. */
-export function earliestAssumption(billingDate: Day): Day {
+export function earliestAssumedDelivery(billingDate: Day): Day {
   const shortestWay = 2 + 2
   return addDays(billingDate, shortestWay + ASSUMED_AFTER_DAYS + 1)
 }

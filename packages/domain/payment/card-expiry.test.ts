@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { expiryNotice } from './card-expiry.ts'
+import { dueExpiryReminder } from './card-expiry.ts'
 
 it.each([
   // Over on 1 January 2027: 31 days, 30, 8, 7, 1 and 0 days before.
@@ -14,5 +14,5 @@ it.each([
   [{ expiryMonth: 2, expiryYear: 2028 }, '2028-01-31', 30],
   [{ expiryMonth: 2, expiryYear: 2028 }, '2028-01-30', undefined],
 ])('a card %o is told of on %s: %s days before', (card, today, expected) => {
-  expect(expiryNotice(card, day(today))).toBe(expected)
+  expect(dueExpiryReminder(card, day(today))).toBe(expected)
 })

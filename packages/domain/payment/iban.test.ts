@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountOfIban } from './iban.ts'
+import { parseIban } from './iban.ts'
 
 describe('an IBAN is taken', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('an IBAN is taken', () => {
     ['AT61 1904 3002 3457 3201', { lastDigits: '3201', bankCode: '19043', country: 'AT' }],
     ['NL91ABNA0417164300', { lastDigits: '4300', bankCode: null, country: 'NL' }],
     ['MT84MALT011000012345MTLCAST001S', { lastDigits: '001S', bankCode: null, country: 'MT' }],
-  ])('%s', (typed, account) => expect(accountOfIban(typed)).toEqual(account))
+  ])('%s', (typed, account) => expect(parseIban(typed)).toEqual(account))
 })
 
 describe('an IBAN is refused', () => {
@@ -21,7 +21,7 @@ describe('an IBAN is refused', () => {
     ['of a country outside SEPA', 'TR330006100519786457841326'],
     ['with other characters', 'DE89-3704-0044-0532-0130-00'],
     ['that is a card', '4242424242424242'],
-  ])('%s', (_what, typed) => expect(accountOfIban(typed)).toBeUndefined())
+  ])('%s', (_what, typed) => expect(parseIban(typed)).toBeUndefined())
 })
 
 test('no single wrong digit gets through', () => {
@@ -29,7 +29,7 @@ test('no single wrong digit gets through', () => {
   for (let at = 2; at < iban.length; at += 1) {
     for (const digit of '0123456789') {
       const typed = `${iban.slice(0, at)}${digit}${iban.slice(at + 1)}`
-      expect(accountOfIban(typed) !== undefined, typed).toBe(typed === iban)
+      expect(parseIban(typed) !== undefined, typed).toBe(typed === iban)
     }
   }
 })

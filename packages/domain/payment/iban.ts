@@ -15,7 +15,7 @@ const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = { DE: 8, AT: 5 }
  * The account that a typed IBAN names, however it is spaced and in whichever case; undefined where its country is not
  * of SEPA, or its length or its check digits are wrong (ISO 7064, MOD 97-10). The number itself goes no further.
  */
-export function accountOfIban(typed: string): BankAccount | undefined {
+export function parseIban(typed: string): BankAccount | undefined {
   const iban = typed.replaceAll(/\s/g, '').toUpperCase()
   const country = iban.slice(0, 2)
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || LENGTHS.get(country) !== iban.length) return undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addSeconds, day, instant } from '../core/calendar.ts'
-import { confirmMeans, maskedEmail, PAYMENT_LINK_SECONDS, standingOf } from './payment-link.ts'
+import { confirmMethod, maskEmail, PAYMENT_LINK_SECONDS, paymentLinkStatus } from './payment-link.ts'
 
 const asked = instant('2026-11-20T11:00:00.000Z')
 const link = { expiresAt: addSeconds(asked, PAYMENT_LINK_SECONDS), consumedAt: null, voidedAt: null }
@@ -14,7 +14,7 @@ describe('a mailed link to a payment method', () => {
     ['works once', { ...link, consumedAt: asked }, 1, 'USED'],
     ['that did its work says so for good', { ...link, consumedAt: asked, voidedAt: asked }, 90_000, 'USED'],
   ] as const)('%s', (_what, state, seconds, standing) => {
-    expect(standingOf(state, addSeconds(asked, seconds))).toBe(standing)
+    expect(paymentLinkStatus(state, addSeconds(asked, seconds))).toBe(standing)
   })
 })
 
@@ -24,11 +24,11 @@ describe('a confirmed card or account', () => {
     ['11', 11, 'is refused from the first day after it', false, '2026-12-01'],
   ])('of month %s', (_name, expiryMonth, _what, isOk, today) => {
     const card = { expiryMonth, expiryYear: 2026 }
-    expect(confirmMeans({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
+    expect(confirmMethod({ card, payPal: null, sepaDebit: null }, day(today)).ok).toBe(isOk)
   })
 
   it('is active, whatever the method was before', () => {
-    const decision = confirmMeans(
+    const decision = confirmMethod(
       { card: null, payPal: { email: 'k@example.de' }, sepaDebit: null },
       day('2026-11-20'),
     )
@@ -44,5 +44,5 @@ it.each([
   ['x@example.at', 'x•••@example.at'],
   ['@example.de', '•••@example.de'],
 ])('%s is shown as %s', (email, masked) => {
-  expect(maskedEmail(email)).toBe(masked)
+  expect(maskEmail(email)).toBe(masked)
 })

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { expiredFrom, notChargeable, statusOfReplaced, statusOn, troubleOf } from './payment-method.ts'
+import {
+  firstExpiredDay,
+  paymentMethodRefusal,
+  statusAfterReplacement,
+  statusOn,
+  paymentMethodProblem,
+} from './payment-method.ts'
 
 const card = { expiryMonth: 10, expiryYear: 2026 }
 
 test('a card works until the end of the month printed on it', () => {
-  expect(expiredFrom(card)).toBe('2026-11-01')
-  expect(expiredFrom({ expiryMonth: 12, expiryYear: 2026 })).toBe('2027-01-01')
+  expect(firstExpiredDay(card)).toBe('2026-11-01')
+  expect(firstExpiredDay({ expiryMonth: 12, expiryYear: 2026 })).toBe('2027-01-01')
   expect(statusOn({ status: 'ACTIVE', card }, day('2026-10-31'))).toBe('ACTIVE')
   expect(statusOn({ status: 'ACTIVE', card }, day('2026-11-01'))).toBe('EXPIRED')
 })
@@ -26,7 +32,7 @@ test.each([
   ['waits for its confirmation', 'REQUIRES_CONFIRMATION', card, '2026-10-31', undefined],
   ['is an account, which has no end', 'ACTIVE', null, '2036-10-31', undefined],
 ] as const)('a method that %s', (_what, status, of, today, trouble) => {
-  expect(troubleOf({ status, card: of }, day(today))).toBe(trouble)
+  expect(paymentMethodProblem({ status, card: of }, day(today))).toBe(trouble)
 })
 
 test.each([
@@ -36,7 +42,7 @@ test.each([
   ['stays revoked', 'REVOKED', '2026-10-31', 'REVOKED'],
   ['still waits for its confirmation', 'REQUIRES_CONFIRMATION', '2026-10-31', 'REQUIRES_CONFIRMATION'],
 ] as const)('a card that its bank has replaced %s', (_what, status, today, expected) => {
-  expect(statusOfReplaced(status, card, day(today))).toBe(expected)
+  expect(statusAfterReplacement(status, card, day(today))).toBe(expected)
 })
 
 test.each([
@@ -45,9 +51,9 @@ test.each([
   ['REVOKED', 'PAYMENT_METHOD_INVALID'],
   ['REQUIRES_CONFIRMATION', 'PAYMENT_METHOD_UNCONFIRMED'],
 ] as const)('a method that is %s: %s', (status, reason) => {
-  expect(notChargeable({ id: 'pm_1', status })?.reason).toBe(reason)
+  expect(paymentMethodRefusal({ id: 'pm_1', status })?.reason).toBe(reason)
 })
 
 test('nothing can be charged without a method', () => {
-  expect(notChargeable(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
+  expect(paymentMethodRefusal(null)?.reason).toBe('PAYMENT_METHOD_INVALID')
 })

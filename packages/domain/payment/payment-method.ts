@@ -30,7 +30,7 @@ export interface ChosenPaymentMethod {
 }
 
 /** The first day on which a card no longer works: the first of the month after the one printed on it (C-54). */
-export function expiredFrom(card: CardExpiry): Day {
+export function firstExpiredDay(card: CardExpiry): Day {
   return card.expiryMonth === 12
     ? dayOf(card.expiryYear + 1, 1, 1)
     : dayOf(card.expiryYear, card.expiryMonth + 1, 1)
@@ -41,7 +41,7 @@ export function statusOn(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
   today: Day,
 ): PaymentMethodStatus {
-  const isOver = method.card !== null && expiredFrom(method.card) <= today
+  const isOver = method.card !== null && firstExpiredDay(method.card) <= today
   return method.status === 'ACTIVE' && isOver ? 'EXPIRED' : method.status
 }
 
@@ -50,7 +50,7 @@ export function statusOn(
  * that was over works again. One that was revoked, or was never confirmed, stays what it is: another date mends
  * neither.
  */
-export function statusOfReplaced(
+export function statusAfterReplacement(
   status: PaymentMethodStatus,
   card: CardExpiry,
   today: Day,
@@ -62,24 +62,24 @@ export function statusOfReplaced(
 export const RENEWAL_HINT_DAYS = 60
 
 /** What is the matter with a method that pays: it cannot be charged any more, or its card is over soon. */
-export type MethodTrouble = 'EXPIRED' | 'REVOKED' | 'SOON'
+export type PaymentMethodProblem = 'EXPIRED' | 'REVOKED' | 'SOON'
 
 /**
  * What a customer should be told of a method on that day (C-125); undefined where all is well, and where the method only
  * waits for its confirmation, which has an invitation of its own.
  */
-export function troubleOf(
+export function paymentMethodProblem(
   method: { readonly status: PaymentMethodStatus; readonly card: CardExpiry | null },
   today: Day,
-): MethodTrouble | undefined {
+): PaymentMethodProblem | undefined {
   const status = statusOn(method, today)
   if (status === 'EXPIRED' || status === 'REVOKED') return status
   if (status !== 'ACTIVE' || method.card === null) return undefined
-  return daysBetween(today, expiredFrom(method.card)) <= RENEWAL_HINT_DAYS ? 'SOON' : undefined
+  return daysBetween(today, firstExpiredDay(method.card)) <= RENEWAL_HINT_DAYS ? 'SOON' : undefined
 }
 
 /** Why this method cannot be charged; undefined where it can (docs/domain.md 1.4). */
-export function notChargeable(method: ChosenPaymentMethod | null): Refused | undefined {
+export function paymentMethodRefusal(method: ChosenPaymentMethod | null): Refused | undefined {
   if (method?.status === 'ACTIVE') return undefined
   return refuse(
     method?.status === 'REQUIRES_CONFIRMATION' ? 'PAYMENT_METHOD_UNCONFIRMED' : 'PAYMENT_METHOD_INVALID',

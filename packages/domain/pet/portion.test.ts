@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { ageInYears, breedNames, stageOf } from './pet.ts'
-import type { Eater } from './portion.ts'
+import type { PortionFactors } from './portion.ts'
 import { dailyEnergy, TIERS, tierFor, tierOf } from './portion.ts'
 
 const TODAY = day('2026-11-20')
-const adult: Eater = {
+const adult: PortionFactors = {
   weight: 28,
   activityLevel: 'normal',
   weightClass: 'ideal',
@@ -26,8 +26,8 @@ describe('a portion', () => {
   })
 
   test('of a puppy under four months is half as much again, however active it is', () => {
-    const young: Eater = { ...adult, activityLevel: 'active', birth: { year: 2026, month: 8 } }
-    const older: Eater = { ...adult, activityLevel: 'calm', birth: { year: 2026, month: 7 } }
+    const young: PortionFactors = { ...adult, activityLevel: 'active', birth: { year: 2026, month: 8 } }
+    const older: PortionFactors = { ...adult, activityLevel: 'calm', birth: { year: 2026, month: 7 } }
     expect(dailyEnergy(young, TODAY) / dailyEnergy(older, TODAY)).toBeCloseTo(1.5)
   })
 

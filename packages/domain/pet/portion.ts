@@ -22,10 +22,10 @@ const PUPPY_FACTOR = 2
 const SENIOR_LESS = 0.2
 
 /** What a portion depends on. */
-export type Eater = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
+export type PortionFactors = Pick<Pet, 'weight' | 'activityLevel' | 'weightClass' | 'birth'>
 
 /** How a portion comes about, step by step (C-41). */
-export interface Portion extends Eater {
+export interface Portion extends PortionFactors {
   readonly stage: DogStage
   /** Kilocalories a day that the dog needs at rest, not rounded. */
   readonly restingEnergy: number
@@ -39,8 +39,11 @@ export interface Portion extends Eater {
 }
 
 /** A dog's portion at that day with every step that leads to it. */
-export function portionOf({ weight, activityLevel, weightClass, birth }: Eater, today: Day): Portion {
-  const eater: Eater = { weight, activityLevel, weightClass, birth }
+export function portionOf(
+  { weight, activityLevel, weightClass, birth }: PortionFactors,
+  today: Day,
+): Portion {
+  const eater: PortionFactors = { weight, activityLevel, weightClass, birth }
   const energy = dailyEnergy(eater, today)
   return {
     ...eater,
@@ -54,7 +57,7 @@ export function portionOf({ weight, activityLevel, weightClass, birth }: Eater, 
 }
 
 /** The dog's need in kilocalories a day, not rounded. */
-export function dailyEnergy(pet: Eater, today: Day): number {
+export function dailyEnergy(pet: PortionFactors, today: Day): number {
   return restingEnergy(pet.weight) * lifeFactor(pet, today) * CONDITION_FACTOR[pet.weightClass]
 }
 
@@ -62,7 +65,7 @@ function restingEnergy(weight: number): number {
   return 70 * weight ** 0.75
 }
 
-function lifeFactor(pet: Eater, today: Day): number {
+function lifeFactor(pet: PortionFactors, today: Day): number {
   const stage = stageOf(pet.birth, today)
   if (stage === 'puppy') {
     return ageInMonths(pet.birth, today) < YOUNG_PUPPY_MONTHS ? YOUNG_PUPPY_FACTOR : PUPPY_FACTOR
@@ -77,6 +80,6 @@ export function tierFor(energy: number): number {
 }
 
 /** The energy class a dog needs at that day. */
-export function tierOf(pet: Eater, today: Day): number {
+export function tierOf(pet: PortionFactors, today: Day): number {
   return tierFor(dailyEnergy(pet, today))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalisedTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
+import { normaliseTokens, recipeAdvice, recommendedRecipes } from './recipe.ts'
 
 const TABLE: [puppy: boolean, beef: boolean, chicken: boolean, pork: boolean, expected: string][] = [
   [false, false, false, false, 'CG,GS,RT'],
@@ -113,7 +113,7 @@ describe('an allergy is understood', () => {
     ['', []],
     [',,beef,beef', ['beef']],
   ])('%j', (text, tokens) => {
-    expect(normalisedTokens(text)).toEqual(tokens)
-    expect(normalisedTokens(text.split(','))).toEqual(tokens)
+    expect(normaliseTokens(text)).toEqual(tokens)
+    expect(normaliseTokens(text.split(','))).toEqual(tokens)
   })
 })

@@ -49,12 +49,12 @@ export interface RecipeAdvice {
 }
 
 /** As much of a dog as recipes depend on. */
-export type Taster = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
+export type RecipeFactors = Pick<Pet, 'allergies' | 'healthIssues' | 'stage'>
 
 /** What is to be said about each recipe for this dog (spec 5, C-46). */
-export function recipeAdvice(pet: Taster): Record<RecipeCode, RecipeAdvice> {
-  const allergies = normalisedTokens(pet.allergies)
-  const hasPancreatitis = normalisedTokens(pet.healthIssues).includes('pancreatitis')
+export function recipeAdvice(pet: RecipeFactors): Record<RecipeCode, RecipeAdvice> {
+  const allergies = normaliseTokens(pet.allergies)
+  const hasPancreatitis = normaliseTokens(pet.healthIssues).includes('pancreatitis')
   const about = (code: RecipeCode): RecipeAdvice => {
     const { ingredients, unfitForPancreatitis, unfitForPuppies } = RECIPE[code]
     const allergens = ingredients.filter((ingredient) => allergies.includes(ingredient))
@@ -68,7 +68,7 @@ export function recipeAdvice(pet: Taster): Record<RecipeCode, RecipeAdvice> {
 }
 
 /** The recipes that suit the dog, in the order CG, GS, RT; possibly none (spec 5). */
-export function recommendedRecipes(pet: Taster): RecipeCode[] {
+export function recommendedRecipes(pet: RecipeFactors): RecipeCode[] {
   const advice = recipeAdvice(pet)
   return RECIPES.filter((code) => advice[code].recommended)
 }
@@ -96,13 +96,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
  * Allergies or health issues as the tokens that rules compare, from a list or a text with commas: lower case, blanks
  * and hyphens as `_`, plural, German words translated (C-45). Tokens are compared whole: sweet potatoes are no potatoes.
  */
-export function normalisedTokens(input: string | readonly string[]): string[] {
+export function normaliseTokens(input: string | readonly string[]): string[] {
   const list = typeof input === 'string' ? input.split(',') : input
-  const tokens = list.map(normalisedToken).filter((token) => token !== '')
+  const tokens = list.map(normaliseToken).filter((token) => token !== '')
   return [...new Set(tokens)]
 }
 
-function normalisedToken(text: string): string {
+function normaliseToken(text: string): string {
   const token = text
     .normalize('NFC')
     .trim()

@@ -4,7 +4,7 @@ import type { Weighing } from './weighing.ts'
 import {
   firstWeighingDay,
   isUnusualChange,
-  neighbourOf,
+  comparisonWeighing,
   newestWeighing,
   weighingOn,
   weightRange,
@@ -36,7 +36,7 @@ describe('weighings', () => {
     ['2026-10-01', 25],
     ['2026-03-01', 25],
   ])('of %s are held against %d kg', (text, weight) => {
-    expect(neighbourOf(CURVE, day(text))?.weight).toBe(weight)
+    expect(comparisonWeighing(CURVE, day(text))?.weight).toBe(weight)
   })
 
   test('have the newest one last, in whatever order they were written down', () => {

@@ -53,7 +53,7 @@ export function weighingOn(weighings: readonly Weighing[], on: Day): Weighing | 
 }
 
 /** The weighing that one of a day is held against: the last before it, else the first after it. */
-export function neighbourOf(weighings: readonly Weighing[], on: Day): Weighing | undefined {
+export function comparisonWeighing(weighings: readonly Weighing[], on: Day): Weighing | undefined {
   const others = inOrder(weighings.filter(({ measuredOn }) => measuredOn !== on))
   return others.findLast(({ measuredOn }) => measuredOn < on) ?? others[0]
 }

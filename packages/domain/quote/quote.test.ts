@@ -7,7 +7,7 @@ import { addDiscount } from '../changes/discount-code.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from '../changes/plan-change.ts'
-import { quoteKey, quoteOf, sideOf } from './quote.ts'
+import { quoteKey, quoteOf, quoteSide } from './quote.ts'
 import { changeNextChargeDate } from '../order/reschedule.ts'
 import { skipNextOrder } from '../order/skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
@@ -41,7 +41,7 @@ function quote(operation: Operation, before: Subscription, after: Subscription, 
 
 describe('one side of a quote', () => {
   test('tells the next box with all that is paid for it', () => {
-    const { nextBox, ...side } = sideOf(active({ discounts: [CODE] }), LOYALTY, NOON)
+    const { nextBox, ...side } = quoteSide(active({ discounts: [CODE] }), LOYALTY, NOON)
     expect(nextBox).toMatchObject({
       orderId: 20001009,
       billingDate: '2026-12-08',
@@ -74,7 +74,7 @@ describe('one side of a quote', () => {
   })
 
   test('of an owed order has its price and the day of the next try', () => {
-    const { nextBox, upcoming } = sideOf(inDunning({ discounts: [CODE] }), LOYALTY, NOON)
+    const { nextBox, upcoming } = quoteSide(inDunning({ discounts: [CODE] }), LOYALTY, NOON)
     expect(nextBox).toMatchObject({ billingDate: '2026-11-22', totals: { total: 19_990 } })
     expect(upcoming.map(({ billingDate, total }) => [billingDate, total])).toEqual([
       ['2026-11-22', 19_990],
@@ -84,17 +84,17 @@ describe('one side of a quote', () => {
   })
 
   test('of a customer’s pause is the first box after it; there is none after a pause without end or a cancellation', () => {
-    expect(sideOf(pausedByCustomer(), LOYALTY, NOON)).toMatchObject({
+    expect(quoteSide(pausedByCustomer(), LOYALTY, NOON)).toMatchObject({
       nextBox: { orderId: null, billingDate: '2026-12-21', cutoffAt: null },
       resumesAt: '2026-12-18',
       upcoming: [],
     })
-    expect(sideOf(pausedByService(), LOYALTY, NOON)).toMatchObject({
+    expect(quoteSide(pausedByService(), LOYALTY, NOON)).toMatchObject({
       nextBox: null,
       resumesAt: null,
       reward: null,
     })
-    expect(sideOf(cancelled(), LOYALTY, NOON)).toMatchObject({ nextBox: null, reward: null })
+    expect(quoteSide(cancelled(), LOYALTY, NOON)).toMatchObject({ nextBox: null, reward: null })
   })
 
   test('without a menu has neither weight nor price per kilogram', () => {
@@ -105,7 +105,7 @@ describe('one side of a quote', () => {
       price: 1990,
       product: { productId: 790_001, variantId: 1 },
     }
-    const side = sideOf(active({ lines: [goods] }), LOYALTY, NOON)
+    const side = quoteSide(active({ lines: [goods] }), LOYALTY, NOON)
     expect(side).toMatchObject({ tier: 0, gramsPerDay: 0, sachets: [] })
     expect(side.nextBox).toMatchObject({ tier: 0, grams: 0, unitPrice: null, pricePerDay: 142, parcels: 1 })
   })
@@ -113,11 +113,13 @@ describe('one side of a quote', () => {
   test('has the tax of the country it goes to', () => {
     const it = active()
     const address = it.shippingAddress && { ...it.shippingAddress, countryCode: 'AT' as const }
-    expect(sideOf({ ...it, shippingAddress: address }, LOYALTY, NOON).nextBox).toMatchObject({
+    expect(quoteSide({ ...it, shippingAddress: address }, LOYALTY, NOON).nextBox).toMatchObject({
       tax: 2300,
       taxPercent: 13,
     })
-    expect(sideOf({ ...it, shippingAddress: null }, LOYALTY, NOON).nextBox).toMatchObject({ taxPercent: 7 })
+    expect(quoteSide({ ...it, shippingAddress: null }, LOYALTY, NOON).nextBox).toMatchObject({
+      taxPercent: 7,
+    })
   })
 })
 
@@ -156,7 +158,7 @@ describe('a quote', () => {
     const before = inDunning()
     const after = { ...before, paymentMethod: { id: 'pm_5002', status: 'ACTIVE' } } as const
     const shown = (isTriedAgain: boolean) =>
-      quoteOf('changePaymentMethod', before, after, { ...LOYALTY, isTriedAgain }, NOON)
+      quoteOf('changePaymentMethod', before, after, { ...LOYALTY, isRetried: isTriedAgain }, NOON)
     expect(shown(true)).toMatchObject({
       before: { nextBox: { orderId: 20001009, billingDate: '2026-11-22' } },
       charge: { orderId: 20001009, billingDate: '2026-11-20', totals: { total: 19_990 } },
@@ -301,7 +303,7 @@ describe('what is quoted is what is charged', () => {
         const discountId = charge.box.discountUsed?.id ?? null
         const paid = valueOf(settlePaid(subscription, { discountId, loyaltyDays: days }, NOON))
         const loyalty = { days: days + paid.intervalDays, lastReward: null }
-        expect(shown.after).toEqual(sideOf(paid, loyalty, NOON))
+        expect(shown.after).toEqual(quoteSide(paid, loyalty, NOON))
       }),
       runs(60),
     )
@@ -310,7 +312,7 @@ describe('what is quoted is what is charged', () => {
   test('for a moved date and a code, too', () => {
     const it = active()
     const moved = valueOf(changeNextChargeDate(it, day('2026-12-01'), NOON))
-    expect(quote('changeNextChargeDate', it, moved).after).toEqual(sideOf(moved, LOYALTY, NOON))
+    expect(quote('changeNextChargeDate', it, moved).after).toEqual(quoteSide(moved, LOYALTY, NOON))
     const campaign = {
       code: 'NAPF5',
       title: '',

@@ -14,8 +14,8 @@ import {
 } from '../subscription/box.ts'
 import type { Day, Instant, Moment } from '../core/calendar.ts'
 import type { StartedCharge } from '../charging/charging.ts'
-import type { ChargingFacts } from '../order/charged-at-once.ts'
-import { chargedAtOnce } from '../order/charged-at-once.ts'
+import type { ChargingFacts } from '../order/immediate-charge.ts'
+import { immediateCharge } from '../order/immediate-charge.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import { divideHalfUp } from '../core/money.ts'
@@ -37,7 +37,7 @@ import { rewardBanner, unitsOfDays } from '../discount/reward.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams } from '../catalogue/sachets.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { expectedBilling, nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
+import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from '../subscription/schedule.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import type { Subscription, SubscriptionStatus } from '../subscription/subscription.ts'
 import { hasMoreToPay } from '../subscription/supplement-line.ts'
@@ -134,13 +134,13 @@ export function quoteOf(
   facts: QuoteFacts,
   moment: Moment,
 ): Quote {
-  const charged = chargedAtOnce(operation, { before, after }, facts, moment)
+  const charged = immediateCharge(operation, { before, after }, facts, moment)
   const charge = charged ? chargedBox(operation === 'placeOrder' ? before : after, charged.charge) : null
   const afterwards =
-    charged && charge ? sideAfterOrder(charged.paid, charge, facts, moment) : sideOf(after, facts, moment)
+    charged && charge ? sideAfterOrder(charged.paid, charge, facts, moment) : quoteSide(after, facts, moment)
   return {
     operation,
-    before: sideOf(before, facts, moment),
+    before: quoteSide(before, facts, moment),
     after: afterwards,
     charge,
     needsOrderButton: needsOrderButton(operation, before, after),
@@ -155,7 +155,7 @@ function portionsOf(before: Subscription, after: Subscription, { today }: Moment
 }
 
 /** How things stand: the next box, the deliveries after it, the end of a pause, the reward. */
-export function sideOf(it: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
+export function quoteSide(it: Subscription, loyalty: QuoteFacts, moment: Moment): QuoteSide {
   const sachets = sachetsOfNextBox(it)
   const plan = planOfNextBox(it)
   return {
@@ -175,7 +175,7 @@ export function sideOf(it: Subscription, loyalty: QuoteFacts, moment: Moment): Q
 function sideAfterOrder(it: Subscription, charge: QuotedBox, loyalty: QuoteFacts, moment: Moment): QuoteSide {
   const { cycle } = charge.plan
   const rewarded = it.status === 'ACTIVE' ? withReward(it, cycle, loyalty.days, loyalty.rewarded).it : it
-  return sideOf(rewarded, { ...loyalty, days: loyalty.days + cycleDays(cycle) }, moment)
+  return quoteSide(rewarded, { ...loyalty, days: loyalty.days + cycleDays(cycle) }, moment)
 }
 
 function chargedBox(it: Subscription, { orderId, billingDate, box }: StartedCharge): QuotedBox {
@@ -184,7 +184,7 @@ function chargedBox(it: Subscription, { orderId, billingDate, box }: StartedChar
 
 function plannedBox(it: Subscription, moment: Moment): QuotedBox | null {
   const entry = nextOrder(schedule(it, moment))
-  const billingDate = entry ? expectedBilling(entry) : nextBillingDate(it, moment)
+  const billingDate = entry ? expectedBillingDate(entry) : nextBillingDate(it, moment)
   if (billingDate === null) return null
   const { orderId, cutoffAt } = entry ?? { orderId: null, cutoffAt: null }
   return quotedBox(it, { orderId, billingDate, cutoffAt }, nextBox(it, moment))
@@ -221,7 +221,7 @@ function deliveriesOf(it: Subscription, moment: Moment): QuotedDelivery[] {
   const country = it.shippingAddress?.countryCode ?? 'DE'
   const open = schedule(it, moment).filter(({ status }) => status !== 'SKIPPED')
   return pricedSchedule(it, open)
-    .toSorted((a, b) => (expectedBilling(a.entry) < expectedBilling(b.entry) ? -1 : 1))
+    .toSorted((a, b) => (expectedBillingDate(a.entry) < expectedBillingDate(b.entry) ? -1 : 1))
     .slice(0, DELIVERIES)
     .map(({ entry, box }) => delivery(entry, box, country))
 }
@@ -231,7 +231,7 @@ function delivery(
   { total }: PricedBox,
   country: Parameters<typeof deliveryWindow>[1],
 ): QuotedDelivery {
-  const billingDate = expectedBilling(entry)
+  const billingDate = expectedBillingDate(entry)
   return { orderId: entry.orderId, billingDate, window: deliveryWindow(billingDate, country), total }
 }
 

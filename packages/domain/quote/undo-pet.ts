@@ -10,7 +10,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 type PetSide = Pick<PetFacts, 'weight' | 'activityLevel' | 'weightClass' | 'weighing' | 'sku'>
 
 /** A measurement, as its event told it. */
-export interface PetMeasured {
+export interface PetMeasurement {
   readonly type: 'petUpdated'
   readonly measuredOn: Day
   readonly before: PetSide
@@ -27,7 +27,10 @@ export interface PetInverse {
 const skuOf = (it: Subscription) => menuLine(it)?.sku ?? ''
 
 /** The opposite of a measurement that still holds; null where the dog or its menu has changed since. */
-export function formerPet({ measuredOn, before, after }: PetMeasured, it: Subscription): PetInverse | null {
+export function inversePetChange(
+  { measuredOn, before, after }: PetMeasurement,
+  it: Subscription,
+): PetInverse | null {
   const { pet } = it
   const isSame =
     pet?.weight === after.weight &&
@@ -49,6 +52,6 @@ export function formerPet({ measuredOn, before, after }: PetMeasured, it: Subscr
 }
 
 /** Whether it does: a dog that has grown since, or a plan that was another than its need, cannot be had back this way. */
-export function leadsBack({ back }: PetInverse, it: Subscription): boolean {
+export function restoresPet({ back }: PetInverse, it: Subscription): boolean {
   return it.pet?.weight === back.weight && skuOf(it) === back.sku
 }

@@ -16,8 +16,8 @@ import type { Plan } from '../plan/plan.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { active, at, CODE, inDunning, NOON, noonOf, valueOf, written } from '../testing/frieda.ts'
-import type { KnownForUndo, Since, Undo } from './undo.ts'
+import { active, at, CODE, inDunning, NOON, noonOf, valueOf, formatSchedule } from '../testing/frieda.ts'
+import type { UndoContext, ChangeContext, Undo } from './undo.ts'
 import { canUndo, undoOf } from './undo.ts'
 import type { Undoable } from './undoable.ts'
 import { isSameSubject, isUndoable } from './undoable.ts'
@@ -37,7 +37,7 @@ const CAMPAIGN: Campaign = {
   oncePerCustomer: true,
   onlyBeforeFirstOrder: false,
 }
-const KNOWN: KnownForUndo = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
+const KNOWN: UndoContext = { method: CARD, redemption: { campaign: CAMPAIGN, alreadyUsed: false } }
 
 /** What a change left behind, and what its event tells. */
 function done(decision: Decision<Subscription, DomainEvent>): { it: Subscription; event: Undoable } {
@@ -51,7 +51,7 @@ function done(decision: Decision<Subscription, DomainEvent>): { it: Subscription
 function offered(
   { it, event }: { it: Subscription; event: Undoable },
   moment: Moment = NOON,
-  { since = {}, known = KNOWN }: { since?: Partial<Since>; known?: KnownForUndo } = {},
+  { since = {}, known = KNOWN }: { since?: Partial<ChangeContext>; known?: UndoContext } = {},
 ): Undo | null {
   const undo = undoOf(event, it, { at: NOON.at, hasOrdered: false, ...since }, moment)
   return undo && canUndo(undo.inverse, it, known, moment) ? undo : null
@@ -145,7 +145,7 @@ describe('a moved order', () => {
     const back = valueOf(
       rescheduleOrder(made.it, { date: day('2026-12-08'), wholeCadence, orderId: NINTH }, NOON),
     )
-    expect(written(back, NOON)).toBe(written(active(), NOON))
+    expect(formatSchedule(back, NOON)).toBe(formatSchedule(active(), NOON))
   })
 
   test('can go back until it locks, or until its former day does, whichever comes first', () => {

@@ -4,7 +4,7 @@
  */
 import { updateSubscriptionAddress } from '../changes/address-change.ts'
 import type { ShippingAddress } from '../customer/address.ts'
-import { addressFaults } from '../customer/address.ts'
+import { addressErrors } from '../customer/address.ts'
 import { menuLine } from '../subscription/box.ts'
 import type { SupplementChoice } from '../changes/box-supplement.ts'
 import { addSupplement, boxSupplements, removeSupplement } from '../changes/box-supplement.ts'
@@ -31,9 +31,9 @@ import { parseMenuSku } from '../plan/sku.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { SupplementKind } from '../catalogue/supplement.ts'
 import { stateOf } from '../subscription/transitions.ts'
-import type { CodeSide, Sides, SupplementChange, Undoable } from './undoable.ts'
+import type { CodeSide, BeforeAndAfter, SupplementChange, Undoable } from './undoable.ts'
 import type { PetInverse } from './undo-pet.ts'
-import { formerPet, leadsBack } from './undo-pet.ts'
+import { inversePetChange, restoresPet } from './undo-pet.ts'
 import type { Weighing } from '../pet/weighing.ts'
 
 /** The opposite of a change: an operation with its input. */
@@ -61,7 +61,7 @@ export interface Undo {
 }
 
 /** When the change was made, and whether a box was ordered or paid out of turn after it. */
-export interface Since {
+export interface ChangeContext {
   readonly at: Instant
   readonly hasOrdered: boolean
 }
@@ -70,7 +70,7 @@ export interface Since {
  * The opposite of a change that still holds and whose cut-off has not passed; null where there is none. Whether the
  * rules accept it is for `canUndo` to say.
  */
-export function undoOf(done: Undoable, it: Subscription, since: Since, moment: Moment): Undo | null {
+export function undoOf(done: Undoable, it: Subscription, since: ChangeContext, moment: Moment): Undo | null {
   if (isOfOrder(done)) return undoOfOrder(done, it, moment)
   const until = endOf(it, since, moment)
   const inverse = until === undefined ? null : inverseOf(done, it, moment)
@@ -111,7 +111,11 @@ function endOfMove({ cutoffAt }: ScheduleEntry, date: Day): Instant {
  * The cut-off of the first box that a change of the subscription was about; null where no box is planned, undefined
  * where that cut-off has passed.
  */
-function endOf(it: Subscription, { at, hasOrdered }: Since, moment: Moment): Instant | null | undefined {
+function endOf(
+  it: Subscription,
+  { at, hasOrdered }: ChangeContext,
+  moment: Moment,
+): Instant | null | undefined {
   if (hasOrdered || (it.lastBilled !== null && cutoffOf(it.lastBilled) > at)) return undefined
   const entries = schedule(it, moment).filter(({ status }) => status !== 'SKIPPED')
   if (entries.some(({ cutoffAt }) => cutoffAt > at && cutoffAt <= moment.at)) return undefined
@@ -124,22 +128,22 @@ function endOf(it: Subscription, { at, hasOrdered }: Since, moment: Moment): Ins
 function inverseOf(done: Exclude<Undoable, OfOrder>, it: Subscription, moment: Moment): Inverse | null {
   switch (done.type) {
     case 'planChanged':
-      return done.after.sku === menuLine(it)?.sku ? formerPlan(done.before.sku) : null
+      return done.after.sku === menuLine(it)?.sku ? inversePlanChange(done.before.sku) : null
     case 'petUpdated':
-      return formerPet(done, it)
+      return inversePetChange(done, it)
     case 'addressChanged':
-      return formerAddress(done, it, moment)
+      return inverseAddressChange(done, it, moment)
     case 'paymentMethodChanged':
-      return formerMethod(done, it, moment)
+      return inverseMethodChange(done, it, moment)
     case 'supplementAdded':
     case 'supplementRemoved':
-      return formerSupplement(done, it, moment)
+      return inverseSupplementChange(done, it, moment)
     default:
-      return formerCode(done, it)
+      return inverseCodeChange(done, it)
   }
 }
 
-function formerPlan(sku: string): Inverse | null {
+function inversePlanChange(sku: string): Inverse | null {
   const menu = parseMenuSku(sku)
   const variant = menu && variantFor(menu.tier, menu.plan)
   if (!variant) return null
@@ -147,20 +151,20 @@ function formerPlan(sku: string): Inverse | null {
 }
 
 /** An address that could not be typed in today is not offered either. */
-function formerAddress(
-  { before, after }: Sides<ShippingAddress | null>,
+function inverseAddressChange(
+  { before, after }: BeforeAndAfter<ShippingAddress | null>,
   it: Subscription,
   moment: Moment,
 ): Inverse | null {
-  if (!before || !after || Object.keys(addressFaults(before)).length > 0) return null
+  if (!before || !after || Object.keys(addressErrors(before)).length > 0) return null
   const again = updateSubscriptionAddress(it, after, moment)
   const stillHolds = again.ok && again.events.length === 0
   return stillHolds ? { operation: 'updateSubscriptionAddress', address: before } : null
 }
 
 /** While a payment is open a change of method tries it again at once: no way back to the one that failed. */
-function formerMethod(
-  { before, after }: Sides<{ readonly paymentMethodId: string | null }>,
+function inverseMethodChange(
+  { before, after }: BeforeAndAfter<{ readonly paymentMethodId: string | null }>,
   it: Subscription,
   moment: Moment,
 ): Inverse | null {
@@ -169,7 +173,7 @@ function formerMethod(
   return stateOf(it, moment) === 'D' ? null : { operation: 'changePaymentMethod', paymentMethodId }
 }
 
-function formerCode({ before, after }: Sides<CodeSide>, it: Subscription): Inverse | null {
+function inverseCodeChange({ before, after }: BeforeAndAfter<CodeSide>, it: Subscription): Inverse | null {
   const present = it.discounts.find(isRemovable)
   if ((present?.code ?? null) !== (after.discount?.code ?? null)) return null
   const former = before.discount?.code
@@ -177,7 +181,7 @@ function formerCode({ before, after }: Sides<CodeSide>, it: Subscription): Inver
   return present ? { operation: 'removeDiscount', discountId: present.id } : null
 }
 
-function formerSupplement(
+function inverseSupplementChange(
   { supplement, before, after }: SupplementChange,
   it: Subscription,
   moment: Moment,
@@ -189,7 +193,7 @@ function formerSupplement(
 }
 
 /** What an opposite needs to know beside the subscription: the method as it is now, what the code stands for. */
-export interface KnownForUndo {
+export interface UndoContext {
   readonly method: ChosenPaymentMethod | undefined
   readonly redemption: Redemption | undefined
   /** What the dog weighed, where the opposite is about that. */
@@ -200,7 +204,7 @@ export interface KnownForUndo {
 function decideInverse(
   inverse: Inverse,
   it: Subscription,
-  { method, redemption, weighings = [] }: KnownForUndo,
+  { method, redemption, weighings = [] }: UndoContext,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> | undefined {
   switch (inverse.operation) {
@@ -233,9 +237,9 @@ function decideInverse(
  * Whether the opposite can be had with one tap: the rules accept it, it changes something, and it makes no new duty to
  * pay, as the way back to a dearer plan would, which needs the order button.
  */
-export function canUndo(inverse: Inverse, it: Subscription, known: KnownForUndo, moment: Moment): boolean {
+export function canUndo(inverse: Inverse, it: Subscription, known: UndoContext, moment: Moment): boolean {
   const decision = decideInverse(inverse, it, known, moment)
   if (!decision?.ok || decision.events.length === 0) return false
-  if (inverse.operation === 'updatePet' && !leadsBack(inverse, decision.value)) return false
+  if (inverse.operation === 'updatePet' && !restoresPet(inverse, decision.value)) return false
   return !needsOrderButton(inverse.operation, it, decision.value)
 }

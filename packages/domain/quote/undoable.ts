@@ -3,10 +3,10 @@ import type { ShippingAddress } from '../customer/address.ts'
 import type { SupplementRhythm } from '../changes/box-supplement.ts'
 import type { Day } from '../core/calendar.ts'
 import type { SupplementKind } from '../catalogue/supplement.ts'
-import type { PetMeasured } from './undo-pet.ts'
+import type { PetMeasurement } from './undo-pet.ts'
 
 /** How something was before and after. */
-export interface Sides<S> {
+export interface BeforeAndAfter<S> {
   readonly before: S
   readonly after: S
 }
@@ -21,16 +21,16 @@ export type Undoable =
       readonly type: 'orderRescheduled'
       readonly orderId: number
       readonly wholeCadence: boolean
-    } & Sides<{ readonly billingDate: Day }>)
-  | ({ readonly type: 'planChanged' } & Sides<{ readonly sku: string }>)
-  | PetMeasured
-  | ({ readonly type: 'addressChanged' } & Sides<ShippingAddress | null>)
-  | ({ readonly type: 'paymentMethodChanged' } & Sides<{ readonly paymentMethodId: string | null }>)
-  | ({ readonly type: 'discountAdded' | 'discountRemoved' } & Sides<CodeSide>)
+    } & BeforeAndAfter<{ readonly billingDate: Day }>)
+  | ({ readonly type: 'planChanged' } & BeforeAndAfter<{ readonly sku: string }>)
+  | PetMeasurement
+  | ({ readonly type: 'addressChanged' } & BeforeAndAfter<ShippingAddress | null>)
+  | ({ readonly type: 'paymentMethodChanged' } & BeforeAndAfter<{ readonly paymentMethodId: string | null }>)
+  | ({ readonly type: 'discountAdded' | 'discountRemoved' } & BeforeAndAfter<CodeSide>)
   | SupplementChange
 
 /** How often a supplement comes; null where it does not. */
-export interface SupplementChange extends Sides<{ readonly every: SupplementRhythm | null }> {
+export interface SupplementChange extends BeforeAndAfter<{ readonly every: SupplementRhythm | null }> {
   readonly type: 'supplementAdded' | 'supplementRemoved'
   readonly supplement: SupplementKind
 }
@@ -57,7 +57,7 @@ export function isUndoable(type: string): type is Undoable['type'] {
 }
 
 /** Something that happened, of whatever type, to the order or the supplement that it names. */
-export interface Named {
+export interface UndoSubject {
   readonly type: string
   readonly orderId: number | null
   readonly supplement?: string | null
@@ -67,7 +67,7 @@ export interface Named {
  * Whether both are about the same, so that of the two only the later one can be taken back. Skips are each order's own,
  * supplements each kind's.
  */
-export function isSameSubject(one: Named, other: Named): boolean {
+export function isSameSubject(one: UndoSubject, other: UndoSubject): boolean {
   if (!isUndoable(one.type) || !isUndoable(other.type)) return false
   const subject = SUBJECTS[one.type]
   if (subject !== SUBJECTS[other.type]) return false

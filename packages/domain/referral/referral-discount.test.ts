@@ -5,9 +5,9 @@ import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.
 import { day } from '../core/calendar.ts'
 import type { Discount } from '../discount/discount.ts'
 import {
-  giveReferralDiscounts,
+  grantReferralDiscounts,
   subscriptionForReward,
-  takeReferralReward,
+  revokeReferralReward,
   withReferralDiscounts,
 } from './referral-discount.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -48,7 +48,7 @@ describe('the subscription that a reward comes to', () => {
 
 describe('a reward for a friend', () => {
   it('takes 15 € off the next order, once', () => {
-    const decision = giveReferralDiscounts(active(), ['REFERRER'], NOON)
+    const decision = grantReferralDiscounts(active(), ['REFERRER'], NOON)
     const after = valueOf(decision)
     expect(nextBox(after, NOON)).toMatchObject({ lineItems: 19_990, discount: 1_500, total: 18_490 })
     expect(after.discounts).toMatchObject([{ kind: 'REFERRAL', remainingOrders: 1, expiresAt: null }])
@@ -64,30 +64,30 @@ describe('a reward for a friend', () => {
   })
 
   it('does not stack: of two the second is for the order after', () => {
-    const after = valueOf(giveReferralDiscounts(active(), ['REFERRER', 'REFERRER'], NOON))
+    const after = valueOf(grantReferralDiscounts(active(), ['REFERRER', 'REFERRER'], NOON))
     expect(nextBox(after, NOON).total).toBe(18_490)
     expect(after.discounts).toHaveLength(2)
   })
 
   it('waits behind a larger discount, and goes before a smaller one (5.6)', () => {
     const larger = active({ discounts: [REWARD] })
-    expect(nextBox(valueOf(giveReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(1_999)
+    expect(nextBox(valueOf(grantReferralDiscounts(larger, ['REFERRER'], NOON)), NOON).discount).toBe(1_999)
     const smaller = active({ discounts: [{ ...REWARD, value: 5 }] })
-    expect(nextBox(valueOf(giveReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(1_500)
+    expect(nextBox(valueOf(grantReferralDiscounts(smaller, ['REFERRER'], NOON)), NOON).discount).toBe(1_500)
   })
 
   it('never makes a box cost less than nothing', () => {
     const [menu] = active().lines
     const cheap = active({ lines: menu ? [{ ...menu, price: 990 }] : [] })
-    expect(nextBox(valueOf(giveReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
+    expect(nextBox(valueOf(grantReferralDiscounts(cheap, ['REFERRER'], NOON)), NOON).total).toBe(0)
   })
 
   it('leaves the price of a locked or owed order as it is, and is for the one after', () => {
     const locked = at('2026-12-08T02:00:00+01:00')
-    const given = valueOf(giveReferralDiscounts(active(), ['REFERRER'], locked))
+    const given = valueOf(grantReferralDiscounts(active(), ['REFERRER'], locked))
     expect(nextBox(given, locked).total).toBe(19_990)
     expect(given.discounts).toMatchObject([{ fromCycleIndex: 10 }])
-    const owed = valueOf(giveReferralDiscounts(inDunning(), ['REFERRER'], NOON))
+    const owed = valueOf(grantReferralDiscounts(inDunning(), ['REFERRER'], NOON))
     expect(nextBox(owed, NOON).discount).toBe(nextBox(inDunning(), NOON).discount)
   })
 
@@ -95,7 +95,7 @@ describe('a reward for a friend', () => {
     ['paused', pausedByCustomer(), 'SUBSCRIPTION_PAUSED'],
     ['cancelled', cancelled(), 'SUBSCRIPTION_CANCELLED'],
   ])('does not come to a subscription that is %s', (_state, each, reason) => {
-    expect(giveReferralDiscounts(each, ['REFERRER'], NOON)).toMatchObject({ ok: false, reason })
+    expect(grantReferralDiscounts(each, ['REFERRER'], NOON)).toMatchObject({ ok: false, reason })
   })
 
   it('is taken off by a cancellation, so that it waits for another subscription', () => {
@@ -115,7 +115,7 @@ describe('a reward for a friend', () => {
 })
 
 it('a friend has the same amount off the first order, under another name', () => {
-  expect(eventsOf(giveReferralDiscounts(active(), ['FRIEND'], NOON))).toMatchObject([
+  expect(eventsOf(grantReferralDiscounts(active(), ['FRIEND'], NOON))).toMatchObject([
     { type: 'referralWelcomed', amount: 1500 },
   ])
 })
@@ -124,7 +124,7 @@ describe('a reward that is taken back', () => {
   const rewarded = active({ discounts: [REFERRAL] })
 
   it('is gone from the next order', () => {
-    const decision = takeReferralReward(rewarded, REFERRAL.id, NOON)
+    const decision = revokeReferralReward(rewarded, REFERRAL.id, NOON)
     expect(nextBox(valueOf(decision), NOON).discount).toBe(0)
     expect(eventsOf(decision)).toMatchObject([
       { type: 'referralReversed', amount: 1500, before: { nextBox: 18_490 }, after: { nextBox: 19_990 } },
@@ -136,7 +136,7 @@ describe('a reward that is taken back', () => {
     ['used up already', active(), REFERRAL.id, '2026-11-20T12:00:00+01:00'],
     ['no reward of a friend', active({ discounts: [REWARD] }), REWARD.id, '2026-11-20T12:00:00+01:00'],
   ])('stays where it is %s', (_why, each, id, moment) => {
-    const decision = takeReferralReward(each, id, at(moment))
+    const decision = revokeReferralReward(each, id, at(moment))
     expect(valueOf(decision)).toBe(each)
     expect(eventsOf(decision)).toEqual([])
   })
@@ -159,7 +159,7 @@ it('whatever discounts a box has, a reward never makes it dearer, nor cheaper by
         discounts: discounts.map((each, index) => ({ ...REWARD, ...each, id: index + 1 })),
       })
       const roles = Array.from({ length: rewards }, () => 'REFERRER' as const)
-      const after = nextBox(valueOf(giveReferralDiscounts(before, roles, NOON)), NOON)
+      const after = nextBox(valueOf(grantReferralDiscounts(before, roles, NOON)), NOON)
       const saved = nextBox(before, NOON).total - after.total
       expect(after.total).toBeGreaterThanOrEqual(0)
       expect(saved).toBeGreaterThanOrEqual(0)

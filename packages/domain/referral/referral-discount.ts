@@ -34,7 +34,7 @@ function amountOf(role: ReferralRole): Cents {
  * Attaches the discounts of referrals, one order each. An order that is locked or owed keeps its price, so they are for
  * those after it. Refuses SUBSCRIPTION_PAUSED and SUBSCRIPTION_CANCELLED, where they have to wait.
  */
-export function giveReferralDiscounts(
+export function grantReferralDiscounts(
   it: Subscription,
   roles: readonly ReferralRole[],
   moment: Moment,
@@ -80,7 +80,7 @@ export function withReferralDiscounts(
  * Takes a reward back because the friend's order was refunded as a whole (C-146). One that is used up, or in the price of
  * a locked or owed order, stays: nothing changes.
  */
-export function takeReferralReward(it: Subscription, discountId: number, moment: Moment): Choice {
+export function revokeReferralReward(it: Subscription, discountId: number, moment: Moment): Choice {
   const reward = it.discounts.find(({ id, kind }) => id === discountId && kind === 'REFERRAL')
   const isInUse = lockedIndex(it, moment) !== null && nextBox(it, moment).discountUsed?.id === discountId
   if (!reward || isInUse) return accept(it)

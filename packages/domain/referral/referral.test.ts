@@ -4,9 +4,9 @@ import {
   friendState,
   initialOf,
   mailboxOf,
-  readReferralCode,
-  referralCode,
-  referralFault,
+  parseReferralCode,
+  createReferralCode,
+  referralVoidReason,
   type Person,
 } from './referral.ts'
 
@@ -34,18 +34,18 @@ const lea: Person = {
 
 describe('a referral code', () => {
   it('is eight symbols in two groups, and nothing of the customer', () => {
-    expect(referralCode(Uint8Array.from([0, 1, 9, 10, 31, 32, 255, 17]))).toBe('019A-Z0ZH')
+    expect(createReferralCode(Uint8Array.from([0, 1, 9, 10, 31, 32, 255, 17]))).toBe('019A-Z0ZH')
   })
 
   it('is another one for other bytes, however many are made', () => {
     const bytes = (seed: number) =>
       Uint8Array.from({ length: 8 }, (_, at) => Math.floor(seed / 32 ** at) % 32)
-    const codes = new Set(Array.from({ length: 5_000 }, (_, seed) => referralCode(bytes(seed * 7919))))
+    const codes = new Set(Array.from({ length: 5_000 }, (_, seed) => createReferralCode(bytes(seed * 7919))))
     expect(codes.size).toBe(5_000)
   })
 
   it('is not made of too few bytes', () => {
-    expect(() => referralCode(new Uint8Array(7))).toThrow()
+    expect(() => createReferralCode(new Uint8Array(7))).toThrow()
   })
 
   it('reads back as it was made, typed in any way', () => {
@@ -59,9 +59,9 @@ describe('a referral code', () => {
     )
     fc.assert(
       fc.property(bytes, typings, (random, typed) => {
-        const code = referralCode(random)
+        const code = createReferralCode(random)
         expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-        expect(readReferralCode(typed(code))).toBe(code)
+        expect(parseReferralCode(typed(code))).toBe(code)
       }),
     )
   })
@@ -73,12 +73,13 @@ describe('a referral code', () => {
     ['a letter that no code has', '7K3Q-M9TU', undefined],
     ['nothing', '', undefined],
   ])('%s', (_what, typed, read) => {
-    expect(readReferralCode(typed)).toBe(read)
+    expect(parseReferralCode(typed)).toBe(read)
   })
 })
 
 describe('a referral', () => {
-  const count = (friend: Person, ordersBefore = 0) => referralFault({ friend, referrer: anna, ordersBefore })
+  const count = (friend: Person, ordersBefore = 0) =>
+    referralVoidReason({ friend, referrer: anna, ordersBefore })
 
   it('counts for a new customer who is somebody else', () => {
     expect(count(lea)).toBeNull()

@@ -24,14 +24,14 @@ export const REFERRAL_CODE_BYTES = 8
  * A code from random bytes, such as `7K3Q-M9TD`: 40 bits, nothing of the customer in it. Throws where there are fewer
  * bytes than `REFERRAL_CODE_BYTES`.
  */
-export function referralCode(random: Uint8Array): string {
+export function createReferralCode(random: Uint8Array): string {
   if (random.length < REFERRAL_CODE_BYTES) throw new Error('too few random bytes for a referral code')
   const symbols = Array.from(random.subarray(0, REFERRAL_CODE_BYTES), (byte) => SYMBOLS.charAt(byte % 32))
   return grouped(symbols.join(''))
 }
 
 /** A code as somebody wrote it, in its one spelling; undefined for what is no code (C-142). */
-export function readReferralCode(text: string): string | undefined {
+export function parseReferralCode(text: string): string | undefined {
   const symbols = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return IS_CODE.test(symbols) ? grouped(symbols) : undefined
 }
@@ -50,7 +50,7 @@ export interface Person {
 }
 
 /** Why a referral does not count: the friend had ordered before, or is the customer who brought the friend. */
-export type ReferralFault = 'NOT_NEW' | 'SAME_CUSTOMER' | 'SAME_EMAIL' | 'SAME_ADDRESS' | 'SAME_PAYMENT'
+export type ReferralVoidReason = 'NOT_NEW' | 'SAME_CUSTOMER' | 'SAME_EMAIL' | 'SAME_ADDRESS' | 'SAME_PAYMENT'
 
 /** A friend who came by the code of a customer. */
 export interface ReferralFacts {
@@ -61,7 +61,11 @@ export interface ReferralFacts {
 }
 
 /** Why a referral does not count; null where it does (C-143). */
-export function referralFault({ friend, referrer, ordersBefore }: ReferralFacts): ReferralFault | null {
+export function referralVoidReason({
+  friend,
+  referrer,
+  ordersBefore,
+}: ReferralFacts): ReferralVoidReason | null {
   if (ordersBefore > 0) return 'NOT_NEW'
   if (friend.customerId === referrer.customerId) return 'SAME_CUSTOMER'
   if (mailboxOf(friend.email) === mailboxOf(referrer.email)) return 'SAME_EMAIL'

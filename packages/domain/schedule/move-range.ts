@@ -1,6 +1,6 @@
 /** The days that a charge can be moved to (C-30; docs/domain.md 3.4). */
 import type { Day } from '../core/calendar.ts'
-import { addDays, daysBetween, earlier, later } from '../core/calendar.ts'
+import { addDays, daysBetween, earliest, latest } from '../core/calendar.ts'
 import { RESUME_NOTICE_DAYS } from '../subscription/schedule.ts'
 
 /** How far ahead an order, or a restart, can be moved. */
@@ -32,11 +32,11 @@ export interface OrderPlace {
  */
 export function orderRange({ billingDate, before, after, endsAt }: OrderPlace, today: Day): DayRange {
   const tomorrow = addDays(today, 1)
-  const farthest = later(addDays(today, RESCHEDULE_DAYS), billingDate)
+  const farthest = latest(addDays(today, RESCHEDULE_DAYS), billingDate)
   const bounds = [after && addDays(after, -1), endsAt && addDays(endsAt, -1)]
   return {
-    min: before ? later(tomorrow, addDays(before, 1)) : tomorrow,
-    max: bounds.reduce<Day>((max, bound) => (bound ? earlier(max, bound) : max), farthest),
+    min: before ? latest(tomorrow, addDays(before, 1)) : tomorrow,
+    max: bounds.reduce<Day>((max, bound) => (bound ? earliest(max, bound) : max), farthest),
   }
 }
 
@@ -49,7 +49,7 @@ export function restartRange(startedAt: Day, planned: Day | null, today: Day): D
   const longest = addDays(startedAt, MAX_PAUSE_DAYS + RESUME_NOTICE_DAYS)
   return {
     min: addDays(today, 1),
-    max: earlier(planned === null ? ahead : later(ahead, planned), longest),
+    max: earliest(planned === null ? ahead : latest(ahead, planned), longest),
   }
 }
 

@@ -1,20 +1,20 @@
 /** What becomes of the open orders of a subscription that leaves ACTIVE (docs/domain.md 2.5, 4.1). */
 import type { Moment } from '../core/calendar.ts'
 import type { DomainEvent, StatusFacts } from '../events/event.ts'
-import { aboutOrder } from './order-change.ts'
+import { orderEventFields } from './order-change.ts'
 import { billingDateAt, nextBillingDate, schedule } from '../subscription/schedule.ts'
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt, nextCycleIndex, withException } from '../subscription/subscription.ts'
 
 /** The event of the owed order, which is not charged any more; none where nothing is owed. */
-export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
+export function givenUpOrderEvents(it: Subscription, moment: Moment): DomainEvent[] {
   if (it.status !== 'ACTIVE') return []
   const without: Active = { ...it, openOrder: null }
   return schedule(it, moment)
     .filter(({ status }) => status === 'FAILED')
     .map((entry) => {
       const outcome = { status: 'CANCELLED' as const, billingDate: entry.billingDate }
-      return { type: 'orderCancelled', ...aboutOrder(it, without, entry, outcome, moment) }
+      return { type: 'orderCancelled', ...orderEventFields(it, without, entry, outcome, moment) }
     })
 }
 
@@ -22,15 +22,15 @@ export function givenUp(it: Subscription, moment: Moment): DomainEvent[] {
  * What stays of the exceptions when all open orders disappear: skips whose day has passed, with that day as their own,
  * so that their ids are never used again.
  */
-export function passedSkips(it: Subscription, moment: Moment): ScheduleException[] {
+export function pastSkips(it: Subscription, moment: Moment): ScheduleException[] {
   return it.exceptions
     .map((exception) => ({ ...exception, isFinal: true, movedTo: dayOf(it, exception), extraLines: [] }))
     .filter(({ skipped, movedTo }) => skipped && movedTo !== null && movedTo < moment.today)
 }
 
 /** The same, and what the customer was promised for the next box: it waits for the first one after the pause. */
-export function keptForLater(it: Active, moment: Moment): readonly ScheduleException[] {
-  const passed = passedSkips(it, moment)
+export function exceptionsKeptByPause(it: Active, moment: Moment): readonly ScheduleException[] {
+  const passed = pastSkips(it, moment)
   const extraLines = it.exceptions.flatMap((exception) => exception.extraLines)
   const cycleIndex = nextCycleIndex({ ...it, exceptions: passed })
   return withException(passed, { ...exceptionAt({ ...it, exceptions: [] }, cycleIndex), extraLines })

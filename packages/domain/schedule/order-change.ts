@@ -3,7 +3,7 @@ import type { Day, Moment } from '../core/calendar.ts'
 import type { OrderFacts, OrderUnskipped } from '../events/event.ts'
 import type { IntervalDays } from '../plan/plan.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { billingDateAt, nextBillingDate, schedule, upcomingDays } from '../subscription/schedule.ts'
+import { billingDateAt, nextBillingDate, schedule, upcomingBillingDates } from '../subscription/schedule.ts'
 import type { Active, ScheduleException } from '../subscription/subscription.ts'
 import { exceptionAt, withException } from '../subscription/subscription.ts'
 
@@ -47,7 +47,7 @@ function keptBefore(it: Active, index: number, moment: Moment): ScheduleExceptio
 }
 
 /** An order's event but for its type: before and after, and the days that follow. */
-export function aboutOrder(
+export function orderEventFields(
   before: Active,
   after: Active,
   entry: Pick<ScheduleEntry, 'orderId' | 'status' | 'billingDate'>,
@@ -63,6 +63,6 @@ export function aboutOrder(
       nextBillingDate: nextBillingDate(before, moment),
     },
     after: { ...outcome, nextBillingDate: nextBillingDate(after, moment) },
-    upcoming: upcomingDays(after, moment, LISTED_DAYS),
+    upcoming: upcomingBillingDates(after, moment, LISTED_DAYS),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasSampleAhead, isOfferAhead } from './accepted-offer.ts'
+import { hasPendingSample, isOfferPending } from './accepted-offer.ts'
 import type { Moment } from '../core/calendar.ts'
 import { addDays } from '../core/calendar.ts'
 import { cancelSubscription } from '../lifecycle/cancel.ts'
@@ -30,7 +30,7 @@ const accepted = (offer: Offer) => {
 }
 
 const isAhead = ({ it, ...rest }: ReturnType<typeof accepted>, moment: Moment = NOON) =>
-  isOfferAhead(it, rest, moment.today)
+  isOfferPending(it, rest, moment.today)
 
 describe('an accepted offer', () => {
   it.each([discount, sample, skip, pause])(
@@ -59,8 +59,8 @@ describe('an accepted offer', () => {
 })
 
 it('a sample waits until its box is charged', () => {
-  expect(hasSampleAhead(active())).toBe(false)
+  expect(hasPendingSample(active())).toBe(false)
   const given = valueOf(applyBenefit(active(), 'joint', NOON))
-  expect(hasSampleAhead(given)).toBe(true)
-  expect(hasSampleAhead(valueOf(placeOrder(given, NOON)))).toBe(false)
+  expect(hasPendingSample(given)).toBe(true)
+  expect(hasPendingSample(valueOf(placeOrder(given, NOON)))).toBe(false)
 })

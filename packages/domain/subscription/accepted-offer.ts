@@ -14,14 +14,14 @@ export interface AcceptedOffer {
  * Whether an accepted offer still lies ahead: a discount until an order used it or it expired, a sample until its box
  * is charged, a pause while it lasts, another plan or a skip until the next box. After a cancellation nothing does.
  */
-export function isOfferAhead(
+export function isOfferPending(
   it: Subscription,
   { offer, completedOrders }: AcceptedOffer,
   today: Day,
 ): boolean {
   if (it.status === 'CANCELLED') return false
   if (offer.type === 'DISCOUNT') return hasOfferDiscount(it, today)
-  if (offer.type === 'FREE_SUPPLEMENT') return hasSampleAhead(it)
+  if (offer.type === 'FREE_SUPPLEMENT') return hasPendingSample(it)
   if (offer.type === 'PAUSE') return it.status === 'PAUSED'
   return it.completedOrders === completedOrders
 }
@@ -33,7 +33,7 @@ function hasOfferDiscount(it: Subscription, today: Day): boolean {
 }
 
 /** Whether a free sample waits in a box to come. */
-export function hasSampleAhead(it: Subscription): boolean {
+export function hasPendingSample(it: Subscription): boolean {
   return it.exceptions.some(({ extraLines }) => extraLines.some(isSample))
 }
 

@@ -3,7 +3,7 @@ import type { Day, Moment } from '../core/calendar.ts'
 import type { Variant } from '../catalogue/catalogue.ts'
 import { regularPlan, variantFor } from '../catalogue/catalogue.ts'
 import type { Discount } from '../discount/discount.ts'
-import { consume, discountFor, discountsInTurn } from '../discount/discount.ts'
+import { consumeDiscount, discountFor, allocateDiscounts } from '../discount/discount.ts'
 import type { OrderTotals } from '../catalogue/price.ts'
 import { orderTotals } from '../catalogue/price.ts'
 import { divideHalfUp } from '../core/money.ts'
@@ -12,7 +12,7 @@ import { cycleDays } from '../plan/plan.ts'
 import type { Sachets } from '../catalogue/sachets.ts'
 import { boxGrams, sachetsOf } from '../catalogue/sachets.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import { expectedBilling, nextBillingDate, nextOrder, schedule } from './schedule.ts'
+import { expectedBillingDate, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { parseMenuSku } from '../plan/sku.ts'
 import type { AgreedPrice, Line, Subscription, SubscriptionFacts } from './subscription.ts'
 import { exceptionAt, nextCycleIndex } from './subscription.ts'
@@ -123,12 +123,14 @@ export function pricedSchedule(
   const open = it.status === 'ACTIVE' ? it.openOrder : null
   const planned = entries.filter(({ status }) => status === 'SCHEDULED')
   const left =
-    open && open.price.discountId !== null ? consume(it.discounts, open.price.discountId) : it.discounts
-  const discounts = discountsInTurn(
+    open && open.price.discountId !== null
+      ? consumeDiscount(it.discounts, open.price.discountId)
+      : it.discounts
+  const discounts = allocateDiscounts(
     left,
     planned.map((entry) => ({
       cycleIndex: entry.cycleIndex,
-      billingDate: expectedBilling(entry),
+      billingDate: expectedBillingDate(entry),
       total: orderTotals(linesOfBox(it, entry.cycleIndex), null).lineItems,
     })),
   )

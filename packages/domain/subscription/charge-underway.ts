@@ -16,7 +16,7 @@ export interface ChargeUnderway {
 }
 
 /** The charge that runs; undefined where none does. */
-export function underway(it: Subscription): ChargeUnderway | undefined {
+export function chargeUnderway(it: Subscription): ChargeUnderway | undefined {
   if (it.status !== 'ACTIVE' || it.openOrder?.status !== 'PROCESSING') return undefined
   const charge = it.openOrder
   const { cycleIndex } = charge

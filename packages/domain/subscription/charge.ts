@@ -4,7 +4,7 @@ import type { Day, Instant, Moment } from '../core/calendar.ts'
 import { addMinutes } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
-import { notChargeable } from '../payment/payment-method.ts'
+import { paymentMethodRefusal } from '../payment/payment-method.ts'
 import type { SubscriptionFacts } from './subscription.ts'
 
 /** Minutes in which an order made today by resuming or reactivating can still be changed (C-21). */
@@ -26,6 +26,6 @@ export function graceEnd(moment: Moment): Instant {
 }
 
 /** Why this subscription cannot be charged for another box: no address, no usable method; undefined where it can. */
-export function notDeliverable(it: SubscriptionFacts): Refused | undefined {
-  return it.shippingAddress === null ? refuse('ADDRESS_MISSING') : notChargeable(it.paymentMethod)
+export function chargeRefusal(it: SubscriptionFacts): Refused | undefined {
+  return it.shippingAddress === null ? refuse('ADDRESS_MISSING') : paymentMethodRefusal(it.paymentMethod)
 }

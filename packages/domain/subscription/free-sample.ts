@@ -1,6 +1,6 @@
 /** Samples of supplements as free positions of the next box (docs/domain.md 7.5). */
 import type { Moment } from '../core/calendar.ts'
-import { normalisedTokens } from '../pet/recipe.ts'
+import { normaliseTokens } from '../pet/recipe.ts'
 import { schedule } from './schedule.ts'
 import type { Line, Subscription } from './subscription.ts'
 import { exceptionAt, nextCycleIndex, orderIdOf, withException } from './subscription.ts'
@@ -11,7 +11,7 @@ import { SUPPLEMENTS } from '../catalogue/supplement.ts'
 const SAMPLE_LINE = 9
 
 /** Health issues for which a supplement suits best. */
-const SUITED: Readonly<Record<SupplementKind, readonly string[]>> = {
+const RECOMMENDED_FOR: Readonly<Record<SupplementKind, readonly string[]>> = {
   joint: ['joint', 'joints', 'gelenke'],
   skin_coat: ['skin_coat', 'skin', 'coat', 'haut', 'fell'],
   gut: ['gut', 'digestion', 'darm'],
@@ -19,16 +19,18 @@ const SUITED: Readonly<Record<SupplementKind, readonly string[]>> = {
 }
 
 /** The supplement that suits a dog best: for its first health issue that one is made for, else for joints. */
-export function suitedSupplement(pet: { readonly healthIssues: readonly string[] } | null): SupplementKind {
+export function recommendedSupplement(
+  pet: { readonly healthIssues: readonly string[] } | null,
+): SupplementKind {
   const kinds = SUPPLEMENTS.map(({ kind }) => kind)
-  const suited = normalisedTokens(pet?.healthIssues ?? [])
-    .map((issue) => kinds.find((kind) => SUITED[kind].includes(issue)))
+  const suited = normaliseTokens(pet?.healthIssues ?? [])
+    .map((issue) => kinds.find((kind) => RECOMMENDED_FOR[kind].includes(issue)))
     .find((kind) => kind !== undefined)
   return suited ?? 'joint'
 }
 
 /** A subscription with a sample in a box to come. */
-export interface WithSample {
+export interface AddedSample {
   readonly it: Subscription
   /** The order that it comes with; null in a pause, where it is the first one after it. */
   readonly orderId: number | null
@@ -38,8 +40,12 @@ export interface WithSample {
  * The subscription with a sample in the next box that can still be changed; in a pause in the first one after it.
  * Undefined where no such box is planned.
  */
-export function withSample(it: Subscription, kind: SupplementKind, moment: Moment): WithSample | undefined {
-  const cycleIndex = it.status === 'PAUSED' ? nextCycleIndex(it) : nextChangeable(it, moment)
+export function addFreeSample(
+  it: Subscription,
+  kind: SupplementKind,
+  moment: Moment,
+): AddedSample | undefined {
+  const cycleIndex = it.status === 'PAUSED' ? nextCycleIndex(it) : nextEditableIndex(it, moment)
   const line = sampleLine(it.id, kind)
   if (cycleIndex === undefined || !line) return undefined
   const exception = exceptionAt(it, cycleIndex)
@@ -50,7 +56,7 @@ export function withSample(it: Subscription, kind: SupplementKind, moment: Momen
   }
 }
 
-function nextChangeable(it: Subscription, moment: Moment): number | undefined {
+function nextEditableIndex(it: Subscription, moment: Moment): number | undefined {
   return schedule(it, moment).find(({ status, isEditable }) => status === 'SCHEDULED' && isEditable)
     ?.cycleIndex
 }

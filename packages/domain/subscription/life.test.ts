@@ -27,7 +27,7 @@ import { placeOrder } from '../order/place-order.ts'
 import { swapPlan } from '../changes/plan-change.ts'
 import { changeNextChargeDate, rescheduleOrder } from '../order/reschedule.ts'
 import type { ScheduleEntry } from './schedule.ts'
-import { expectedBilling, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
+import { expectedBillingDate, HORIZON, nextBillingDate, nextOrder, schedule } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { ChargeTrigger, Subscription } from './subscription.ts'
 import { orderIdOf } from './subscription.ts'
@@ -334,7 +334,7 @@ test('the next charge is the next try of what is owed, and else the earliest pla
     const owed = entries.filter(({ status }) => status === 'FAILED' || status === 'PROCESSING')
     const planned = entries.filter(({ status }) => status === 'SCHEDULED')
     expect(owed.length).toBeLessThanOrEqual(1)
-    const days = (owed.length > 0 ? owed : planned).map(expectedBilling)
+    const days = (owed.length > 0 ? owed : planned).map(expectedBillingDate)
     expect(nextBillingDate(it, moment)).toBe(days.toSorted()[0])
   })
 })

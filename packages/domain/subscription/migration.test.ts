@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { berlinTime } from '../core/berlin.ts'
 import { addDays, berlinDay, day, instant, instantOf, weekday } from '../core/calendar.ts'
-import { isHoliday } from '../delivery/holidays.ts'
-import type { FormerContract } from './migration.ts'
+import { isPublicHoliday } from '../delivery/public-holidays.ts'
+import type { LegacyContract } from './migration.ts'
 import {
-  activationOf,
+  contractsToActivate,
   isWorkingDay,
-  migrationOf,
-  nextActivation,
-  reminderOn,
-  takenOverBy,
+  migrationStatus,
+  nextActivationDay,
+  dueConfirmationReminder,
+  expectedActivationDay,
 } from './migration.ts'
 
 describe('what is confirmed is active', () => {
@@ -24,7 +24,7 @@ describe('what is confirmed is active', () => {
     ['on the eve of a holiday of Austria alone', '2026-12-07T12:00:00+01:00', '2026-12-08'],
     ['late on a summer evening, which is another day in UTC', '2026-07-03T00:30:00+02:00', '2026-07-03'],
   ])('%s', (_when, confirmedAt, activeOn) => {
-    expect(nextActivation(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
+    expect(nextActivationDay(instantOf(new Date(confirmedAt).getTime()))).toBe(activeOn)
   })
 
   it('on the first working day that is still to begin, whenever it was confirmed', () => {
@@ -32,9 +32,9 @@ describe('what is confirmed is active', () => {
     fc.assert(
       fc.property(fc.integer({ min: start, max: start + 4 * 365 * 86_400_000 }), (at) => {
         const confirmed = instantOf(at)
-        const on = nextActivation(confirmed)
+        const on = nextActivationDay(confirmed)
         expect(weekday(on) % 6).not.toBe(0)
-        expect(isHoliday(on, 'DE')).toBe(false)
+        expect(isPublicHoliday(on, 'DE')).toBe(false)
         expect(berlinTime(on, '06:00') > confirmed).toBe(true)
         for (let each = addDays(berlinDay(confirmed), 1); each < on; each = addDays(each, 1)) {
           expect(isWorkingDay(each)).toBe(false)
@@ -46,12 +46,12 @@ describe('what is confirmed is active', () => {
 
 const contract = (
   id: number,
-  payment: FormerContract['payment'],
-  status: FormerContract['status'] = 'ACTIVE',
-): FormerContract => ({ id, status, payment })
+  payment: LegacyContract['payment'],
+  status: LegacyContract['status'] = 'ACTIVE',
+): LegacyContract => ({ id, status, payment })
 
 describe('a run takes over', () => {
-  test.each<[string, FormerContract[], number[], boolean]>([
+  test.each<[string, LegacyContract[], number[], boolean]>([
     ['nothing while nothing is confirmed', [contract(1, 'REQUIRES_CONFIRMATION')], [], false],
     ['nothing for a card that is over', [contract(1, 'EXPIRED')], [], false],
     ['nothing without a method', [contract(1, null)], [], false],
@@ -66,7 +66,7 @@ describe('a run takes over', () => {
       true,
     ],
   ])('%s', (_what, contracts, ids, isDone) => {
-    expect(activationOf(contracts)).toEqual({ ids, isDone })
+    expect(contractsToActivate(contracts)).toEqual({ ids, isDone })
   })
 })
 
@@ -74,18 +74,18 @@ describe('where a move stands', () => {
   const now = instant('2026-11-20T11:00:00.000Z')
 
   it('is asked of tagged customers alone', () => {
-    expect(migrationOf(['VIP'], [contract(1, 'ACTIVE')], now)).toBe(null)
+    expect(migrationStatus(['VIP'], [contract(1, 'ACTIVE')], now)).toBe(null)
   })
 
   it('has a day once everything that runs is confirmed', () => {
-    expect(migrationOf(['Recharge'], [contract(1, 'REQUIRES_CONFIRMATION')], now)).toEqual({
+    expect(migrationStatus(['Recharge'], [contract(1, 'REQUIRES_CONFIRMATION')], now)).toEqual({
       activatesOn: null,
     })
-    expect(migrationOf(['Recharge'], [contract(1, 'ACTIVE')], now)).toEqual({ activatesOn: '2026-11-23' })
+    expect(migrationStatus(['Recharge'], [contract(1, 'ACTIVE')], now)).toEqual({ activatesOn: '2026-11-23' })
   })
 })
 
-test.each<[string, FormerContract[], string | null]>([
+test.each<[string, LegacyContract[], string | null]>([
   [
     'has its day, whatever else waits',
     [contract(1, 'ACTIVE'), contract(2, 'REQUIRES_CONFIRMATION')],
@@ -96,7 +96,7 @@ test.each<[string, FormerContract[], string | null]>([
   ['has none once it is cancelled', [contract(1, 'ACTIVE', 'CANCELLED')], null],
   ['has none where nothing comes from the former system', [], null],
 ])('what a method pays %s', (_what, contracts, by) => {
-  expect(takenOverBy(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
+  expect(expectedActivationDay(contracts, instant('2026-11-20T11:00:00.000Z'))).toBe(by)
 })
 
 test.each([
@@ -108,5 +108,5 @@ test.each([
   ['2026-11-27', undefined],
   ['2026-11-28', undefined],
 ])('on %s the reminder for the charge of 27 November is %s', (today, days) => {
-  expect(reminderOn(day(today), day('2026-11-27'))).toBe(days)
+  expect(dueConfirmationReminder(day(today), day('2026-11-27'))).toBe(days)
 })

@@ -2,7 +2,7 @@
 import { berlinTime } from '../core/berlin.ts'
 import type { Day, Instant } from '../core/calendar.ts'
 import { addDays, berlinDay, daysBetween, weekday } from '../core/calendar.ts'
-import { isHoliday } from '../delivery/holidays.ts'
+import { isPublicHoliday } from '../delivery/public-holidays.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
@@ -13,10 +13,10 @@ export const MIGRATION_TAG = 'Recharge'
 export const ACTIVATION_RUN = '06:00'
 
 /** So many days before a billing date the customer is reminded of a method that is not confirmed (docs/domain.md 9.1). */
-export const REMINDERS: readonly number[] = [2, 7]
+export const CONFIRMATION_REMINDER_DAYS: readonly number[] = [2, 7]
 
 /** A contract that the former system still bills. */
-export interface FormerContract {
+export interface LegacyContract {
   readonly id: number
   readonly status: SubscriptionStatus
   /** The standing of its payment method today; null where it has none. */
@@ -38,17 +38,17 @@ export interface Migration {
 /** Monday to Friday, but for nationwide holidays in Germany: the days on which the former system is operated. */
 export function isWorkingDay(of: Day): boolean {
   const at = weekday(of)
-  return at !== 0 && at !== 6 && !isHoliday(of, 'DE')
+  return at !== 0 && at !== 6 && !isPublicHoliday(of, 'DE')
 }
 
 /** The day of the next run that takes contracts over: by the end of the next working day at the latest (spec 2). */
-export function nextActivation(after: Instant): Day {
+export function nextActivationDay(after: Instant): Day {
   let day = berlinDay(after)
   while (!isWorkingDay(day) || berlinTime(day, ACTIVATION_RUN) <= after) day = addDays(day, 1)
   return day
 }
 
-function isConfirmed({ payment }: FormerContract): boolean {
+function isConfirmed({ payment }: LegacyContract): boolean {
   return payment === 'ACTIVE'
 }
 
@@ -56,7 +56,7 @@ function isConfirmed({ payment }: FormerContract): boolean {
  * What a run takes over: every contract whose method is confirmed, and once no running contract waits for one, the
  * cancelled ones too, of which the former system has nothing left to bill. Nothing while nothing is confirmed.
  */
-export function activationOf(contracts: readonly FormerContract[]): Activation {
+export function contractsToActivate(contracts: readonly LegacyContract[]): Activation {
   const confirmed = contracts.filter(isConfirmed)
   const waiting = contracts.filter((it) => !isConfirmed(it) && it.status !== 'CANCELLED')
   const isDone = confirmed.length > 0 && waiting.length === 0
@@ -67,26 +67,26 @@ export function activationOf(contracts: readonly FormerContract[]): Activation {
  * By when running contracts that one confirmed method pays are billed here; null where none of them moves. A customer's
  * other contracts may still wait for theirs (C-136).
  */
-export function takenOverBy(contracts: readonly FormerContract[], now: Instant): Day | null {
+export function expectedActivationDay(contracts: readonly LegacyContract[], now: Instant): Day | null {
   const isMoving = contracts.some((it) => isConfirmed(it) && it.status !== 'CANCELLED')
-  return isMoving ? nextActivation(now) : null
+  return isMoving ? nextActivationDay(now) : null
 }
 
 /** Where the move of a customer stands; null for everybody who is not tagged. */
-export function migrationOf(
+export function migrationStatus(
   tags: readonly string[],
-  contracts: readonly FormerContract[],
+  contracts: readonly LegacyContract[],
   now: Instant,
 ): Migration | null {
   if (!tags.includes(MIGRATION_TAG)) return null
-  return { activatesOn: activationOf(contracts).isDone ? nextActivation(now) : null }
+  return { activatesOn: contractsToActivate(contracts).isDone ? nextActivationDay(now) : null }
 }
 
 /**
  * Which reminder is due on a day, by its days before the billing date: the nearest that has come, so that a day missed
  * is made up for. Undefined where none has, and from the billing date on.
  */
-export function reminderOn(today: Day, billingDate: Day): number | undefined {
+export function dueConfirmationReminder(today: Day, billingDate: Day): number | undefined {
   const ahead = daysBetween(today, billingDate)
-  return ahead > 0 ? REMINDERS.find((days) => ahead <= days) : undefined
+  return ahead > 0 ? CONFIRMATION_REMINDER_DAYS.find((days) => ahead <= days) : undefined
 }

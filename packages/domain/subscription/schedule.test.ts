@@ -5,7 +5,7 @@ import { swapPlan } from '../changes/plan-change.ts'
 import { pauseSubscription, resumeSubscription } from '../lifecycle/pause.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { rescheduleOrder } from '../order/reschedule.ts'
-import { nextBillingDate, schedule, upcomingDays } from './schedule.ts'
+import { nextBillingDate, schedule, upcomingBillingDates } from './schedule.ts'
 import { skipNextOrder, skipOrder, unskipOrder } from '../order/skip.ts'
 import type { Subscription } from './subscription.ts'
 import {
@@ -17,7 +17,7 @@ import {
   outcomeOf,
   pausedByCustomer,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 
 const UNTOUCHED = '12-08, 01-05, 02-02, 03-02, 03-30, 04-27'
@@ -87,7 +87,7 @@ describe('the schedule, by the vectors of docs/domain.md 3.6', () => {
   test.each(cases)('%s', (_name, change, next, rows) => {
     const it = change()
     expect(nextBillingDate(it, NOON)).toBe(next)
-    expect(written(it, NOON)).toBe(rows)
+    expect(formatSchedule(it, NOON)).toBe(rows)
   })
 
   test.each([
@@ -159,18 +159,18 @@ describe('the schedule as time passes', () => {
 
   test('a skipped order is listed until its day has passed', () => {
     const it = valueOf(skipNextOrder(active(), NOON))
-    expect(written(it, noonOf('2026-12-08'))).toContain('12-08 s')
-    expect(written(it, noonOf('2026-12-09'))).not.toContain('12-08')
+    expect(formatSchedule(it, noonOf('2026-12-08'))).toContain('12-08 s')
+    expect(formatSchedule(it, noonOf('2026-12-09'))).not.toContain('12-08')
   })
 
   test('a skip left behind by ordering now is still listed, for good', () => {
     const it = valueOf(placeOrder(valueOf(skipNextOrder(active(), NOON)), NOON))
-    expect(written(it, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
+    expect(formatSchedule(it, NOON)).toBe('12-08 s f, 12-18, 01-15, 02-12, 03-12, 04-09, 05-07')
   })
 
   test('no order is planned on or after the declared end', () => {
     const it = active({ endsAt: day('2027-02-02') })
-    expect(written(it, NOON)).toBe('12-08, 01-05')
+    expect(formatSchedule(it, NOON)).toBe('12-08, 01-05')
     expect(nextBillingDate(active({ endsAt: day('2026-12-08') }), NOON)).toBeNull()
   })
 
@@ -184,14 +184,14 @@ describe('the schedule as time passes', () => {
       isEditable: false,
     })
     expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
-    expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
+    expect(upcomingBillingDates(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-16'])
   })
 
   test('the next attempt at an owed order is the next charge, even where another order was planned for sooner', () => {
     const it = inDunning({ anchor: { index: 9, date: day('2026-10-24') } })
     expect(schedule(it, NOON).map(({ billingDate }) => billingDate)).toContain('2026-11-21')
     expect(nextBillingDate(it, NOON)).toBe('2026-11-22')
-    expect(upcomingDays(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
+    expect(upcomingBillingDates(it, NOON, 2)).toEqual(['2026-11-22', '2026-12-19'])
   })
 
   test('a contract without a product plans no orders', () => {

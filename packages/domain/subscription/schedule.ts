@@ -3,7 +3,7 @@
  * nothing has to be refilled.
  */
 import type { Day, Instant, Moment } from '../core/calendar.ts'
-import { addDays, later } from '../core/calendar.ts'
+import { addDays, latest } from '../core/calendar.ts'
 import { cutoffOf } from './charge.ts'
 import type { Active, Paused, ScheduleException, Subscription } from './subscription.ts'
 import { exceptionAt, orderIdOf } from './subscription.ts'
@@ -31,7 +31,7 @@ export interface ScheduleEntry {
 }
 
 /** The day on which an entry is expected to be charged: the next attempt of one that failed, else its billing date. */
-export function expectedBilling(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
+export function expectedBillingDate(entry: Pick<ScheduleEntry, 'billingDate' | 'nextRetryDate'>): Day {
   return entry.nextRetryDate ?? entry.billingDate
 }
 
@@ -65,7 +65,7 @@ function openEntry(it: Active): ScheduleEntry[] {
   const cutoffAt = exceptionAt(it, cycleIndex).cutoffAt ?? cutoffOf(billingDate)
   return [
     {
-      ...named(it, cycleIndex),
+      ...orderKey(it, cycleIndex),
       status,
       billingDate,
       cutoffAt,
@@ -84,7 +84,7 @@ function exceptionalEntries(it: Active, moment: Moment): ScheduleEntry[] {
         cycleIndex < firstOfCadence(it) && (skipped || cycleIndex > it.lastCycleIndex),
     )
     .filter(({ cycleIndex }) => cycleIndex !== it.openOrder?.cycleIndex)
-    .flatMap((exception) => listed(it, exception, moment))
+    .flatMap((exception) => listedEntries(it, exception, moment))
 }
 
 /** From the anchor on the cadence goes on until `count` orders are planned; skips come on top. */
@@ -95,7 +95,7 @@ function cadenceEntries(it: Active, count: number, moment: Moment): ScheduleEntr
     const exception = exceptionAt(it, cycleIndex)
     if (isAfterEnd(it, billingDateAt(it, cycleIndex))) break
     if (cycleIndex === it.openOrder?.cycleIndex) continue
-    entries.push(...listed(it, exception, moment))
+    entries.push(...listedEntries(it, exception, moment))
     if (!exception.skipped) planned += 1
   }
   return entries
@@ -110,7 +110,7 @@ function isAfterEnd(it: Active, billingDate: Day): boolean {
 }
 
 /** Skipped entries are listed until their day has passed (C-27). */
-function listed(it: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
+function listedEntries(it: Active, exception: ScheduleException, moment: Moment): ScheduleEntry[] {
   const { cycleIndex, skipped, isFinal } = exception
   const billingDate = billingDateAt(it, cycleIndex)
   if (isAfterEnd(it, billingDate) || (skipped && billingDate < moment.today)) return []
@@ -118,11 +118,11 @@ function listed(it: Active, exception: ScheduleException, moment: Moment): Sched
   const isEditable = moment.at < cutoffAt && !isFinal
   const status = skipped ? 'SKIPPED' : 'SCHEDULED'
   return [
-    { ...named(it, cycleIndex), status, billingDate, cutoffAt, isEditable, isFinal, nextRetryDate: null },
+    { ...orderKey(it, cycleIndex), status, billingDate, cutoffAt, isEditable, isFinal, nextRetryDate: null },
   ]
 }
 
-function named(it: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
+function orderKey(it: Active, cycleIndex: number): { orderId: number; cycleIndex: number } {
   return { orderId: orderIdOf(it.id, cycleIndex), cycleIndex }
 }
 
@@ -141,24 +141,24 @@ export function nextOrder(entries: readonly ScheduleEntry[]): ScheduleEntry | un
  */
 export function nextBillingDate(it: Subscription, moment: Moment): Day | null {
   if (it.status === 'CANCELLED') return null
-  if (it.status === 'PAUSED') return hasProduct(it) ? firstBillingAfter(it.pause) : null
+  if (it.status === 'PAUSED') return hasProduct(it) ? firstBillingDateAfter(it.pause) : null
   const next = nextOrder(schedule(it, moment))
-  return next ? expectedBilling(next) : null
+  return next ? expectedBillingDate(next) : null
 }
 
 /** The first charge after a pause that ends by itself; null for a system pause (C-19). */
-export function firstBillingAfter(pause: Paused['pause']): Day | null {
+export function firstBillingDateAfter(pause: Paused['pause']): Day | null {
   if (pause.reason !== 'CUSTOMER') return null
   const noticed = addDays(pause.resumesAt, RESUME_NOTICE_DAYS)
-  return pause.plannedNext === null ? noticed : later(pause.plannedNext, noticed)
+  return pause.plannedNext === null ? noticed : latest(pause.plannedNext, noticed)
 }
 
 /** The next billing dates in order, at most `count`: what mails list. None before the next attempt at an owed order. */
-export function upcomingDays(it: Subscription, moment: Moment, count: number): Day[] {
+export function upcomingBillingDates(it: Subscription, moment: Moment, count: number): Day[] {
   const first = nextBillingDate(it, moment)
   return schedule(it, moment)
     .filter(({ status }) => status !== 'SKIPPED')
-    .map(expectedBilling)
+    .map(expectedBillingDate)
     .filter((billing) => first === null || billing >= first)
     .toSorted(compareDays)
     .slice(0, count)

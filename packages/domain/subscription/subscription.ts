@@ -179,7 +179,7 @@ export function orderIdOf(subscriptionId: number, cycleIndex: number): number {
 }
 
 /** Subscription and cycle index of an order's id. */
-export function orderParts(orderId: number): { subscriptionId: number; cycleIndex: number } {
+export function parseOrderId(orderId: number): { subscriptionId: number; cycleIndex: number } {
   return { subscriptionId: Math.floor(orderId / 1000), cycleIndex: orderId % 1000 }
 }
 

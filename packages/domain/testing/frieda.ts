@@ -183,7 +183,7 @@ export function outcomeOf(decision: Decision<Subscription, DomainEvent>): string
 }
 
 /** The schedule as the tables of docs/domain.md write it: `12-08`, `01-05 s` skipped, `12-08 s f` skipped for good. */
-export function written(it: Subscription, moment: Moment): string {
+export function formatSchedule(it: Subscription, moment: Moment): string {
   return schedule(it, moment)
     .map(({ billingDate, status, isFinal }) => {
       const marks = `${status === 'SKIPPED' ? ' s' : ''}${isFinal ? ' f' : ''}`

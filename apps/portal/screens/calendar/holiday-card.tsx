@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Plane } from 'lucide-react'
-import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import type { VacationView } from '@pfotenportal/contract/vacations'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
@@ -19,7 +19,7 @@ import styles from './holiday.module.css'
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((it) => it.HolidayDialog))
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((it) => it.TakeBackDialog))
 
-type Change = HolidayModeView['changes'][number]
+type Change = VacationView['changes'][number]
 
 /** What the holiday did to one box, in a line. */
 function useChangeWords(): (change: Change) => string {
@@ -34,7 +34,7 @@ function useChangeWords(): (change: Change) => string {
   }
 }
 
-function Entered({ holiday, onTakeBack }: { holiday: HolidayModeView; onTakeBack: () => void }) {
+function Entered({ holiday, onTakeBack }: { holiday: VacationView; onTakeBack: () => void }) {
   const { mode } = useCalendarText()
   const format = useFormat()
   const wordsOf = useChangeWords()
@@ -59,7 +59,7 @@ function Entered({ holiday, onTakeBack }: { holiday: HolidayModeView; onTakeBack
   )
 }
 
-type Shown = { readonly dialog: 'enter' } | { readonly dialog: 'takeBack'; readonly holiday: HolidayModeView }
+type Shown = { readonly dialog: 'enter' } | { readonly dialog: 'takeBack'; readonly holiday: VacationView }
 
 /** Holiday mode: the way to enter one, and those that are entered. */
 export function HolidayCard({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { HolidayChangeView, HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
+import type { VacationChangeView, VacationParams } from '@pfotenportal/contract/vacations'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import type { Away, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
+import type { VacationDates, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import { call } from '../../data/call.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { useQuoteQuery } from '../../data/use-quoted-operation.ts'
@@ -22,7 +22,7 @@ import { useCalendarText } from './calendar-text.ts'
 import { type ChosenTimes, RangeCalendar } from './range-calendar.tsx'
 import styles from './holiday.module.css'
 
-const TONES: Readonly<Record<HolidayChangeView['kind'], Tone>> = {
+const TONES: Readonly<Record<VacationChangeView['kind'], Tone>> = {
   MOVED: 'info',
   SKIPPED: 'neutral',
   COMES: 'warn',
@@ -30,7 +30,7 @@ const TONES: Readonly<Record<HolidayChangeView['kind'], Tone>> = {
 }
 
 /** Days and prices of one box, before and after. */
-function useLines(): (change: HolidayChangeView) => string[] {
+function useLines(): (change: VacationChangeView) => string[] {
   const { mode } = useCalendarText()
   const format = useFormat()
   return (change) => {
@@ -52,7 +52,7 @@ function useLines(): (change: HolidayChangeView) => string[] {
 }
 
 /** The same in a line, for where the list is out of sight: `2 Boxen verschoben · 1 Box fällt aus`. */
-function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
+function useEffectSummary(): (changes: readonly VacationChangeView[]) => string {
   const { mode } = useCalendarText()
   return (changes) => {
     const kinds = ['MOVED', 'SKIPPED', 'COMES'] as const
@@ -65,7 +65,7 @@ function useEffectSummary(): (changes: readonly HolidayChangeView[]) => string {
 }
 
 /** Which boxes a holiday skips or moves, with old and new days and prices, and which come all the same. */
-function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
+function HolidayEffect({ changes }: { changes: readonly VacationChangeView[] }) {
   const { mode } = useCalendarText()
   const format = useFormat()
   const linesOf = useLines()
@@ -94,7 +94,7 @@ function HolidayEffect({ changes }: { changes: readonly HolidayChangeView[] }) {
   )
 }
 
-type Request = Required<HolidayModeParams>
+type Request = Required<VacationParams>
 
 /** The preview of what is chosen, and the holiday entered with it. A stale one gives way to the new one. */
 function useHoliday(request: Request | null) {
@@ -123,7 +123,13 @@ function useHoliday(request: Request | null) {
   }
 }
 
-function WishChoice({ wish, onChoose }: { wish: HolidayWish; onChoose: (wish: HolidayWish) => void }) {
+function WishChoice({
+  wish,
+  onChoose,
+}: {
+  wish: VacationStrategy
+  onChoose: (wish: VacationStrategy) => void
+}) {
   const { mode } = useCalendarText()
   const choices = [
     { value: 'MOVE', label: mode.move, hint: mode.moveHint },
@@ -184,7 +190,7 @@ export interface HolidayDialogProps {
   open: boolean
   onClose: () => void
   /** Holidays that are entered already. */
-  others: readonly Away[]
+  others: readonly VacationDates[]
   country: CountryCode
 }
 
@@ -202,7 +208,7 @@ export function HolidayDialog({ open, onClose, others, country }: HolidayDialogP
   const { mode } = useCalendarText()
   const format = useFormat()
   const [times, setTimes] = useState<ChosenTimes | null>(null)
-  const [wish, setWish] = useState<HolidayWish>('MOVE')
+  const [wish, setWish] = useState<VacationStrategy>('MOVE')
   const words = useTimesWords(times)
   const request = times && times.to !== null ? { from: times.from, to: times.to, wish } : null
   const holiday = useHoliday(open ? request : null)

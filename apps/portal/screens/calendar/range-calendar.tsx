@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
-import { type Away, HOLIDAY_REACH_DAYS } from '@pfotenportal/domain/order/holiday-mode'
+import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
+import { type VacationDates, VACATION_HORIZON_DAYS } from '@pfotenportal/domain/order/vacation'
 import { useToday } from '../../data/use-today.ts'
 import {
   Chevron,
@@ -43,7 +43,7 @@ export interface RangeCalendarProps {
   times: ChosenTimes | null
   onChoose: (times: ChosenTimes) => void
   /** Holidays that are entered already. */
-  others: readonly Away[]
+  others: readonly VacationDates[]
   country: CountryCode
 }
 
@@ -51,7 +51,7 @@ export interface RangeCalendarProps {
 export function RangeCalendar({ label, times, onChoose, others, country }: RangeCalendarProps) {
   const { mode } = useCalendarText()
   const today = useToday()
-  const last = addDays(today, HOLIDAY_REACH_DAYS)
+  const last = addDays(today, VACATION_HORIZON_DAYS)
   const [month, setMonth] = useState(() => noonOf(today))
   const marked = useMemo(
     () => ({ range_start: mode.first, range_middle: mode.within, range_end: mode.last, other: mode.other }),
@@ -79,7 +79,7 @@ export function RangeCalendar({ label, times, onChoose, others, country }: Range
         disabled={(of) => dayIn(of) < today || dayIn(of) > last}
         modifiers={{
           other: (of) => isOther(dayIn(of)),
-          holiday: (of) => holidayOn(dayIn(of), country) !== undefined,
+          holiday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
         }}
         modifiersClassNames={MARKS}
         classNames={RANGE_CLASSES}

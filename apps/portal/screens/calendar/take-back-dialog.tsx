@@ -1,4 +1,4 @@
-import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import type { VacationView } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { useOperation } from '../../data/use-operation.ts'
 import { QuoteRefusal } from '../../operations/shared/quote/quote-state.tsx'
@@ -11,7 +11,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './calendar-text.ts'
 import styles from './holiday.module.css'
 
-type Change = HolidayModeView['changes'][number]
+type Change = VacationView['changes'][number]
 
 function ChangeList({ title, changes }: { title: string; changes: readonly Change[] }) {
   const { mode } = useCalendarText()
@@ -37,7 +37,7 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
 }
 
 export interface TakeBackDialogProps {
-  holiday: HolidayModeView
+  holiday: VacationView
   open: boolean
   onClose: () => void
 }

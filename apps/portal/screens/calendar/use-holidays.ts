@@ -1,6 +1,6 @@
 /** The customer's holidays that are not over. Commands on orders and holidays have them read again. */
 import { useQuery } from '@tanstack/react-query'
-import type { HolidayModeView } from '@pfotenportal/contract/holiday-modes'
+import type { VacationView } from '@pfotenportal/contract/vacations'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 
@@ -8,7 +8,7 @@ const queryKey: ResourceKey = ['holidayModes', null]
 
 export interface Holidays {
   /** Null while nothing is known. */
-  readonly data: readonly HolidayModeView[] | null
+  readonly data: readonly VacationView[] | null
   readonly pending: boolean
   readonly failed: boolean
   readonly retry: () => void

@@ -10,7 +10,7 @@ import {
   weekday,
   type Day,
 } from '@pfotenportal/domain/core/calendar'
-import { holidayOn, type Holiday } from '@pfotenportal/domain/delivery/holidays'
+import { publicHolidayOn, type PublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 
 /** How many weeks the calendar shows. */
 const WEEKS_SHOWN = 8
@@ -34,7 +34,7 @@ export interface CalendarBox<S = SubscriptionView> {
 export interface CalendarDay<S = SubscriptionView> {
   readonly day: Day
   readonly isToday: boolean
-  readonly holiday: Holiday | null
+  readonly holiday: PublicHoliday | null
   readonly isAway: boolean
   /** Boxes whose window begins. */
   readonly arriving: readonly CalendarBox<S>[]
@@ -116,7 +116,7 @@ function dayOf<S>(
   return {
     day,
     isToday: day === today,
-    holiday: holidayOn(day, country) ?? null,
+    holiday: publicHolidayOn(day, country) ?? null,
     isAway: away.some((times) => isIn(day, times)),
     arriving: here.filter(({ window }) => window.from === day),
     underway: here.filter(({ window, entry }) => window.from !== day && entry?.status !== 'SKIPPED'),

@@ -1,7 +1,7 @@
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { type MethodTrouble, troubleOf } from '@pfotenportal/domain/payment/payment-method'
+import { type PaymentMethodProblem, paymentMethodProblem } from '@pfotenportal/domain/payment/payment-method'
 import { hints } from '@pfotenportal/text/de/payment-hint'
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
 import { isFarewell } from '../../data/chosen-subscription.ts'
@@ -16,7 +16,7 @@ type Paid = Pick<SubscriptionView, 'id' | 'status' | 'cancellationFlowId' | 'pay
 
 interface TroubledMethod {
   readonly method: PaymentMethodView
-  readonly trouble: MethodTrouble
+  readonly trouble: PaymentMethodProblem
   /** Whose boxes it pays; none where it would only pay again. */
   readonly dogs: readonly string[]
 }
@@ -35,7 +35,7 @@ export function troubledMethods(
     (it) => !isFarewell(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
   )
   return methods.flatMap((method) => {
-    const trouble = troubleOf(method, today)
+    const trouble = paymentMethodProblem(method, today)
     const of = paid.filter(({ paymentMethodId }) => paymentMethodId === method.id)
     if (trouble === undefined || of.length === 0) return []
     const dogs = of.flatMap(({ status, pet }) => (pet && status !== 'CANCELLED' ? [pet.name] : []))

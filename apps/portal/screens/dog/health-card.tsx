@@ -1,5 +1,5 @@
 import { RECIPES, type RecipeCode } from '@pfotenportal/domain/plan/plan'
-import { normalisedTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
+import { normaliseTokens, recipeAdvice, type AdviceReason } from '@pfotenportal/domain/pet/recipe'
 import type { DogStage } from '@pfotenportal/domain/pet/pet'
 import type { PetView } from '@pfotenportal/contract/subscriptions'
 import { FeedingAdvice, AdviceContact } from '../../operations/shared/recipe/feeding-advice.tsx'
@@ -36,8 +36,8 @@ function exclusionOf(token: string | null, taster: Partial<Taster>): Exclusion {
 /** What speaks against which recipes, one by one. */
 export function exclusionsOf({ allergies, healthIssues, stage }: Taster) {
   return {
-    allergies: normalisedTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
-    issues: normalisedTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
+    allergies: normaliseTokens(allergies).map((token) => exclusionOf(token, { allergies: [token] })),
+    issues: normaliseTokens(healthIssues).map((token) => exclusionOf(token, { healthIssues: [token] })),
     age: stage === 'puppy' ? [exclusionOf(null, { stage })] : [],
   }
 }

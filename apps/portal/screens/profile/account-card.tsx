@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { type CustomerName, NAME_MAX, nameFaults } from '@pfotenportal/domain/customer/customer-name'
+import { type CustomerName, NAME_MAX, nameErrors } from '@pfotenportal/domain/customer/customer-name'
 import type { profile } from '@pfotenportal/text/de/profile'
 import { useResource } from '../../data/queries.ts'
 import { useUnsavedInput } from '../../data/unsaved-input.ts'
@@ -18,7 +18,7 @@ type AccountText = (typeof profile)['account']
 
 /** What is wrong with a name in words (spec 5); empty where it can be sent. */
 export function nameFaultWords(draft: CustomerName, text: AccountText): Partial<CustomerName> {
-  const { firstName, lastName } = nameFaults(draft)
+  const { firstName, lastName } = nameErrors(draft)
   const tooLong = text.tooLong(NAME_MAX)
   return {
     ...(firstName && { firstName: firstName === 'REQUIRED' ? text.firstNameRequired : tooLong }),

@@ -1,6 +1,6 @@
 import { addDays, berlinDay, day, instant, weekday } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { isHoliday } from '@pfotenportal/domain/delivery/holidays'
+import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import { dispatchDay } from '@pfotenportal/domain/parcel/parcel'
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { describe, expect, it, test } from 'vitest'
@@ -61,7 +61,7 @@ describe('a simulated box', () => {
   ] as const)('comes on no holiday and no Sunday: %s', (_name, monday, country) => {
     for (const rates of [NONE, always('delayed'), always('failed')]) {
       for (const arrived of deliveryDays(week(monday, country), rates)) {
-        expect(weekday(arrived) === 0 || isHoliday(arrived, country)).toBe(false)
+        expect(weekday(arrived) === 0 || isPublicHoliday(arrived, country)).toBe(false)
       }
     }
   })

@@ -3,8 +3,8 @@
  * that every process tells the same. It keeps to what is known already, such as a delay of the sample world.
  */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
-import { addDays, addSeconds, berlinDay, later, weekday, type Day } from '@pfotenportal/domain/core/calendar'
-import { isHoliday } from '@pfotenportal/domain/delivery/holidays'
+import { addDays, addSeconds, berlinDay, latest, weekday, type Day } from '@pfotenportal/domain/core/calendar'
+import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
@@ -52,12 +52,12 @@ function draw(chance: number, rates: ParcelFaultRates): ParcelFault | null {
 
 function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string): Step[] {
   const { orderId, window, track } = request
-  const first = deliveryDay(later(window.from, addDays(berlinDay(request.sentAt), 1)), request)
+  const first = deliveryDay(latest(window.from, addDays(berlinDay(request.sentAt), 1)), request)
   const scan = step('in_transit', addDays(berlinDay(request.sentAt), 1), NIGHT_SCAN)
   if (fault === 'lost') return [scan]
   const toldLate = track.find(({ event }) => event === 'delayed')
   if (fault === 'delayed') {
-    const lateOn = toldLate ? berlinDay(toldLate.at) : later(window.to, first)
+    const lateOn = toldLate ? berlinDay(toldLate.at) : latest(window.to, first)
     const arrival = nextDeliveryDay(lateOn, pickOf(1, 2, seed, 'late', orderId), request)
     return [scan, step('delayed', lateOn, DELAY_TOLD), ...arrivalOn(arrival, request, seed)]
   }
@@ -96,7 +96,7 @@ function punctualDay(first: Day, request: TrackRequest, seed: string): Day {
 /** The first day from that day on on which boxes are brought: no Sunday, no public holiday of the country. */
 function deliveryDay(from: Day, { country }: Pick<TrackRequest, 'country'>): Day {
   let day = from
-  while (weekday(day) === SUNDAY || isHoliday(day, country)) day = addDays(day, 1)
+  while (weekday(day) === SUNDAY || isPublicHoliday(day, country)) day = addDays(day, 1)
   return day
 }
 

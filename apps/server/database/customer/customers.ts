@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { CustomerName } from '@pfotenportal/domain/customer/customer-name'
-import { REFERRAL_CODE_BYTES, referralCode } from '@pfotenportal/domain/referral/referral'
+import { REFERRAL_CODE_BYTES, createReferralCode } from '@pfotenportal/domain/referral/referral'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '../schema.ts'
@@ -126,7 +126,7 @@ export async function insertCustomer(
       email: customer.email,
       tags: [...customer.tags],
       selected_lang: customer.selectedLang,
-      referral_code: customer.referralCode ?? referralCode(randomBytes(REFERRAL_CODE_BYTES)),
+      referral_code: customer.referralCode ?? createReferralCode(randomBytes(REFERRAL_CODE_BYTES)),
       referred_by: customer.referredBy ?? null,
       created_at: createdAt,
     })

@@ -1,7 +1,7 @@
 /** What customers have said to mails that need their consent. Moments are real time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import {
-  consentTo,
+  consentFor,
   MAIL_TOPICS,
   type MailConsent,
   type MailTopic,
@@ -19,7 +19,7 @@ export async function listConsents(
     .select(['topic', 'given_at as givenAt'])
     .where('customer_id', '=', customerId)
     .execute()
-  return MAIL_TOPICS.map((topic) => consentTo(topic, said))
+  return MAIL_TOPICS.map((topic) => consentFor(topic, said))
 }
 
 /** Whether a customer wants mails about a topic; nobody does who never said so. */
@@ -29,7 +29,7 @@ export async function hasConsent(
   topic: MailTopic,
 ): Promise<boolean> {
   const said = await listConsents(database, customerId)
-  return consentTo(topic, said).givenAt !== null
+  return consentFor(topic, said).givenAt !== null
 }
 
 /** Keeps what a customer has said. */

@@ -2,9 +2,9 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import {
-  isAlive,
+  isSessionActive,
   SESSION_IDLE_SECONDS,
-  sessionEnd,
+  absoluteSessionEnd,
   type SessionState,
 } from '@pfotenportal/domain/core/session'
 import type { Kysely } from 'kysely'
@@ -45,7 +45,7 @@ export async function insertSession(
       generation: 0,
       created_at: now,
       last_used_at: now,
-      expires_at: sessionEnd(now),
+      expires_at: absoluteSessionEnd(now),
       user_agent: opening.userAgent.slice(0, 300),
     })
     .returning(columns)
@@ -143,7 +143,7 @@ export async function listLivingSessions(
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()
-  return sessions.filter((session) => isAlive(session, now))
+  return sessions.filter((session) => isSessionActive(session, now))
 }
 
 /** Deletes sessions that have been over for longer than anyone could ask about them. Answers how many. */

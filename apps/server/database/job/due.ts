@@ -1,6 +1,6 @@
 /** Whom the jobs concern: for each the subscriptions of a day, and the first day on which there will be one. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import { berlinDay, earlier } from '@pfotenportal/domain/core/calendar'
+import { berlinDay, earliest } from '@pfotenportal/domain/core/calendar'
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
@@ -100,7 +100,7 @@ export async function firstDueDay(db: Queries): Promise<Day | null> {
     .executeTakeFirst()
   const openDay = open?.at ? berlinDay(open.at) : null
   if (!due?.day || openDay === null) return due?.day ?? openDay
-  return earlier(due.day, openDay)
+  return earliest(due.day, openDay)
 }
 
 function owing(db: Queries) {

@@ -2,7 +2,7 @@
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import { dispatchDay, earliestAssumption, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
+import { dispatchDay, earliestAssumedDelivery, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
 import type { Page } from '../job/due.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -101,7 +101,7 @@ export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
   const row = await silent(db)
     .select((it) => it.fn.min('billing_date').as('day'))
     .executeTakeFirst()
-  return row?.day ? earliestAssumption(row.day) : null
+  return row?.day ? earliestAssumedDelivery(row.day) : null
 }
 
 /** Keeps others from moving the order on until the transaction ends; false where there is none. */

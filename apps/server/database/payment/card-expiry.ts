@@ -1,6 +1,6 @@
 /** Cards whose month is over, or soon will be (docs/domain.md 8.2, 9.2; C-196). */
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
-import { EXPIRY_NOTICES } from '@pfotenportal/domain/payment/card-expiry'
+import { EXPIRY_REMINDER_DAYS } from '@pfotenportal/domain/payment/card-expiry'
 import { sql } from 'kysely'
 import type { Page } from '../job/due.ts'
 import type { Queries, Tx } from '../open.ts'
@@ -8,7 +8,7 @@ import type { Queries, Tx } from '../open.ts'
 /** The first of the month after the one printed on a card. */
 const expiredFrom = sql<Day>`(make_date(card_expiry_year, card_expiry_month, 1) + interval '1 month')::date`
 
-const LONGEST_NOTICE = Math.max(...EXPIRY_NOTICES)
+const LONGEST_NOTICE = Math.max(...EXPIRY_REMINDER_DAYS)
 
 function chargeableCards(db: Queries) {
   return db

@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type {
   Person,
-  ReferralFault,
+  ReferralVoidReason,
   ReferralRole,
   ReferralState,
 } from '@pfotenportal/domain/referral/referral'
@@ -80,7 +80,7 @@ export function lockPending(tx: Tx, friendId: number): Promise<PendingReferral |
 /** How a referral ended. */
 export interface ReferralEnd {
   readonly state: Exclude<ReferralState, 'PENDING'>
-  readonly fault: ReferralFault | null
+  readonly fault: ReferralVoidReason | null
   /** The friend's first order, where there was one. */
   readonly orderId: number | null
   readonly at: Instant

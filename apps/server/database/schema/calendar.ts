@@ -1,6 +1,6 @@
 /** Tables of the calendar: holidays, and the address that calendar programs read. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { HolidayStep, HolidayWish } from '@pfotenportal/domain/order/holiday-mode'
+import type { VacationStep, VacationStrategy } from '@pfotenportal/domain/order/vacation'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A JSON column: read parsed, written as JSON text. */
@@ -12,10 +12,10 @@ export interface HolidayModeTable {
   customer_id: number
   from_day: Day
   to_day: Day
-  wish: HolidayWish
+  wish: VacationStrategy
   entered_at: Instant
   /** What it did to the orders of all dogs; an order's id names its dog. */
-  steps: Json<readonly HolidayStep[]>
+  steps: Json<readonly VacationStep[]>
   taken_back_at: Instant | null
 }
 

@@ -1,6 +1,6 @@
 /** Tables of referrals: who came by whose code. Times are business time. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { ReferralFault, ReferralState } from '@pfotenportal/domain/referral/referral'
+import type { ReferralVoidReason, ReferralState } from '@pfotenportal/domain/referral/referral'
 import type { Generated } from 'kysely'
 
 /** A friend who came by a customer's code: each comes once. */
@@ -10,7 +10,7 @@ export interface ReferralTable {
   referrer_id: number
   state: ReferralState
   /** Why it does not count; null where it does. */
-  fault: ReferralFault | null
+  fault: ReferralVoidReason | null
   came_at: Instant
   decided_at: Instant | null
   /** The friend's first order, which earned the reward. */

@@ -1,8 +1,8 @@
 /** Contracts that the former system still bills (C-56), and the customers whose they are. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { addDays, berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { FormerContract } from '@pfotenportal/domain/subscription/migration'
-import { MIGRATION_TAG, REMINDERS } from '@pfotenportal/domain/subscription/migration'
+import type { LegacyContract } from '@pfotenportal/domain/subscription/migration'
+import { MIGRATION_TAG, CONFIRMATION_REMINDER_DAYS } from '@pfotenportal/domain/subscription/migration'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { sql } from 'kysely'
 import type { Page } from '../job/due.ts'
@@ -21,7 +21,7 @@ export async function listFormerContracts(
   db: Queries,
   customerId: number,
   today: Day,
-): Promise<FormerContract[]> {
+): Promise<LegacyContract[]> {
   const rows = await former(db)
     .where('subscription.customer_id', '=', customerId)
     .select([
@@ -40,7 +40,7 @@ export async function listFormerContracts(
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFormerContracts(tx: Tx, customerId: number, today: Day): Promise<FormerContract[]> {
+export async function lockFormerContracts(tx: Tx, customerId: number, today: Day): Promise<LegacyContract[]> {
   // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
   await tx
     .selectFrom('subscription')
@@ -106,7 +106,7 @@ function unconfirmed(db: Queries) {
     .where(withoutOpenOrder)
 }
 
-const FIRST_REMINDER = Math.max(...REMINDERS)
+const FIRST_REMINDER = Math.max(...CONFIRMATION_REMINDER_DAYS)
 
 /** Those whose customers may have to be reminded that day; the rule knows which. */
 export function listUnconfirmed(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {

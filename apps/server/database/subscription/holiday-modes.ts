@@ -1,12 +1,12 @@
 /** Holidays that customers have entered. Those that are over or taken back are kept and listed no more. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
-import type { HolidayMode, HolidayStep } from '@pfotenportal/domain/order/holiday-mode'
+import type { Vacation, VacationStep } from '@pfotenportal/domain/order/vacation'
 import type { Queries, Tx } from '../open.ts'
 
-export interface StoredHoliday extends HolidayMode {
+export interface StoredHoliday extends Vacation {
   readonly id: number
   readonly enteredAt: Instant
-  readonly steps: readonly HolidayStep[]
+  readonly steps: readonly VacationStep[]
 }
 
 const columns = [

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
+import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
@@ -60,7 +60,7 @@ export type SetUp = Selectable<SetUpTable>
 /** What is known of the method once its form was sent. */
 export interface Entered {
   readonly methodReference: string
-  readonly means: ConfirmedMeans<ConfirmedCard>
+  readonly means: ConfirmedMethod<ConfirmedCard>
 }
 
 /** Any number that no other lock of the service uses. */
@@ -240,7 +240,7 @@ function outcomeOf(row: SetUp | undefined): SetUpOutcome {
   return { state: 'CONFIRMED', methodReference: row.method_reference ?? '', customerReference: null, means }
 }
 
-function meansOf(row: SetUp): ConfirmedMeans<ConfirmedCard> | undefined {
+function meansOf(row: SetUp): ConfirmedMethod<ConfirmedCard> | undefined {
   const { card_brand: brand, card_last_digits: lastDigits } = row
   const { card_expiry_month: expiryMonth, card_expiry_year: expiryYear, paypal_email: email } = row
   const { sepa_last_digits: accountDigits, sepa_bank_code: bankCode, sepa_country: country } = row

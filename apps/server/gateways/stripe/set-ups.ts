@@ -2,7 +2,7 @@
  * Set-ups: a page of the provider's own, on which a card, a bank account or a PayPal account is entered and confirmed by
  * its bank. Which page belongs to a key is noted in our database, because the provider cannot be asked by key.
  */
-import type { ConfirmedMeans } from '@pfotenportal/domain/payment/payment-link'
+import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
 import {
   findStripeCustomer,
@@ -104,7 +104,7 @@ function failedCode(made: Stripe.SetupIntent | null): string {
 function meansOf(
   { type, card, paypal, sepa_debit: debit, billing_details: billing }: Stripe.PaymentMethod,
   page: Stripe.Checkout.Session,
-): ConfirmedMeans<ConfirmedCard> | undefined {
+): ConfirmedMethod<ConfirmedCard> | undefined {
   const none = { card: null, payPal: null, sepaDebit: null }
   if (type === 'card' && card) {
     const shown = cardOf(card)

@@ -1,6 +1,10 @@
 /** Saved addresses (docs/domain.md 8.1). */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
-import { duplicateKey, refusedByFullBook, withoutDuplicates } from '@pfotenportal/domain/customer/address'
+import {
+  duplicateKey,
+  addressLimitRefusal,
+  deduplicateAddresses,
+} from '@pfotenportal/domain/customer/address'
 import { updateSubscriptionAddress } from '@pfotenportal/domain/changes/address-change'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { changeSubscription } from '../../change/change-subscription.ts'
@@ -26,7 +30,7 @@ import type { Refusal } from '../../core/answer.ts'
 export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress' | 'updateAddress'> = {
   listAddresses: async (context) => {
     const addresses = await listSavedAddresses(context.services.database.query, context.customerId)
-    return { ok: true, value: withoutDuplicates(addresses).map(addressView) }
+    return { ok: true, value: deduplicateAddresses(addresses).map(addressView) }
   },
 
   createAddress: (context, { body }) =>
@@ -37,7 +41,7 @@ export const addressesHandlers: Pick<Handlers, 'listAddresses' | 'createAddress'
       const saved = await listSavedAddresses(tx, context.customerId)
       const there = duplicateIn(saved, typed.value)
       if (there) return { ok: true, value: addressView(there) }
-      const refused = refusedByFullBook(saved.length)
+      const refused = addressLimitRefusal(saved.length)
       if (refused) return refused
       await context.markDone(tx)
       const added = { ...typed.value, id: await nextAddressId(tx), updatedAt: context.now }

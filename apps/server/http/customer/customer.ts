@@ -1,8 +1,8 @@
 /** The signed-in customer. In paths `1` means "me" (spec 1); every other id but the own one is not found (C-08). */
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Language } from '@pfotenportal/contract/values'
-import { nameFaults, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
-import { MIGRATION_TAG, migrationOf } from '@pfotenportal/domain/subscription/migration'
+import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/customer/customer-name'
+import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
 import { listFormerContracts } from '../../database/subscription/former-contracts.ts'
@@ -22,7 +22,14 @@ async function view(
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   const names = { firstName, lastName, first_name: firstName, last_name: lastName }
   const contracts = tags.includes(MIGRATION_TAG) ? await listFormerContracts(db, id, today) : []
-  return { id, ...names, email, tags: [...tags], selectedLang, migration: migrationOf(tags, contracts, now) }
+  return {
+    id,
+    ...names,
+    email,
+    tags: [...tags],
+    selectedLang,
+    migration: migrationStatus(tags, contracts, now),
+  }
 }
 
 function isMe({ customerId }: Context, id: number): boolean {
@@ -39,7 +46,7 @@ async function answer(
 
 /** Both names in the words of spec 5, under the names of the wire. */
 function refusedName(name: CustomerName, language: Language): Refusal | undefined {
-  const { firstName, lastName } = nameFaults(name)
+  const { firstName, lastName } = nameErrors(name)
   if (!firstName && !lastName) return undefined
   const text = fieldErrorTexts[language]
   const tooLong = text.tooLong(NAME_MAX)

@@ -1,5 +1,5 @@
 /** Which mails the customer has agreed to. The moment of a consent is its proof, so it is real time. */
-import { chooseTopic, consentTo, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
+import { setConsent, consentFor, type MailConsent } from '@pfotenportal/domain/customer/mail-topic'
 import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
@@ -20,8 +20,8 @@ export const mailTopicsHandlers: Pick<Handlers, 'listMailTopics' | 'chooseMailTo
     const { services, customerId, realNow, requestId } = context
     const consents = await services.database.transaction(async (tx) => {
       await lockCustomer(tx, customerId)
-      const before = consentTo(topic, await listConsents(tx, customerId))
-      const after = chooseTopic(before, isWanted, realNow)
+      const before = consentFor(topic, await listConsents(tx, customerId))
+      const after = setConsent(before, isWanted, realNow)
       await context.markDone(tx)
       if (after !== before) {
         await saveConsent(tx, customerId, after, realNow)

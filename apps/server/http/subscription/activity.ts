@@ -2,9 +2,9 @@
 import type { ActivityView } from '@pfotenportal/contract/activity'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import type { DomainEvent } from '@pfotenportal/domain/events/event'
-import { normalisedCode } from '@pfotenportal/domain/discount/discount'
+import { normaliseCode } from '@pfotenportal/domain/discount/discount'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
-import type { Inverse, KnownForUndo } from '@pfotenportal/domain/quote/undo'
+import type { Inverse, UndoContext } from '@pfotenportal/domain/quote/undo'
 import { canUndo, undoOf } from '@pfotenportal/domain/quote/undo'
 import type { Undoable } from '@pfotenportal/domain/quote/undoable'
 import { isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
@@ -117,7 +117,7 @@ function isLatest({ id, orderId, event }: ActivityEntry, newest: readonly Newest
 }
 
 /** What the rule of an opposite has to know beside the subscription. */
-async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<KnownForUndo> {
+async function knownFor(inverse: Inverse, { context, methods, stored }: Reading): Promise<UndoContext> {
   const { query: db } = context.services.database
   if (inverse.operation === 'changePaymentMethod') {
     const method = methods.find(({ id }) => id === inverse.paymentMethodId)
@@ -130,7 +130,7 @@ async function knownFor(inverse: Inverse, { context, methods, stored }: Reading)
     return { method: undefined, redemption: undefined, weighings }
   }
   if (inverse.operation !== 'addDiscount') return { method: undefined, redemption: undefined }
-  const code = normalisedCode(inverse.code)
+  const code = normaliseCode(inverse.code)
   const campaign = await findCampaign(db, code)
   const alreadyUsed = await hasUsedCode(db, context.customerId, code)
   return { method: undefined, redemption: { campaign, alreadyUsed } }

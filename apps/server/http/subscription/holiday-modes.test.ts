@@ -1,4 +1,4 @@
-import type { HolidayPreviewView } from '@pfotenportal/contract/holiday-modes'
+import type { VacationPreviewView } from '@pfotenportal/contract/vacations'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -158,7 +158,7 @@ describe('a holiday whose preview no longer holds', () => {
     const stale = await enter('Jonas', winter, { 'quote-id': shown.data.id })
     expect([stale.status, stale.error.type]).toEqual([409, 'QUOTE_STALE'])
     expect(await list('Jonas')).toEqual([])
-    const fresh = stale.error.details?.['quote'] as HolidayPreviewView
+    const fresh = stale.error.details?.['quote'] as VacationPreviewView
     expect(fresh.changes.some(({ orderId }) => orderId === moved.orderId)).toBe(false)
     expect((await enter('Jonas', winter, { 'quote-id': fresh.id })).status).toBe(201)
   })

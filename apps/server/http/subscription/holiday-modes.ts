@@ -1,12 +1,12 @@
 /** Holidays of all dogs: asked, entered, listed, taken back. */
-import type { HolidayModeParams } from '@pfotenportal/contract/holiday-modes'
+import type { VacationParams } from '@pfotenportal/contract/vacations'
 import { day } from '@pfotenportal/domain/core/calendar'
-import type { HolidayMode } from '@pfotenportal/domain/order/holiday-mode'
+import type { Vacation } from '@pfotenportal/domain/order/vacation'
 import { enterHoliday, previewHoliday } from '../../operations/holiday-mode.ts'
 import { holidaysOf, takeBackHoliday } from '../../operations/holiday-take-back.ts'
 import type { Handlers } from '../handler.ts'
 
-const modeOf = ({ from, to, wish }: HolidayModeParams): HolidayMode => ({
+const modeOf = ({ from, to, wish }: VacationParams): Vacation => ({
   from: day(from),
   to: day(to),
   wish,

@@ -4,7 +4,7 @@ import type { SubscriptionOperation } from '@pfotenportal/contract/operation'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import { quotedOperations } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { orderParts } from '@pfotenportal/domain/subscription/subscription'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import type { Context } from '../../context/context.ts'
 import type { Answer } from '../../core/answer.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
@@ -53,7 +53,7 @@ function requestedOf(
   const { on, input } = descriptorOf(operation)
   const { id = 0, ...rest }: { readonly id?: number } = params ?? {}
   if (on === 'order') {
-    const { subscriptionId } = orderParts(id)
+    const { subscriptionId } = parseOrderId(id)
     return { operation, subscriptionId, input: { orderId: id }, orderId: id }
   }
   return { operation, subscriptionId: id, input: input ? body : rest }

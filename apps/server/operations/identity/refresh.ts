@@ -1,6 +1,6 @@
 /** A fresh access token for a session that is still alive. */
 import type { DataOf } from '@pfotenportal/contract/api'
-import { judgeRefresh, sessionEndsUnused } from '@pfotenportal/domain/core/session'
+import { decideRefresh, sessionExpiry } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
 import {
@@ -26,7 +26,7 @@ async function renew(
   const session = await findSessionForUpdate(tx, bearer.sessionId)
   if (!session || session.customerId !== bearer.customerId) return undefined
   if (!session.cookieHash.equals(hashOf(cookie))) return undefined
-  switch (judgeRefresh(session, bearer.generation, now)) {
+  switch (decideRefresh(session, bearer.generation, now)) {
     case 'rotate':
       await beginGeneration(tx, session.id, now)
       return { ...session, generation: session.generation + 1, lastUsedAt: now }
@@ -72,7 +72,7 @@ export async function refreshAccess(
   const { bearer } = verified
   const session = await services.database.transaction((tx) => renew(tx, bearer, sessionCookie, context))
   if (!session) return refuse(context)
-  context.setSessionCookie(sessionCookie, sessionEndsUnused(session))
+  context.setSessionCookie(sessionCookie, sessionExpiry(session))
   const value = await services.identity.tokens.issue({ ...bearer, generation: session.generation }, now)
   return { ok: true, value }
 }

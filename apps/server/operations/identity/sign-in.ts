@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { DataOf } from '@pfotenportal/contract/api'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { isAlive, mayReplayLink, sessionEndsUnused } from '@pfotenportal/domain/core/session'
+import { isSessionActive, canReplayLink, sessionExpiry } from '@pfotenportal/domain/core/session'
 import { recordAudit, type AuditTimes } from '../../database/audit/audit.ts'
 import { findCustomer, type Customer } from '../../database/customer/customers.ts'
 import {
@@ -74,10 +74,10 @@ async function repeatSession(
 ): Promise<Session | undefined> {
   const link = await findConsumedLink(tx, token)
   const session = link && (await findSession(tx, link.sessionId))
-  if (!session || !isAlive(session, now)) return undefined
+  if (!session || !isSessionActive(session, now)) return undefined
   const hasMark = link.consumedBy?.equals(hashOf(mark)) === true
   const hasCookie = sessionCookie !== undefined && session.cookieHash.equals(hashOf(sessionCookie))
-  return mayReplayLink(link.consumedAt, hasMark || hasCookie, now) ? session : undefined
+  return canReplayLink(link.consumedAt, hasMark || hasCookie, now) ? session : undefined
 }
 
 function sessionView(
@@ -143,7 +143,7 @@ export async function signIn(
   const { session, customer, settings } = signedIn
   const cookie = sessionCookieFor(visitor)
   if (session.cookieHash.equals(hashOf(cookie))) {
-    context.setSessionCookie(cookie, sessionEndsUnused({ ...session, lastUsedAt: now }))
+    context.setSessionCookie(cookie, sessionExpiry({ ...session, lastUsedAt: now }))
   }
   const bearer = { customerId: customer.id, sessionId: session.id, generation: session.generation }
   const issued = await services.identity.tokens.issue(bearer, now)

@@ -1,6 +1,6 @@
 /** Charges by day: what was due, and what became of it (docs/operations.md, "Figures"). */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { earlier } from '@pfotenportal/domain/core/calendar'
+import { earliest } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { withoutOpenOrder } from '../../database/job/due.ts'
@@ -66,7 +66,7 @@ async function readAwaited({ db, period, moment }: Asked) {
     .where('status', '=', 'ACTIVE')
     .where('billing_source', '=', 'PORTAL')
     .where('next_billing_date', '>=', period.from)
-    .where('next_billing_date', '<=', earlier(period.to, moment.today))
+    .where('next_billing_date', '<=', earliest(period.to, moment.today))
     .where(withoutOpenOrder)
     .where((row) =>
       row.not(

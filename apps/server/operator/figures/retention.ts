@@ -2,7 +2,7 @@
 import { REASONS, type ReasonCode } from '@pfotenportal/domain/cancellation/cancellation'
 import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
-import { keptBy, type Kept } from '@pfotenportal/domain/customer/saved-customer'
+import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/customer/save-outcome'
 import { sql } from 'kysely'
 import { boundsOf, type Asked } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
@@ -105,7 +105,7 @@ function savesOf(rows: readonly AcceptedRow[], today: Day): Save[] {
   const kept = rows.map((row) => ({
     reason: reasonOf(row.reasonId),
     offer: row.offer,
-    kept: keptBy(
+    kept: saveOutcome(
       {
         acceptedOn: berlinDay(row.acceptedAt),
         cancelledOn: row.cancelledAt === null ? null : berlinDay(row.cancelledAt),
@@ -119,7 +119,7 @@ function savesOf(rows: readonly AcceptedRow[], today: Day): Save[] {
   return [...groups.values()]
     .map(({ reason, offer }) => {
       const mine = kept.filter((it) => it.reason === reason && it.offer === offer)
-      const many = (what: Kept) => mine.filter((it) => it.kept === what).length
+      const many = (what: SaveOutcome) => mine.filter((it) => it.kept === what).length
       return {
         reason,
         offer,

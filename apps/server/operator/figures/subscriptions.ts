@@ -1,7 +1,7 @@
 /** How many subscriptions there are, and who comes and goes, by week (docs/operations.md, "Figures"). */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { mondayOf, stepsOf } from '@pfotenportal/domain/core/report-period'
+import { mondayOf, bucketStarts } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
 import { sumOf, type Asked } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
@@ -87,7 +87,7 @@ async function readWeeks(asked: Asked): Promise<SubscriptionWeek[]> {
       turns.filter((turn) => turn.kind === kind && isIt(turn.monday)),
       ({ count }) => count,
     )
-  return stepsOf(period, 'WEEK').map((monday) => {
+  return bucketStarts(period, 'WEEK').map((monday) => {
     const before = (of: Day) => of < monday
     const within = (of: Day) => of === monday
     const living = many('begun', before) - many('cancelled', before) + many('reactivated', before)

@@ -1,6 +1,11 @@
 /** Days gathered into the bars of a chart. */
 import { partsOf, type Day } from '@pfotenportal/domain/core/calendar'
-import { stepOf, stepsOf, stepStart, type Period } from '@pfotenportal/domain/core/report-period'
+import {
+  granularityOf,
+  bucketStarts,
+  bucketStart,
+  type Period,
+} from '@pfotenportal/domain/core/report-period'
 import { dayWords, type Language } from '@pfotenportal/text/format'
 import type { Bar } from './chart.tsx'
 
@@ -18,9 +23,9 @@ export function barsOf<T extends { readonly day: Day }>(
   language: Language,
   numbers: readonly ((row: T) => number)[],
 ): Bar[] {
-  const step = stepOf(period)
-  return stepsOf(period, step).map((start) => {
-    const mine = rows.filter(({ day }) => stepStart(day, step) === start)
+  const step = granularityOf(period)
+  return bucketStarts(period, step).map((start) => {
+    const mine = rows.filter(({ day }) => bucketStart(day, step) === start)
     return {
       label: shortDay(start, language, period),
       values: numbers.map((number) => mine.reduce((sum, row) => sum + number(row), 0)),

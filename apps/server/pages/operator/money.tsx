@@ -1,6 +1,6 @@
 /** The page about money. */
 import { toWire } from '@pfotenportal/domain/core/money'
-import { stepOf } from '@pfotenportal/domain/core/report-period'
+import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../../operator/tables/money.ts'
@@ -14,7 +14,7 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
   const { words, language, period } = view
   const { charts, values } = words
   const columns = words.sheets.charges.columns
-  const note = stepOf(period) === 'DAY' ? charts.byDay : charts.byWeek
+  const note = granularityOf(period) === 'DAY' ? charts.byDay : charts.byWeek
   const outcomes = [
     (it: Figures['charges'][number]) => it.paid + it.orderedNow + it.recovered,
     (it: Figures['charges'][number]) => it.declined,

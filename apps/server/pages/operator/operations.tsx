@@ -1,5 +1,5 @@
 /** The pages about dunning, parcels, mails and jobs. */
-import { stepOf } from '@pfotenportal/domain/core/report-period'
+import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { TroubleRow } from '../../database/job/job-trouble.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
@@ -40,7 +40,7 @@ export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: 
       <Chart
         id="arrivals"
         title={charts.arrivals}
-        note={stepOf(period) === 'DAY' ? charts.byDay : charts.byWeek}
+        note={granularityOf(period) === 'DAY' ? charts.byDay : charts.byWeek}
         series={[plain(values.parcels.onTime), plain(values.parcels.late), plain(values.parcels.assumed)]}
         bars={barsOf(parcels.days, period, language, [
           (it) => it.onTime,

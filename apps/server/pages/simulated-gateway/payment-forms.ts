@@ -1,7 +1,7 @@
 /** Reading the simulated gateway's forms. A card's number and check digits and an IBAN go no further than this file. */
 import type { Day } from '@pfotenportal/domain/core/calendar'
-import { accountOfIban } from '@pfotenportal/domain/payment/iban'
-import { expiredFrom } from '@pfotenportal/domain/payment/payment-method'
+import { parseIban } from '@pfotenportal/domain/payment/iban'
+import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import type { ConfirmedCard } from '../../gateways/gateway.ts'
 import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/behaviour.ts'
 import type { Entered } from '../../gateways/simulated/set-ups.ts'
@@ -57,7 +57,7 @@ export function readCard(form: URLSearchParams, today: Day): Read {
   const errors: FormErrors = {
     ...(!brand && { number: digits === '' ? 'missing' : 'invalid' }),
     ...(!expiry && { expiry: expiryText === '' ? 'missing' : 'invalid' }),
-    ...(expiry && expiredFrom(expiry) <= today && { expiry: 'over' }),
+    ...(expiry && firstExpiredDay(expiry) <= today && { expiry: 'over' }),
     ...(!/^\d{3,4}$/.test(cvc ?? '') && { cvc: cvc === '' ? 'missing' : 'invalid' }),
   }
   if (!brand || !expiry || Object.keys(errors).length > 0) return { ok: false, errors }
@@ -80,7 +80,7 @@ export function readAccount(form: URLSearchParams): Read {
 /** A bank account by its owner and IBAN; the owner's name is asked for as a bank would and not kept. */
 export function readDebit(form: URLSearchParams): Read {
   const [holder, iban] = ['holder', 'iban'].map((name) => (form.get(name) ?? '').trim())
-  const account = accountOfIban(iban ?? '')
+  const account = parseIban(iban ?? '')
   const errors: FormErrors = {
     ...(holder === '' && { holder: 'missing' }),
     ...(!account && { iban: iban === '' ? 'missing' : 'invalid' }),

@@ -1,6 +1,6 @@
 /** An address while it is being typed: which field is shown as wrong, and when. */
 import type { AddressView, ShippingAddressView } from '@pfotenportal/contract/addresses'
-import { addressFaults, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
+import { addressErrors, duplicateKey, type PostalAddress } from '@pfotenportal/domain/customer/address'
 import { address } from '@pfotenportal/text/de/address'
 import { defineText } from '../../../ui/text/text.tsx'
 
@@ -56,7 +56,7 @@ interface Answered {
 type FaultTexts = (typeof address)['faults']
 
 function words(field: AddressField, draft: AddressDraft, texts: FaultTexts): string | undefined {
-  const fault = addressFaults(draft)[field]
+  const fault = addressErrors(draft)[field]
   if (!fault) return undefined
   if (field === 'zip') return texts.zip[draft.countryCode]
   if (field === 'address1') return fault === 'INVALID' ? texts.houseNumber : texts.address1
@@ -86,7 +86,7 @@ export function shownFaults(
 
 /** The first field that keeps the address from being sent. */
 export function firstFault(draft: AddressDraft): AddressField | undefined {
-  const faults = addressFaults(draft)
+  const faults = addressErrors(draft)
   return ADDRESS_FIELDS.find((field) => faults[field] !== undefined)
 }
 

@@ -4,7 +4,7 @@ import { DayPicker } from 'react-day-picker'
 import { addDays, type Day, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
-import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { useToday } from '../../../data/use-today.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -20,7 +20,7 @@ const LONGEST_MONTH = 31
 function holidaysFrom(first: Day, country: CountryCode) {
   const { month } = partsOf(first)
   return Array.from({ length: LONGEST_MONTH }, (_, at) => addDays(first, at)).flatMap((day) => {
-    const holiday = partsOf(day).month === month ? holidayOn(day, country) : undefined
+    const holiday = partsOf(day).month === month ? publicHolidayOn(day, country) : undefined
     return holiday ? [{ day, holiday }] : []
   })
 }
@@ -123,7 +123,7 @@ export function DayCalendar({ label, chosen, onChoose, range, own, delivery, cou
         modifiers={{
           own: (of) => dayIn(of) === own,
           delivery: (of) => within(dayIn(of), delivery),
-          holiday: (of) => holidayOn(dayIn(of), country) !== undefined,
+          holiday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
         }}
         modifiersClassNames={MARKS}
         classNames={CLASSES}

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type DayPickerProps, TZDate } from 'react-day-picker'
 import { type Day, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
-import { holidayOn } from '@pfotenportal/domain/delivery/holidays'
+import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
 import { dayWords, formatDay } from '@pfotenportal/text/format'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
@@ -105,7 +105,7 @@ export function useDayWords(
         labelWeekday: (of) => dayWords(dayIn(of), language).weekday,
         labelDayButton: (of, marks) => {
           const day = dayIn(of)
-          const holiday = holidayOn(day, country)
+          const holiday = publicHolidayOn(day, country)
           const said = Object.entries(marked).filter(([name]) => marks[name])
           return [
             formatDay(day, language),

@@ -7,12 +7,12 @@ import { operation, resource } from './operation.ts'
 import { DayView, InstantView, MoneyView, PathId, WindowView } from './values.ts'
 
 /** First and last day away, both included, and what shall become of the boxes. */
-export const HolidayModeParams = z.strictObject({
+export const VacationParams = z.strictObject({
   from: DayView,
   to: DayView,
   wish: z.enum(['MOVE', 'SKIP']).default('MOVE'),
 })
-export type HolidayModeParams = z.infer<typeof HolidayModeParams>
+export type VacationParams = z.infer<typeof VacationParams>
 
 const change = {
   subscriptionId: z.int(),
@@ -30,16 +30,16 @@ const change = {
 }
 
 /** What the holiday would do to one order. */
-export const HolidayChangeView = z.object({
+export const VacationChangeView = z.object({
   ...change,
   totalPrice: MoneyView,
   /** What it would cost afterwards; null where it is skipped. */
   newTotalPrice: MoneyView.nullable(),
 })
-export type HolidayChangeView = z.infer<typeof HolidayChangeView>
+export type VacationChangeView = z.infer<typeof VacationChangeView>
 
 /** What a vacation would do to every box; a quote for entering it. */
-export const HolidayPreviewView = z.object({
+export const VacationPreviewView = z.object({
   /** For the header `Quote-Id`. */
   id: z.string(),
   createdAt: InstantView,
@@ -49,12 +49,12 @@ export const HolidayPreviewView = z.object({
   to: DayView,
   wish: z.enum(['MOVE', 'SKIP']),
   /** By day; empty where no box would come in the time. */
-  changes: z.array(HolidayChangeView),
+  changes: z.array(VacationChangeView),
 })
-export type HolidayPreviewView = z.infer<typeof HolidayPreviewView>
+export type VacationPreviewView = z.infer<typeof VacationPreviewView>
 
 /** A vacation that was entered, and what of it can be taken back. */
-export const HolidayModeView = z.object({
+export const VacationView = z.object({
   id: z.int(),
   from: DayView,
   to: DayView,
@@ -71,24 +71,24 @@ export const HolidayModeView = z.object({
     }),
   ),
 })
-export type HolidayModeView = z.infer<typeof HolidayModeView>
+export type VacationView = z.infer<typeof VacationView>
 
 const refusedTimes = ['DATE_OUT_OF_RANGE', 'HOLIDAY_TOO_LONG', 'HOLIDAY_OVERLAPS'] as const
 
 /** Vacations of all dogs at once. */
-export const holidayModeOperations = {
+export const vacationOperations = {
   listHolidayModes: resource({
     route: 'GET /api/v1/holiday_modes',
     summary: 'The customer’s holidays that are not over, soonest first.',
-    answer: z.array(HolidayModeView),
+    answer: z.array(VacationView),
     refusals: [],
   }),
 
   previewHolidayMode: operation({
     route: 'POST /api/v1/holiday_modes/preview',
     summary: 'Which boxes of all dogs a holiday would skip or move. Changes nothing.',
-    input: HolidayModeParams,
-    answer: HolidayPreviewView,
+    input: VacationParams,
+    answer: VacationPreviewView,
     successes: [201],
     refusals: ['CONFLICT', ...refusedTimes],
   }),
@@ -96,8 +96,8 @@ export const holidayModeOperations = {
   enterHolidayMode: operation({
     route: 'POST /api/v1/holiday_modes',
     summary: 'Skips or moves the boxes of all dogs that would come during a holiday, all at once.',
-    input: HolidayModeParams,
-    answer: HolidayModeView,
+    input: VacationParams,
+    answer: VacationView,
     successes: [201],
     refusals: ['CONFLICT', 'QUOTE_STALE', 'QUOTE_EXPIRED', ...refusedTimes],
   }),
@@ -106,7 +106,7 @@ export const holidayModeOperations = {
     route: 'DELETE /api/v1/holiday_modes/:id',
     summary: 'Takes a holiday back: undoes what still can be undone and tells what cannot.',
     params: z.object({ id: PathId }),
-    answer: HolidayModeView,
+    answer: VacationView,
     refusals: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

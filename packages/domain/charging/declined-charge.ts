@@ -1,13 +1,13 @@
 /** What a declined charge leaves behind (C-37; docs/domain.md 4.4). */
 import type { Moment } from '../core/calendar.ts'
 import type { ChargeUnderway } from '../subscription/charge-underway.ts'
-import { notDeliverable } from '../subscription/charge.ts'
+import { chargeRefusal } from '../subscription/charge.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import { withoutEnded } from '../discount/discount.ts'
-import { nextTry } from './dunning.ts'
+import { withoutRemovedDiscounts } from '../discount/discount.ts'
+import { nextRetry } from './dunning.ts'
 import type { DomainEvent, DunningFacts } from '../events/event.ts'
-import { givenUp, keptForLater, statusOf } from '../schedule/open-orders.ts'
+import { givenUpOrderEvents, exceptionsKeptByPause, statusOf } from '../schedule/open-orders.ts'
 import { withAnchor } from '../schedule/order-change.ts'
 import type { PaymentMethodStatus } from '../payment/payment-method.ts'
 import type { Active, OwedOrder, Paused, Subscription } from '../subscription/subscription.ts'
@@ -29,11 +29,11 @@ type Choice = Decision<Subscription, DomainEvent>
  * The decision on a charge that the customer asked for and that was declined: all is as it was (docs/domain.md 2.5), but
  * for a method that will never work again, with which no further call is made (4.4).
  */
-export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice {
+export function declineRequestedCharge(under: ChargeUnderway, decline: Decline): Choice {
   const facts = dunningFacts(under)
-  return accept<Subscription, DomainEvent>(withUsedUpMethod(under.before, decline), {
+  return accept<Subscription, DomainEvent>(withUnusableMethod(under.before, decline), {
     type: 'paymentDeclined',
-    ...told(under, decline),
+    ...failureFields(under, decline),
     isLate: decline.isLate ?? false,
     before: facts,
     after: facts,
@@ -41,8 +41,8 @@ export function declinedAsAsked(under: ChargeUnderway, decline: Decline): Choice
 }
 
 /** The decision on a charge that was due and declined: it will be tried again, or the subscription pauses. */
-export function declinedAsDue(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
-  const next = nextTry(under.owed, moment)
+export function declineDueCharge(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
+  const next = nextRetry(under.owed, moment)
   if (!next) return pausedUnpaid(under, decline, moment)
   const owed: OwedOrder = {
     cycleIndex: under.charge.cycleIndex,
@@ -54,7 +54,7 @@ export function declinedAsDue(under: ChargeUnderway, decline: Decline, moment: M
   }
   return accept<Subscription, DomainEvent>(withOwedOrder(under, owed, decline, moment), {
     type: next.notice,
-    ...told(under, decline),
+    ...failureFields(under, decline),
     nextRetryDate: next.on,
     before: dunningFacts(under),
     after: { status: 'FAILED', attempts: owed.attempts, nextRetryDate: next.on },
@@ -67,15 +67,15 @@ function withOwedOrder(under: ChargeUnderway, owed: OwedOrder, decline: Decline,
   const isMoved = charge.billingDate !== order.billingDate
   const anchored = isMoved ? withAnchor(before, owed.cycleIndex, charge.billingDate, moment) : before
   return {
-    ...withUsedUpMethod(anchored, decline),
+    ...withUnusableMethod(anchored, decline),
     openOrder: owed,
     lastCycleIndex: Math.max(before.lastCycleIndex, owed.cycleIndex),
     lastPaymentStatus: 'FAILED',
   }
 }
 
-function withUsedUpMethod(it: Active, { code, isHard }: Decline): Active {
-  if (!isHard || !it.paymentMethod || notDeliverable(it)) return it
+function withUnusableMethod(it: Active, { code, isHard }: Decline): Active {
+  if (!isHard || !it.paymentMethod || chargeRefusal(it)) return it
   const status: PaymentMethodStatus = code === 'EXPIRED_PAYMENT_METHOD' ? 'EXPIRED' : 'REVOKED'
   return { ...it, paymentMethod: { ...it.paymentMethod, status } }
 }
@@ -84,15 +84,15 @@ function withUsedUpMethod(it: Active, { code, isHard }: Decline): Active {
 function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): Choice {
   const { before, order } = under
   const after: Paused = {
-    ...factsOf(withUsedUpMethod(before, decline)),
+    ...factsOf(withUnusableMethod(before, decline)),
     status: 'PAUSED',
     endsAt: before.endsAt,
-    exceptions: keptForLater(before, moment),
-    discounts: withoutEnded(before.discounts),
+    exceptions: exceptionsKeptByPause(before, moment),
+    discounts: withoutRemovedDiscounts(before.discounts),
     lastPaymentStatus: 'FAILED',
     pause: { reason: 'PAYMENT_FAILED', startedAt: moment.today },
   }
-  return accept<Subscription, DomainEvent>(after, ...givenUp(before, moment), {
+  return accept<Subscription, DomainEvent>(after, ...givenUpOrderEvents(before, moment), {
     type: 'paymentPaused',
     subscriptionId: before.id,
     orderId: order.orderId,
@@ -103,7 +103,7 @@ function pausedUnpaid(under: ChargeUnderway, decline: Decline, moment: Moment): 
   })
 }
 
-function told(under: ChargeUnderway, { code }: Decline) {
+function failureFields(under: ChargeUnderway, { code }: Decline) {
   const { before, order, charge } = under
   return {
     subscriptionId: before.id,

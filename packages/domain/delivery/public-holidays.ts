@@ -4,7 +4,7 @@ import type { Day } from '../core/calendar.ts'
 import { addDays, dayOf, partsOf } from '../core/calendar.ts'
 
 /** A nationwide public holiday of Germany or Austria, whatever it is called there. */
-export type Holiday =
+export type PublicHoliday =
   | 'newYear'
   | 'epiphany'
   | 'goodFriday'
@@ -22,7 +22,7 @@ export type Holiday =
   | 'boxingDay'
 
 /** On the same date every year, or so many days from Easter Sunday. */
-const DATES: Readonly<Record<Holiday, readonly [month: number, dayOfMonth: number] | number>> = {
+const DATES: Readonly<Record<PublicHoliday, readonly [month: number, dayOfMonth: number] | number>> = {
   newYear: [1, 1],
   epiphany: [1, 6],
   goodFriday: -2,
@@ -40,7 +40,7 @@ const DATES: Readonly<Record<Holiday, readonly [month: number, dayOfMonth: numbe
   boxingDay: [12, 26],
 }
 
-const OBSERVED: Readonly<Record<CountryCode, readonly Holiday[]>> = {
+const OBSERVED: Readonly<Record<CountryCode, readonly PublicHoliday[]>> = {
   DE: [
     'newYear',
     'goodFriday',
@@ -86,15 +86,15 @@ export function easterSunday(year: number): Day {
   return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
 }
 
-function dateOf(holiday: Holiday, year: number): Day {
+function dateOf(holiday: PublicHoliday, year: number): Day {
   const date = DATES[holiday]
   return typeof date === 'number' ? addDays(easterSunday(year), date) : dayOf(year, ...date)
 }
 
-const remembered = new Map<string, ReadonlyMap<Day, Holiday>>()
+const remembered = new Map<string, ReadonlyMap<Day, PublicHoliday>>()
 
 /** Which nationwide public holiday the day is there; undefined for any other, regional ones included (C-32). */
-export function holidayOn(of: Day, country: CountryCode): Holiday | undefined {
+export function publicHolidayOn(of: Day, country: CountryCode): PublicHoliday | undefined {
   const { year } = partsOf(of)
   const key = `${country}${year}`
   const holidays =
@@ -104,6 +104,6 @@ export function holidayOn(of: Day, country: CountryCode): Holiday | undefined {
 }
 
 /** Whether the day is a nationwide public holiday there; regional ones do not count (C-32). */
-export function isHoliday(of: Day, country: CountryCode): boolean {
-  return holidayOn(of, country) !== undefined
+export function isPublicHoliday(of: Day, country: CountryCode): boolean {
+  return publicHolidayOn(of, country) !== undefined
 }

@@ -6,7 +6,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { Operation } from '../subscription/transitions.ts'
 
 /** A charge that a command brings with it, and the subscription once it is paid. */
-export interface ChargedAtOnce {
+export interface ImmediateCharge {
   readonly charge: StartedCharge
   readonly paid: Subscription
 }
@@ -18,24 +18,24 @@ export interface ChargingFacts {
   /** The milestones that gave a reward, in units; left out: none. */
   readonly rewarded?: readonly number[]
   /** Whether the service tries an owed order again right after the command (docs/domain.md 2.3, D). */
-  readonly isTriedAgain?: boolean
+  readonly isRetried?: boolean
 }
 
 /** The box that a command charges itself; undefined where it charges none. `after` is what its rule decided. */
-export function chargedAtOnce(
+export function immediateCharge(
   operation: Operation,
   { before, after }: { readonly before: Subscription; readonly after: Subscription },
   facts: ChargingFacts,
   moment: Moment,
-): ChargedAtOnce | undefined {
+): ImmediateCharge | undefined {
   if (operation === 'placeOrder') {
     const started = startCharge(before, 'ORDER_NOW', moment)
     return started.ok ? { charge: started.value.charge, paid: after } : undefined
   }
-  return facts.isTriedAgain ? triedAgain(after, facts, moment) : undefined
+  return facts.isRetried ? retriedCharge(after, facts, moment) : undefined
 }
 
-function triedAgain(it: Subscription, facts: ChargingFacts, moment: Moment): ChargedAtOnce | undefined {
+function retriedCharge(it: Subscription, facts: ChargingFacts, moment: Moment): ImmediateCharge | undefined {
   const started = startCharge(it, 'RETRY', moment, { atOnce: true })
   if (!started.ok || started.value.charge.blockedBy !== null) return undefined
   const { subscription, charge } = started.value

@@ -4,41 +4,41 @@
  */
 import type { CountryCode } from '../customer/address.ts'
 import type { Day, Moment } from '../core/calendar.ts'
-import { addDays, daysBetween, later } from '../core/calendar.ts'
+import { addDays, daysBetween, latest } from '../core/calendar.ts'
 import type { Refused } from '../core/decision.ts'
 import { refuse } from '../core/decision.ts'
 import type { DeliveryWindow } from '../delivery/delivery.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
 import type { DomainEvent } from '../events/event.ts'
-import { followingBilling, rangeOf, rescheduleOrder } from './reschedule.ts'
+import { followingBillingDate, moveRange, rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
-import { expectedBilling, schedule } from '../subscription/schedule.ts'
+import { expectedBillingDate, schedule } from '../subscription/schedule.ts'
 import { skipOrder } from './skip.ts'
 import type { Active, Subscription } from '../subscription/subscription.ts'
 import { exceptionAt } from '../subscription/subscription.ts'
 
 /** The longest holiday, in days: the eight weeks of the calendar. For longer there is the pause. */
-export const MAX_HOLIDAY_DAYS = 56
+export const MAX_VACATION_DAYS = 56
 
 /** How many days from today a holiday can last until: as far as the schedule surely reaches. */
-export const HOLIDAY_REACH_DAYS = 84
+export const VACATION_HORIZON_DAYS = 84
 
 /** First and last day on which nobody is at home, both included. */
-export interface Away {
+export interface VacationDates {
   readonly from: Day
   readonly to: Day
 }
 
 /** What shall become of the boxes: moved behind the holiday where that is possible, or all skipped. */
-export type HolidayWish = 'MOVE' | 'SKIP'
+export type VacationStrategy = 'MOVE' | 'SKIP'
 
 /** A holiday as the customer asks for it. */
-export interface HolidayMode extends Away {
-  readonly wish: HolidayWish
+export interface Vacation extends VacationDates {
+  readonly wish: VacationStrategy
 }
 
 /** Why a box comes all the same: too late to change, paid already, owed, or six orders are skipped already. */
-export type ComesBecause = 'LOCKED' | 'ON_THE_WAY' | 'OWED' | 'SKIP_LIMIT'
+export type UnchangedReason = 'LOCKED' | 'ON_THE_WAY' | 'OWED' | 'SKIP_LIMIT'
 
 interface OfOrder {
   readonly orderId: number
@@ -55,21 +55,24 @@ export interface MovedStep extends OfOrder {
 }
 
 /** What the holiday does to one order. */
-export type HolidayStep =
+export type VacationStep =
   | MovedStep
   | (OfOrder & { readonly kind: 'SKIPPED' })
-  | (OfOrder & { readonly kind: 'COMES'; readonly reason: ComesBecause })
+  | (OfOrder & { readonly kind: 'COMES'; readonly reason: UnchangedReason })
 
 /** A subscription as its holiday leaves it, with what happened and what did not. */
-export interface HolidayTaken {
+export interface VacationResult {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
   /** Every order that would have come in the time, in the order of their days. */
-  readonly steps: readonly HolidayStep[]
+  readonly steps: readonly VacationStep[]
 }
 
 /** Whether a box may arrive while the customer is away. */
-export function comesDuring(window: Pick<DeliveryWindow, 'from' | 'to'>, { from, to }: Away): boolean {
+export function arrivesDuring(
+  window: Pick<DeliveryWindow, 'from' | 'to'>,
+  { from, to }: VacationDates,
+): boolean {
   return window.from <= to && window.to >= from
 }
 
@@ -78,14 +81,19 @@ export function comesDuring(window: Pick<DeliveryWindow, 'from' | 'to'>, { from,
  * ends more than 84 days ahead, HOLIDAY_TOO_LONG (with `days`), HOLIDAY_OVERLAPS (with the `from` and `to` of the one
  * that is there). Undefined where it can. One that has begun can be entered: what still can be changed is.
  */
-export function refusedHoliday(away: Away, others: readonly Away[], today: Day): Refused | undefined {
+export function vacationRefusal(
+  away: VacationDates,
+  others: readonly VacationDates[],
+  today: Day,
+): Refused | undefined {
   const { from, to } = away
-  const max = addDays(today, HOLIDAY_REACH_DAYS)
+  const max = addDays(today, VACATION_HORIZON_DAYS)
   if (to < from || to < today || to > max) {
-    return refuse('DATE_OUT_OF_RANGE', { min: from > max ? today : later(today, from), max })
+    return refuse('DATE_OUT_OF_RANGE', { min: from > max ? today : latest(today, from), max })
   }
-  if (daysBetween(from, to) >= MAX_HOLIDAY_DAYS) return refuse('HOLIDAY_TOO_LONG', { days: MAX_HOLIDAY_DAYS })
-  const there = others.find((other) => comesDuring(other, away))
+  if (daysBetween(from, to) >= MAX_VACATION_DAYS)
+    return refuse('HOLIDAY_TOO_LONG', { days: MAX_VACATION_DAYS })
+  const there = others.find((other) => arrivesDuring(other, away))
   return there && refuse('HOLIDAY_OVERLAPS', { from: there.from, to: there.to })
 }
 
@@ -97,10 +105,10 @@ export interface PaidOrder {
 }
 
 /** Paid boxes that arrive during the time: nothing can be changed about them. */
-export function onTheWayDuring(orders: readonly PaidOrder[], away: Away): HolidayStep[] {
+export function paidBoxesDuring(orders: readonly PaidOrder[], away: VacationDates): VacationStep[] {
   return orders
     .filter(({ billingDate, shippingAddress }) =>
-      comesDuring(deliveryWindow(billingDate, shippingAddress.countryCode), away),
+      arrivesDuring(deliveryWindow(billingDate, shippingAddress.countryCode), away),
     )
     .map(({ id, billingDate }) => ({ kind: 'COMES', reason: 'ON_THE_WAY', orderId: id, billingDate }))
 }
@@ -111,32 +119,32 @@ export function onTheWayDuring(orders: readonly PaidOrder[], away: Away): Holida
  * skipped. What cannot be changed any more comes all the same. `others` are the customer's other holidays: nothing is
  * moved into them.
  */
-export function takeHoliday(
+export function enterVacation(
   it: Subscription,
-  mode: HolidayMode,
-  others: readonly Away[],
+  mode: Vacation,
+  others: readonly VacationDates[],
   moment: Moment,
-): HolidayTaken {
+): VacationResult {
   const affected = schedule(it, moment).filter(
-    (entry) => entry.status !== 'SKIPPED' && comesDuring(windowOf(it, entry), mode),
+    (entry) => entry.status !== 'SKIPPED' && arrivesDuring(windowOf(it, entry), mode),
   )
-  return affected.reduce<HolidayTaken>(
+  return affected.reduce<VacationResult>(
     (taken, { orderId }) => withStep(taken, orderId, mode, others, moment),
     { after: it, events: [], steps: [] },
   )
 }
 
 function withStep(
-  taken: HolidayTaken,
+  taken: VacationResult,
   orderId: number,
-  mode: HolidayMode,
-  others: readonly Away[],
+  mode: Vacation,
+  others: readonly VacationDates[],
   moment: Moment,
-): HolidayTaken {
+): VacationResult {
   const { after: it } = taken
   const entry = schedule(it, moment).find((each) => each.orderId === orderId)
   if (it.status !== 'ACTIVE' || !entry) return taken
-  const moved = mode.wish === 'MOVE' ? moveBehind(it, entry, [mode, ...others], moment) : undefined
+  const moved = mode.wish === 'MOVE' ? movedAfter(it, entry, [mode, ...others], moment) : undefined
   const done = moved ?? skipped(it, entry, moment)
   return {
     after: done.after,
@@ -145,14 +153,14 @@ function withStep(
   }
 }
 
-function moveBehind(
+function movedAfter(
   it: Active,
   entry: ScheduleEntry,
-  away: readonly Away[],
+  away: readonly VacationDates[],
   moment: Moment,
-): HolidayTaken | undefined {
+): VacationResult | undefined {
   const { orderId, billingDate, cycleIndex } = entry
-  const date = entry.status === 'SCHEDULED' ? dayBehind(it, entry, away, moment) : undefined
+  const date = entry.status === 'SCHEDULED' ? firstDayAfter(it, entry, away, moment) : undefined
   if (date === undefined) return undefined
   const decision = rescheduleOrder(it, { date, wholeCadence: false, orderId }, moment)
   if (!decision.ok || decision.value.status !== 'ACTIVE') return undefined
@@ -166,14 +174,19 @@ function moveBehind(
 }
 
 /** The first day after its own on which the order is delivered behind all holidays and before the order after it. */
-function dayBehind(it: Active, entry: ScheduleEntry, away: readonly Away[], moment: Moment): Day | undefined {
+function firstDayAfter(
+  it: Active,
+  entry: ScheduleEntry,
+  away: readonly VacationDates[],
+  moment: Moment,
+): Day | undefined {
   const country = countryOf(it)
-  const following = deliveryWindow(followingBilling(it, entry, moment), country)
-  const { min, max } = rangeOf(it, entry, false, moment)
-  for (let date = later(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
+  const following = deliveryWindow(followingBillingDate(it, entry, moment), country)
+  const { min, max } = moveRange(it, entry, false, moment)
+  for (let date = latest(addDays(entry.billingDate, 1), min); date <= max; date = addDays(date, 1)) {
     const window = deliveryWindow(date, country)
     if (window.to >= following.from) return undefined
-    if (away.every((each) => !comesDuring(window, each))) return date
+    if (away.every((each) => !arrivesDuring(window, each))) return date
   }
   return undefined
 }
@@ -188,24 +201,24 @@ function newlyFinal(before: Active, after: Active): number[] {
     .map(({ cycleIndex }) => cycleIndex)
 }
 
-function skipped(it: Active, entry: ScheduleEntry, moment: Moment): HolidayTaken {
+function skipped(it: Active, entry: ScheduleEntry, moment: Moment): VacationResult {
   const { orderId, billingDate } = entry
   const decision = skipOrder(it, orderId, moment)
   if (decision.ok) {
     const { value: after, events } = decision
     return { after, events, steps: [{ kind: 'SKIPPED', orderId, billingDate }] }
   }
-  const reason = becauseOf(entry, decision)
+  const reason = unchangedReason(entry, decision)
   return { after: it, events: [], steps: [{ kind: 'COMES', orderId, billingDate, reason }] }
 }
 
-function becauseOf({ status }: ScheduleEntry, refused: Refused): ComesBecause {
+function unchangedReason({ status }: ScheduleEntry, refused: Refused): UnchangedReason {
   if (status === 'FAILED') return 'OWED'
   return refused.reason === 'SKIP_LIMIT_REACHED' ? 'SKIP_LIMIT' : 'LOCKED'
 }
 
 function windowOf(it: Subscription, entry: ScheduleEntry): DeliveryWindow {
-  return deliveryWindow(expectedBilling(entry), countryOf(it))
+  return deliveryWindow(expectedBillingDate(entry), countryOf(it))
 }
 
 function countryOf(it: Subscription): CountryCode {

@@ -2,13 +2,13 @@
 import type { Day, Moment } from '../core/calendar.ts'
 import type { Decision } from '../core/decision.ts'
 import { accept } from '../core/decision.ts'
-import { consume } from '../discount/discount.ts'
+import { consumeDiscount } from '../discount/discount.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled, ChargeTrigger, Subscription } from '../subscription/subscription.ts'
 
 /** An order that was paid although nothing follows it any more. */
-export interface LastOrder {
+export interface FinalOrder {
   readonly orderId: number
   readonly billingDate: Day
   readonly trigger: ChargeTrigger
@@ -20,14 +20,14 @@ export interface LastOrder {
  * Books an order as paid whose charge was under way when the subscription was cancelled: it is delivered and counts as
  * billed, and the subscription stays cancelled.
  */
-export function settlePaidAfterEnd(
+export function settlePaidAfterCancellation(
   it: Cancelled,
-  { orderId, billingDate, trigger, discountId }: LastOrder,
+  { orderId, billingDate, trigger, discountId }: FinalOrder,
   moment: Moment,
 ): Decision<Subscription, DomainEvent> {
   const next: Cancelled = {
     ...it,
-    discounts: discountId === null ? it.discounts : consume(it.discounts, discountId),
+    discounts: discountId === null ? it.discounts : consumeDiscount(it.discounts, discountId),
     lastBilled: billingDate,
     lastProcessedOn: moment.today,
     completedOrders: it.completedOrders + 1,

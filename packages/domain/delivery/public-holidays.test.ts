@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
 import type { CountryCode } from '../customer/address.ts'
-import { easterSunday, holidayOn, isHoliday } from './holidays.ts'
+import { easterSunday, publicHolidayOn, isPublicHoliday } from './public-holidays.ts'
 
 const in2027 = Array.from({ length: 365 }, (_, index) => addDays(day('2027-01-01'), index))
-const holidaysIn2027 = (country: CountryCode) => in2027.filter((it) => isHoliday(it, country))
+const holidaysIn2027 = (country: CountryCode) => in2027.filter((it) => isPublicHoliday(it, country))
 
 test.each([
   [1999, '1999-04-04'],
@@ -52,8 +52,8 @@ test('Austria has thirteen, Good Friday not among them', () => {
 })
 
 test('a regional holiday does not count', () => {
-  expect(isHoliday(day('2027-08-15'), 'DE')).toBe(false)
-  expect(isHoliday(day('2027-06-01'), 'AT')).toBe(false)
+  expect(isPublicHoliday(day('2027-08-15'), 'DE')).toBe(false)
+  expect(isPublicHoliday(day('2027-06-01'), 'AT')).toBe(false)
 })
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   ['2026-12-08', 'DE', undefined],
   ['2027-05-27', 'AT', 'corpusChristi'],
 ] as const)('%s is in %s the holiday %s', (date, country, holiday) => {
-  expect(holidayOn(day(date), country)).toBe(holiday)
+  expect(publicHolidayOn(day(date), country)).toBe(holiday)
 })

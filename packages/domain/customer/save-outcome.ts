@@ -6,17 +6,17 @@ import { addDays } from '../core/calendar.ts'
 export const SAVED_AFTER_DAYS = 30
 
 /** Somebody who opened the way to a cancellation and accepted an offer or the free sample instead. */
-export interface Accepted {
+export interface AcceptedConcession {
   readonly acceptedOn: Day
   /** The first day since then on which the subscription was cancelled; null where it never was. */
   readonly cancelledOn: Day | null
 }
 
 /** STAYED: saved. LEFT: cancelled within the time. OPEN: the time is not over. */
-export type Kept = 'STAYED' | 'LEFT' | 'OPEN'
+export type SaveOutcome = 'STAYED' | 'LEFT' | 'OPEN'
 
 /** What became of it by today. Who cancels on the thirtieth day has left; who does so later was saved for the time. */
-export function keptBy({ acceptedOn, cancelledOn }: Accepted, today: Day): Kept {
+export function saveOutcome({ acceptedOn, cancelledOn }: AcceptedConcession, today: Day): SaveOutcome {
   const last = addDays(acceptedOn, SAVED_AFTER_DAYS)
   if (cancelledOn !== null && cancelledOn <= last) return 'LEFT'
   return today > last ? 'STAYED' : 'OPEN'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day } from '../core/calendar.ts'
-import { keptBy } from './saved-customer.ts'
+import { saveOutcome } from './save-outcome.ts'
 
 test.each([
   ['the day itself', null, '2026-11-20', 'OPEN'],
@@ -14,5 +14,5 @@ test.each([
     acceptedOn: day('2026-11-20'),
     cancelledOn: cancelledOn === null ? null : day(cancelledOn),
   }
-  expect(keptBy(accepted, day(today))).toBe(expected)
+  expect(saveOutcome(accepted, day(today))).toBe(expected)
 })

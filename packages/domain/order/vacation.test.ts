@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../core/calendar.ts'
 import { deliveryWindow } from '../delivery/delivery.ts'
-import type { Away, HolidayMode, HolidayTaken, HolidayWish } from './holiday-mode.ts'
-import { comesDuring, refusedHoliday, takeHoliday } from './holiday-mode.ts'
-import { takeHolidayBack } from './holiday-take-back.ts'
+import type { VacationDates, Vacation, VacationResult, VacationStrategy } from './vacation.ts'
+import { arrivesDuring, vacationRefusal, enterVacation } from './vacation.ts'
+import { takeBackVacation } from './vacation-take-back.ts'
 import { rescheduleOrder } from './reschedule.ts'
 import { HORIZON, schedule } from '../subscription/schedule.ts'
 import { skipOrder } from './skip.ts'
@@ -18,28 +18,28 @@ import {
   noonOf,
   pausedByCustomer,
   valueOf,
-  written,
+  formatSchedule,
 } from '../testing/frieda.ts'
 import { runs } from '../testing/property-runs.ts'
 
 const NINTH = 20001009
 const TENTH = 20001010
 
-const away = (from: string, to: string): Away => ({ from: day(from), to: day(to) })
+const away = (from: string, to: string): VacationDates => ({ from: day(from), to: day(to) })
 
-function holiday(from: string, to: string, wish: HolidayWish = 'MOVE'): HolidayMode {
+function holiday(from: string, to: string, wish: VacationStrategy = 'MOVE'): Vacation {
   return { ...away(from, to), wish }
 }
 
-const take = (it: Subscription, mode: HolidayMode, others: readonly Away[] = [], moment = NOON) =>
-  takeHoliday(it, mode, others, moment)
+const take = (it: Subscription, mode: Vacation, others: readonly VacationDates[] = [], moment = NOON) =>
+  enterVacation(it, mode, others, moment)
 
-const told = ({ events }: { events: HolidayTaken['events'] }) => events.map(({ type }) => type)
+const told = ({ events }: { events: VacationResult['events'] }) => events.map(({ type }) => type)
 
 describe('a holiday', () => {
   test('moves a box to the first day whose delivery lies behind it', () => {
     const { after, events, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
-    expect(written(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
+    expect(formatSchedule(after, NOON)).toBe('12-14, 01-05, 02-02, 03-02, 03-30, 04-27')
     expect(steps).toEqual([
       {
         kind: 'MOVED',
@@ -62,25 +62,25 @@ describe('a holiday', () => {
 
   test('skips everything where that is what the customer wants', () => {
     const { after, events } = take(active(), holiday('2026-12-14', '2027-01-14', 'SKIP'))
-    expect(written(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
+    expect(formatSchedule(after, NOON)).toBe('12-08 s, 01-05 s, 02-02, 03-02, 03-30, 04-27, 05-25, 06-22')
     expect(told({ events })).toEqual(['orderSkipped', 'orderSkipped'])
   })
 
   test('skips a box for which there is no day before the next one, and moves that one', () => {
     const { after, steps } = take(active(), holiday('2026-12-14', '2027-01-14'))
-    expect(written(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
+    expect(formatSchedule(after, NOON)).toBe('12-08 s f, 01-11, 02-02, 03-02, 03-30, 04-27, 05-25')
     expect(steps.map(({ kind }) => kind)).toEqual(['SKIPPED', 'MOVED'])
   })
 
   test('never moves a box into the days on which the one after it arrives', () => {
     const fortnightly = active({ intervalDays: 14, anchor: { index: 9, date: day('2026-12-08') } })
     const { after } = take(fortnightly, holiday('2026-12-14', '2026-12-27'))
-    expect(written(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
+    expect(formatSchedule(after, NOON)).toBe('12-08 s, 12-22, 01-05, 01-19, 02-02, 02-16, 03-02')
   })
 
   test('moves nothing into another holiday', () => {
     const { after } = take(active(), holiday('2026-12-14', '2026-12-20'), [away('2026-12-21', '2026-12-24')])
-    expect(written(after, NOON)).toMatch(/^12-21,/)
+    expect(formatSchedule(after, NOON)).toMatch(/^12-21,/)
   })
 
   test('lets a box come whose cut-off has passed, and says why', () => {
@@ -119,8 +119,8 @@ describe('a holiday', () => {
 })
 
 describe('a holiday is refused', () => {
-  const refused = (from: string, to: string, ...others: Away[]) =>
-    refusedHoliday(away(from, to), others, NOON.today)
+  const refused = (from: string, to: string, ...others: VacationDates[]) =>
+    vacationRefusal(away(from, to), others, NOON.today)
 
   test.each([
     ['2026-11-01', '2026-11-19'],
@@ -157,7 +157,7 @@ describe('taking a holiday back', () => {
   test('plans again what it skipped, though a moved box had passed it', () => {
     const mode = holiday('2026-12-14', '2027-01-14')
     const taken = take(active(), mode)
-    const back = takeHolidayBack(taken.after, taken.steps, NOON)
+    const back = takeBackVacation(taken.after, taken.steps, NOON)
     expect(back.after).toEqual(active())
     expect([...back.outcomes.values()]).toEqual(['UNDONE', 'UNDONE'])
     expect(told(back)).toEqual(['orderRescheduled', 'orderUnskipped'])
@@ -165,7 +165,7 @@ describe('taking a holiday back', () => {
 
   test('leaves what is too late and says so', () => {
     const taken = take(active(), holiday('2026-12-14', '2026-12-20'))
-    const back = takeHolidayBack(taken.after, taken.steps, noonOf('2026-12-09'))
+    const back = takeBackVacation(taken.after, taken.steps, noonOf('2026-12-09'))
     expect(back).toEqual({ after: taken.after, events: [], outcomes: new Map([[NINTH, 'LOCKED']]) })
   })
 
@@ -173,12 +173,12 @@ describe('taking a holiday back', () => {
     const { after, steps } = take(active(), holiday('2026-12-14', '2026-12-20'))
     const elsewhere = { date: day('2026-12-20'), wholeCadence: false, orderId: NINTH }
     const since = valueOf(rescheduleOrder(after, elsewhere, NOON))
-    expect(takeHolidayBack(since, steps, NOON)).toMatchObject({
+    expect(takeBackVacation(since, steps, NOON)).toMatchObject({
       after: since,
       outcomes: new Map([[NINTH, 'CHANGED']]),
     })
     const skipped = valueOf(skipOrder(after, NINTH, NOON))
-    expect(takeHolidayBack(skipped, steps, NOON).outcomes).toEqual(new Map([[NINTH, 'CHANGED']]))
+    expect(takeBackVacation(skipped, steps, NOON).outcomes).toEqual(new Map([[NINTH, 'CHANGED']]))
   })
 })
 
@@ -216,7 +216,7 @@ const anytime = fc
     days: fc.integer({ min: 0, max: 55 }),
     wish: fc.constantFrom('MOVE' as const, 'SKIP' as const),
   })
-  .map(({ start, days, wish }): HolidayMode => {
+  .map(({ start, days, wish }): Vacation => {
     const from = addDays(NOON.today, start)
     return { from, to: addDays(from, Math.min(days, 84 - start)), wish }
   })
@@ -238,7 +238,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
         const comes = new Set(steps.filter(({ kind }) => kind === 'COMES').map(({ orderId }) => orderId))
         const planned = windowsOf(after)
         expect(
-          planned.filter(({ window, orderId }) => comesDuring(window, mode) && !comes.has(orderId)),
+          planned.filter(({ window, orderId }) => arrivesDuring(window, mode) && !comes.has(orderId)),
         ).toEqual([])
         const days = planned.map(({ billingDate }) => billingDate)
         expect(new Set(days).size).toBe(days.length)
@@ -253,7 +253,7 @@ describe('whatever the rhythm, the holiday and what was moved or skipped before'
     fc.assert(
       fc.property(anybody, anytime, (it, mode) => {
         const { after, steps } = take(it, mode)
-        const back = takeHolidayBack(after, steps, NOON)
+        const back = takeBackVacation(after, steps, NOON)
         expect(back.after).toEqual(it)
         expect([...back.outcomes.values()].every((outcome) => outcome === 'UNDONE')).toBe(true)
       }),

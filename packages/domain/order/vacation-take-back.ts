@@ -1,40 +1,40 @@
 /** Taking a holiday back: what it changed becomes as it was, where nothing else has happened to it (C-164). */
 import type { Day, Moment } from '../core/calendar.ts'
 import type { DomainEvent } from '../events/event.ts'
-import type { HolidayStep, MovedStep } from './holiday-mode.ts'
+import type { VacationStep, MovedStep } from './vacation.ts'
 import { rescheduleOrder } from './reschedule.ts'
 import type { ScheduleEntry } from '../subscription/schedule.ts'
 import { billingDateAt, schedule } from '../subscription/schedule.ts'
 import { unskipOrder } from './skip.ts'
 import type { Active, ScheduleException, Subscription } from '../subscription/subscription.ts'
-import { exceptionAt, orderParts, withException } from '../subscription/subscription.ts'
+import { exceptionAt, parseOrderId, withException } from '../subscription/subscription.ts'
 
 /**
  * What becomes of one step: it is undone, or it stays because it is too late (the cut-off of its present or of its
  * former day has passed) or because the order was changed since.
  */
-export type StepBack = 'UNDONE' | 'LOCKED' | 'CHANGED'
+export type TakeBackOutcome = 'UNDONE' | 'LOCKED' | 'CHANGED'
 
 /** A subscription after its holiday was taken back. */
-export interface HolidayTakenBack {
+export interface TakenBackVacation {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
   /** Of every order that the holiday changed, by its id. */
-  readonly outcomes: ReadonlyMap<number, StepBack>
+  readonly outcomes: ReadonlyMap<number, TakeBackOutcome>
 }
 
 /**
  * Undoes the steps of one dog's holiday, the last first, so that each finds the schedule as it left it. Where nothing is
  * locked and nothing was changed since, the subscription is exactly as before the holiday.
  */
-export function takeHolidayBack(
+export function takeBackVacation(
   it: Subscription,
-  steps: readonly HolidayStep[],
+  steps: readonly VacationStep[],
   moment: Moment,
-): HolidayTakenBack {
+): TakenBackVacation {
   let after = it
   const events: DomainEvent[] = []
-  const outcomes = new Map<number, StepBack>()
+  const outcomes = new Map<number, TakeBackOutcome>()
   for (const step of steps.toReversed()) {
     if (step.kind === 'COMES') continue
     const undone = step.kind === 'MOVED' ? movedBack(after, step, moment) : plannedAgain(after, step, moment)
@@ -48,16 +48,16 @@ export function takeHolidayBack(
 interface Undone {
   readonly after: Subscription
   readonly events: readonly DomainEvent[]
-  readonly outcome: StepBack
+  readonly outcome: TakeBackOutcome
 }
 
-function stays(after: Subscription, outcome: StepBack): Undone {
+function stays(after: Subscription, outcome: TakeBackOutcome): Undone {
   return { after, events: [], outcome }
 }
 
 function plannedAgain(
   it: Subscription,
-  step: Pick<HolidayStep, 'orderId' | 'billingDate'>,
+  step: Pick<VacationStep, 'orderId' | 'billingDate'>,
   moment: Moment,
 ): Undone {
   const entry = entryOf(it, step.orderId, moment)
@@ -83,7 +83,7 @@ function movedBack(it: Subscription, step: MovedStep, moment: Moment): Undone {
 
 /** The order where it was, by the cadence or an earlier move, and the skips it had passed open again. */
 function asItWas(it: Active, { orderId, formerMove, closed }: MovedStep, moment: Moment): Active {
-  const { cycleIndex } = orderParts(orderId)
+  const { cycleIndex } = parseOrderId(orderId)
   const back: ScheduleException = { ...exceptionAt(it, cycleIndex), movedTo: formerMove }
   const moved: Active = { ...it, exceptions: withException(it.exceptions, back) }
   const opened = closed

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { day } from '../core/calendar.ts'
 import { cancelSubscription, reactivateSubscription } from '../lifecycle/cancel.ts'
-import { settlePaidAfterEnd } from './charge-after-end.ts'
+import { settlePaidAfterCancellation } from './charge-after-cancellation.ts'
 import { settlePaid, startCharge } from './charging.ts'
 import { nextBillingDate } from '../subscription/schedule.ts'
 import type { Cancelled } from '../subscription/subscription.ts'
@@ -31,7 +31,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
 
   it('counts as billed and as an order, and the subscription stays cancelled', () => {
     const it = cancelledMeanwhile()
-    const booked = settlePaidAfterEnd(it, last, NOON)
+    const booked = settlePaidAfterCancellation(it, last, NOON)
     expect(booked.ok && booked.value).toMatchObject({
       status: 'CANCELLED',
       lastBilled: '2026-11-20',
@@ -42,7 +42,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
   })
 
   it('keeps its number: who comes back gets the next one, an interval after it', () => {
-    const booked = settlePaidAfterEnd(cancelledMeanwhile(), last, NOON)
+    const booked = settlePaidAfterCancellation(cancelledMeanwhile(), last, NOON)
     if (!booked.ok) throw new Error(booked.reason)
     const back = reactivateSubscription(booked.value, NOON)
     if (!back.ok || back.value.status !== 'ACTIVE') throw new Error('not reactivated')
@@ -52,9 +52,9 @@ describe('a box that was being paid when its subscription was cancelled', () => 
 
   it('uses up the reward that was in its price', () => {
     const rewarded: Cancelled = { ...cancelledMeanwhile(), discounts: [REWARD] }
-    const booked = settlePaidAfterEnd(rewarded, { ...last, discountId: REWARD.id }, NOON)
+    const booked = settlePaidAfterCancellation(rewarded, { ...last, discountId: REWARD.id }, NOON)
     expect(booked.ok && booked.value.discounts).toEqual([])
-    const without = settlePaidAfterEnd(rewarded, last, NOON)
+    const without = settlePaidAfterCancellation(rewarded, last, NOON)
     expect(without.ok && without.value.discounts).toEqual([REWARD])
   })
 
@@ -63,7 +63,7 @@ describe('a box that was being paid when its subscription was cancelled', () => 
     ['ORDER_NOW', 'orderPlaced'],
     ['RETRY', 'paymentRecovered'],
   ] as const)('is told of like any other: %s as %s', (trigger, type) => {
-    const booked = settlePaidAfterEnd(cancelledMeanwhile(), { ...last, trigger }, NOON)
+    const booked = settlePaidAfterCancellation(cancelledMeanwhile(), { ...last, trigger }, NOON)
     expect(booked.ok && booked.events.map((event) => event.type)).toEqual([type])
   })
 })

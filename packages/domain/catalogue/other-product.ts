@@ -4,11 +4,11 @@ import type { TaxClass } from './price.ts'
 import type { Content } from './supplement.ts'
 
 /** Which of the further products. */
-export type FurtherKind = 'biscuit_beef' | 'biscuit_chicken' | 'biscuit_vegetable' | 'bowl'
+export type OtherProductKind = 'biscuit_beef' | 'biscuit_chicken' | 'biscuit_vegetable' | 'bowl'
 
 /** A product that is bought in the shop alone. */
-export interface FurtherProduct {
-  readonly kind: FurtherKind
+export interface OtherProduct {
+  readonly kind: OtherProductKind
   readonly sku: string
   readonly price: Cents
   /** Null for what is not sold by weight. */
@@ -17,13 +17,13 @@ export interface FurtherProduct {
 }
 
 /** All of them, in the order in which they are shown. */
-export const FURTHER_PRODUCTS: readonly FurtherProduct[] = [
+export const OTHER_PRODUCTS: readonly OtherProduct[] = [
   biscuit('biscuit_beef', '0020001LRH', 690),
   biscuit('biscuit_chicken', '0020002LWH', 690),
   biscuit('biscuit_vegetable', '0020003LBR', 590),
   { kind: 'bowl', sku: '0030001LSM', price: 2490, content: null, taxClass: 'STANDARD' },
 ]
 
-function biscuit(kind: FurtherKind, sku: string, price: Cents): FurtherProduct {
+function biscuit(kind: OtherProductKind, sku: string, price: Cents): OtherProduct {
   return { kind, sku, price, content: { value: 250, unit: 'g' }, taxClass: 'FEED' }
 }
