@@ -4,7 +4,7 @@
  */
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { refundOrder } from '@pfotenportal/server/payments/refund'
+import { refundOrder } from '@pfotenportal/server/payments/refund-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
 

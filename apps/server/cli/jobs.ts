@@ -5,8 +5,8 @@ import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/jo
 import type { TroubleRow } from '../database/job/job-trouble.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
-import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from '../jobs/operate.ts'
-import { openRunner } from '../jobs/runs.ts'
+import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from '../jobs/operate-jobs.ts'
+import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type Scheduled } from '../jobs/schedule.ts'
 import { WrongUsage, type Command } from './command.ts'
 

@@ -1,9 +1,9 @@
 /** `npm run packing`: the weekly batches, what is in one, and its documents as files (docs/operations.md, "Packing"). */
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
-import { packingTotals } from '../packing/boxes.ts'
-import { exportBatch } from '../packing/export.ts'
-import { batchLines, totalLines } from '../packing/report.ts'
+import { packingTotals } from '../packing/packed-boxes.ts'
+import { exportBatch } from '../packing/export-batch.ts'
+import { batchLines, totalLines } from '../packing/batch-report.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run packing -- list

@@ -4,8 +4,8 @@ import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
-import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund.ts'
-import { noteMadeElsewhere } from '../payments/refund-fail.ts'
+import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund-order.ts'
+import { noteMadeElsewhere } from '../payments/failed-refund.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]

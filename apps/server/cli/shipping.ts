@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
 import { findBatch } from '../database/parcel/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel/parcel-figures.ts'
-import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/numbers-list.ts'
+import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/tracking-number-list.ts'
 import { numbersOfWaiting, shippingList } from '../shipping/generic/shipping-list.ts'
 import { WrongUsage, type Command } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** Opens the gateway that the settings name. Another provider is another folder beside `simulated`. */
 import type { Core } from '../database/core.ts'
 import type { PaymentGateway } from './gateway.ts'
-import { PAYMENTS_WEBHOOK } from './simulated/notices.ts'
+import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
 import { openSimulatedGateway } from './simulated/open.ts'
 
 const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) => Promise<PaymentGateway>>> = {

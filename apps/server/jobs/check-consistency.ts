@@ -16,7 +16,7 @@ import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { activityEntry, detailOf } from '../events/stored.ts'
 import type { Job, Run } from './job.ts'
-import { forEachNotWell } from './look-first.ts'
+import { forEachNotWell } from './for-each-needing-work.ts'
 
 /** Every night has something to check. */
 const ALWAYS = day('2000-01-01')

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../testing/start.ts'
 import { beginAt, hourly } from '../testing/toy-jobs.ts'
 import { run as operateJobs } from '../cli/jobs.ts'
 import { guarded } from './clock-guard.ts'
-import { openRunner } from './runs.ts'
+import { openRunner } from './runner.ts'
 import { tellAlerts } from '../operator/log-alerts.ts'
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@
 import { later } from '../core/clock.ts'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
-import type { Routine } from './repeat.ts'
+import type { Routine } from './routines.ts'
 
 type Guarded = Pick<Services, 'clock' | 'log'>
 

@@ -4,7 +4,7 @@ import { changeSubscription } from '../change/change-subscription.ts'
 import { lastPaidDay, listRecentlyPaid } from '../database/subscription/life.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
-import { forEachNotWell } from './look-first.ts'
+import { forEachNotWell } from './for-each-needing-work.ts'
 
 export const evaluateRewards: Job = {
   name: 'reward-evaluate',

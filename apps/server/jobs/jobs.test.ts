@@ -2,7 +2,7 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditOf, entriesOf, intentsOf, ledgerOf, putCard, runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { openRunner } from './runs.ts'
+import { openRunner } from './runner.ts'
 import { SCHEDULE } from './schedule.ts'
 import type { Job } from './job.ts'
 

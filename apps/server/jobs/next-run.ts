@@ -17,7 +17,7 @@ import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Job } from './job.ts'
 import type { Scheduled } from './schedule.ts'
-import { MAX_TAKINGS } from './trouble.ts'
+import { MAX_TAKINGS } from './back-off.ts'
 
 /** A run that this process works on now, one of another's to wait for, one given up, or none that is due. */
 export type Step = { readonly claimed: ClaimedRun } | 'taken' | 'given up' | 'nothing'

@@ -2,7 +2,7 @@ import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findBatch, firstPackingDay, listBatches, listToPack, packOrder } from '../database/parcel/packing.ts'
-import { packedBoxes, packingTotals } from '../packing/boxes.ts'
+import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 

@@ -5,12 +5,12 @@
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { PACKING_RUN } from '@pfotenportal/domain/parcel/packing'
 import { DISPATCH_TIME } from '@pfotenportal/domain/parcel/parcel'
-import { resolveRefunds } from '../payments/refund-resolve.ts'
-import { resolveCharges } from '../payments/resolve.ts'
-import { activateMigrated } from './activate-migrated.ts'
-import { ageDogs } from './age-dogs.ts'
-import { assumeDelivery, dispatch, packingBatch, trackParcels } from './parcels.ts'
-import { chargeDue } from './charge-due.ts'
+import { resolveRefunds } from '../payments/resolve-refunds.ts'
+import { resolveCharges } from '../payments/resolve-charges.ts'
+import { activateMigrated } from './activate-migrated-contracts.ts'
+import { ageDogs } from './update-dog-stages.ts'
+import { assumeDelivery, dispatch, packingBatch, trackParcels } from './parcel-jobs.ts'
+import { chargeDue } from './charge-due-orders.ts'
 import { checkConsistency } from './check-consistency.ts'
 import { cleanUpRepeats, cleanUpTokens } from './clean-up.ts'
 import type { DueTimes } from './due-time.ts'
@@ -21,16 +21,16 @@ import {
   expireOldDiscounts,
   resetFrozenProgress,
   resumePaused,
-} from './subscriptions.ts'
+} from './subscription-jobs.ts'
 import type { Job } from './job.ts'
-import { ageUnpaid } from './age-unpaid.ts'
+import { ageUnpaid } from './expire-unpaid-pauses.ts'
 import { evaluateRewards } from './evaluate-rewards.ts'
-import { expireCards, reportUnreached, retryOwed } from './payments.ts'
-import { remindOrders } from './remind-orders.ts'
-import { tellExpiring } from './tell-expiring.ts'
-import type { Routine } from './repeat.ts'
-import { remindMigrating } from './remind-migrating.ts'
-import { referralDiscounts } from './referral-discounts.ts'
+import { expireCards, reportUnreached, retryOwed } from './payment-jobs.ts'
+import { remindOrders } from './remind-upcoming-orders.ts'
+import { tellExpiring } from './remind-expiring-cards.ts'
+import type { Routine } from './routines.ts'
+import { remindMigrating } from './remind-migrating-customers.ts'
+import { referralDiscounts } from './apply-referral-discounts.ts'
 
 /** A job with its due times. */
 export interface Scheduled extends DueTimes {

@@ -4,7 +4,7 @@ import { takeAlertsToTell } from '../database/job/told-alerts.ts'
 import { readAlerts } from './figures/alerts.ts'
 import { readingAt } from './figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
-import type { Routine } from '../jobs/repeat.ts'
+import type { Routine } from '../jobs/routines.ts'
 
 /** How often what the overview names is told to whoever reads the log. */
 const ALERT_SECONDS = 600

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { Services } from '../context/services.ts'
-import { packedBoxes, packingTotals } from './boxes.ts'
-import { packingCsv } from './csv.ts'
+import { packedBoxes, packingTotals } from './packed-boxes.ts'
+import { packingCsv } from './packing-list-csv.ts'
 
 /** What a document is made from. */
 export type PackingSource = Pick<Services, 'database' | 'config'>
@@ -19,8 +19,8 @@ export interface PackingDocument {
 const PDF = 'application/pdf'
 
 /** What draws PDFs is large and loaded with the first one. */
-const lists = () => import('./list.ts')
-const labels = () => import('./labels.ts')
+const lists = () => import('./packing-list-pdf.ts')
+const labels = () => import('./bag-labels.ts')
 
 /** All of them, by the end of their address (docs/operations.md, "Packing"). */
 export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf', PackingDocument>> = {

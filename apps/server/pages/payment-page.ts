@@ -7,7 +7,7 @@ import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payme
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
-import { beginSetUp, openLink, RETURN_PATH, type Opened, type Visit } from '../payments/renewal.ts'
+import { beginSetUp, openLink, RETURN_PATH, type Opened, type Visit } from '../payments/payment-link.ts'
 import type { Services } from '../context/services.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/language.ts'

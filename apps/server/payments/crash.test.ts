@@ -17,9 +17,9 @@ import { eventually, freePort, runSource, type TestProcess } from '../testing/pr
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { charge as askGateway } from './answer.ts'
-import { conclude } from './charge.ts'
-import { resolveCharges } from './resolve.ts'
+import { charge as askGateway } from './send-charge.ts'
+import { conclude } from './charge-order.ts'
+import { resolveCharges } from './resolve-charges.ts'
 
 let world: SampleWorld
 

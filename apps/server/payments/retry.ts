@@ -11,9 +11,9 @@ import type { Actor } from '../context/actor.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
-import { charge as chargeOnce, type ChargeAnswer } from './answer.ts'
-import { beginCharge } from './begin.ts'
-import { actorOf, conclude } from './charge.ts'
+import { charge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
+import { beginCharge } from './begin-charge.ts'
+import { actorOf, conclude } from './charge-order.ts'
 
 /** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
 export async function isTriedAtOnce(

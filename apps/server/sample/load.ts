@@ -18,7 +18,7 @@ import {
   insertSubscription,
 } from '../database/subscription/subscription-insert.ts'
 import { saveWeighings } from '../database/subscription/weighings.ts'
-import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/behaviour.ts'
+import { cardReference, payPalReference, sepaReference } from '../gateways/simulated/test-methods.ts'
 import type { Services } from '../context/services.ts'
 import type { SamplePaymentMethod } from './customers.ts'
 import { sampleCampaigns } from './campaigns.ts'

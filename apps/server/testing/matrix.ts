@@ -5,7 +5,7 @@ import { addDays, day } from '@pfotenportal/domain/core/calendar'
 import { supplementOfKind } from '@pfotenportal/domain/catalogue/supplement'
 import type { Operation, State } from '@pfotenportal/domain/subscription/transitions'
 import { insertLines } from '../database/subscription/subscription-save.ts'
-import { cardReference } from '../gateways/simulated/behaviour.ts'
+import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { SampleWorld } from './sample-world.ts'
 
 /** A subscription in a state, and whose it is. */

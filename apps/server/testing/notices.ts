@@ -1,7 +1,7 @@
 /** What tests of the payment webhook need: notices as the simulated gateway would send them. */
 import { realNow } from '../core/clock.ts'
 import type { Notice } from '../gateways/gateway.ts'
-import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../gateways/simulated/notices.ts'
+import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 

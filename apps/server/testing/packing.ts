@@ -5,7 +5,7 @@ import { batchOfMonday, type PackingBatch } from '@pfotenportal/domain/parcel/pa
 import { day } from '@pfotenportal/domain/core/calendar'
 import { parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { getDocumentProxy } from 'unpdf'
-import type { PackedBox } from '../packing/boxes.ts'
+import type { PackedBox } from '../packing/packed-boxes.ts'
 
 /** The batch of the Monday after the sample world's present. */
 export const BATCH: PackingBatch = batchOfMonday(day('2026-11-23'))

@@ -5,7 +5,7 @@ import { findShipment, trackOf } from '../database/parcel/shipments.ts'
 import { signatureOf } from '../core/webhook-signature.ts'
 import type { BookingRequest } from '../carriers/carrier.ts'
 import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
-import { SIGNATURE_HEADER } from '../carriers/notice.ts'
+import { SIGNATURE_HEADER } from '../carriers/signed-webhook.ts'
 import { numberOf } from '../carriers/simulated/open.ts'
 import type { TestService } from './start.ts'
 

@@ -1,6 +1,6 @@
 /** Another card of a customer, which the gateway treats like the test card of these digits (docs/payments.md). */
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
-import { cardReference } from '../gateways/simulated/behaviour.ts'
+import { cardReference } from '../gateways/simulated/test-methods.ts'
 import type { TestService } from './start.ts'
 
 const billingAddress = {

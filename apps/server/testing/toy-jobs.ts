@@ -1,6 +1,6 @@
 /** Jobs of a test's own: what is due when, for whom, and what is done to each, is the test's to say. */
 import { day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { forEach } from '../jobs/each.ts'
+import { forEach } from '../jobs/for-each-item.ts'
 import type { Job, Run } from '../jobs/job.ts'
 import type { Scheduled } from '../jobs/schedule.ts'
 import type { Services } from '../context/services.ts'

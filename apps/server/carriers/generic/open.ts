@@ -4,7 +4,7 @@
  */
 import type { Config } from '../../core/config.ts'
 import type { Carrier } from '../carrier.ts'
-import { readSignedNotice } from '../notice.ts'
+import { readSignedNotice } from '../signed-webhook.ts'
 
 export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
   const secrets = carrier.webhookSecrets

@@ -8,7 +8,7 @@ import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
-import { chanceOf, pickOf } from './chance.ts'
+import { chanceOf, pickOf } from './seeded-random.ts'
 
 const SUNDAY = 0
 const NIGHT_SCAN = '04:20'

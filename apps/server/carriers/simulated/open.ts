@@ -3,7 +3,7 @@ import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Config } from '../../core/config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
-import { readSignedNotice } from '../notice.ts'
+import { readSignedNotice } from '../signed-webhook.ts'
 import { journeyOf } from './journey.ts'
 
 /** A lost box has no more news. It is asked after once more, long after it was given up. */

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
-import { cardReference } from './behaviour.ts'
-import { noticeOf, signedCall } from './notices.ts'
+import { cardReference } from './test-methods.ts'
+import { noticeOf, signedCall } from './webhooks.ts'
 
 type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readNotice'>
 

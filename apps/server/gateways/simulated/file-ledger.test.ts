@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { eventually, freePort, runSource } from '../../testing/processes.ts'
 import { testConfig } from '../../testing/test-config.ts'
-import { cardReference } from './behaviour.ts'
+import { cardReference } from './test-methods.ts'
 import { openClient } from './client.ts'
 import { openFileLedger } from './file-ledger.ts'
 

@@ -15,11 +15,11 @@ import {
   sepaReference,
   TEST_ACCOUNTS,
   TEST_CARDS,
-} from './behaviour.ts'
+} from './test-methods.ts'
 import { openClient } from './client.ts'
-import { openCore, type Core } from './core.ts'
+import { openCore, type Core } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
-import { openDraws } from './faults.ts'
+import { openDraws } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { buildGatewayServer } from './server.ts'

@@ -5,7 +5,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
-import { aftermathOf } from './behaviour.ts'
+import { aftermathOf } from './test-methods.ts'
 
 export type Decided = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
 export type DecidedRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>

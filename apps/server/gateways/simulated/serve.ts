@@ -5,10 +5,10 @@
 import { realNow } from '../../core/clock.ts'
 import { readConfig } from '../../core/config.ts'
 import { openLog } from '../../core/log.ts'
-import { openCore } from './core.ts'
-import { openDraws } from './faults.ts'
+import { openCore } from './gateway-core.ts'
+import { openDraws } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
-import { PAYMENTS_WEBHOOK, senderOf } from './notices.ts'
+import { PAYMENTS_WEBHOOK, senderOf } from './webhooks.ts'
 import { buildGatewayServer } from './server.ts'
 
 async function main(): Promise<void> {

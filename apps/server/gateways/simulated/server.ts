@@ -6,7 +6,7 @@ import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { GatewayUnreachable } from '../gateway.ts'
-import { InProgress, TooMany, type Core } from './core.ts'
+import { InProgress, TooMany, type Core } from './gateway-core.ts'
 import { KeyReused, type Ledger } from './ledger.ts'
 
 const instantText = z.string().transform((text, context) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Account } from '../../testing/stripe/calls.ts'
 import { closedDoor } from '../../testing/stripe/doors.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
-import { EVENTS } from './notices.ts'
+import { EVENTS } from './webhooks.ts'
 
 let around: TestGateway
 beforeAll(async () => {

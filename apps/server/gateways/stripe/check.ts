@@ -3,7 +3,7 @@ import { Stripe } from 'stripe'
 import type { Config } from '../../core/config.ts'
 import type { GatewayCheck } from '../gateway.ts'
 import { reasonOf, type Call } from './connection.ts'
-import { EVENTS } from './notices.ts'
+import { EVENTS } from './webhooks.ts'
 
 /** Where the provider sends its notices. */
 export const WEBHOOK_PATH = '/webhooks/payments'

@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../core/config.ts'
 import { GatewayUnreachable } from '../gateway.ts'
-import { openWire } from './wire.ts'
+import { openWire } from './transport.ts'
 
 /** One call to the provider, its repeats included. */
 export interface Call {

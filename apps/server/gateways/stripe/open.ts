@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../gateway.ts'
 import { charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
-import { readNotice } from './notices.ts'
+import { readNotice } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetUp, findSetUp } from './set-ups.ts'
 

@@ -10,7 +10,7 @@ import { signatureOf, type HappenedEvent } from '../../testing/stripe/events.ts'
 import { settingsFor, WEBHOOK_SECRETS } from '../../testing/stripe/gateway.ts'
 import { setUpMethod } from '../../testing/stripe/holder.ts'
 import { startStandIn, type StandIn } from '../../testing/stripe/start.ts'
-import { refundOrder } from '../../payments/refund.ts'
+import { refundOrder } from '../../payments/refund-order.ts'
 
 // Weeks of business time pass in it.
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 /** Payment methods, and the mailed links under which they are set up or renewed (docs/domain.md 8.2). */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import { mailLinkFor, mailLinkForNew } from '../../payments/mail-link.ts'
+import { mailLinkFor, mailLinkForNew } from '../../payments/mail-payment-link.ts'
 import { paymentMethodView } from '../../views/payment-method.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'

@@ -1,7 +1,7 @@
 /** Ordering now: charged while the caller waits (C-29; docs/domain.md 3.3). */
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../../operations/quotes.ts'
-import { chargeOrder } from '../../payments/charge.ts'
+import { chargeOrder } from '../../payments/charge-order.ts'
 import { orderView } from '../../views/order.ts'
 import { wordsOf } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { resolveCharges } from '../../payments/resolve.ts'
+import { resolveCharges } from '../../payments/resolve-charges.ts'
 import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 

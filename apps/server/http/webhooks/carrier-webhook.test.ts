@@ -5,7 +5,7 @@ import { auditOf } from '../../testing/charging.ts'
 import { fulfillmentIn, serviceActor, stepsOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { handOver } from '../../shipping/dispatch.ts'
+import { handOver } from '../../shipping/dispatch-order.ts'
 
 /** Pippa's box is under way and late; Bruno's is packed where a test sends it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]

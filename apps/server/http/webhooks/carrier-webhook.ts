@@ -5,7 +5,7 @@ import type { Tx } from '../../database/open.ts'
 import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../../database/parcel/shipments.ts'
 import { registerWebhook } from './webhook.ts'
 import type { Services } from '../../context/services.ts'
-import { takeNewsIn } from '../../shipping/take-news.ts'
+import { takeNewsIn } from '../../shipping/apply-tracking-updates.ts'
 
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
-import { noticeOf, PAYMENTS_WEBHOOK, SIGNATURE_HEADER, signedCall } from '../../gateways/simulated/notices.ts'
+import {
+  noticeOf,
+  PAYMENTS_WEBHOOK,
+  SIGNATURE_HEADER,
+  signedCall,
+} from '../../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
 import { disputesOf, sendNotice } from '../../testing/notices.ts'

@@ -1,6 +1,6 @@
 /** `POST /webhooks/payments`: what the payment gateway tells of its own accord. */
 import type { FastifyInstance } from 'fastify'
-import { takeNotice } from '../../payments/notices.ts'
+import { takeNotice } from '../../payments/handle-webhook-event.ts'
 import type { Services } from '../../context/services.ts'
 import { registerWebhook } from './webhook.ts'
 

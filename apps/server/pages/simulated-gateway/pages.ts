@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formOf, registerForms, sendPlainPage } from '../forms.ts'
 import { languageOf } from '../../core/language.ts'
 import type { Services } from '../../context/services.ts'
-import { behaviourOf } from '../../gateways/simulated/behaviour.ts'
+import { behaviourOf } from '../../gateways/simulated/test-methods.ts'
 import { readAccount, readCard, readDebit, type FormErrors, type Read } from './payment-forms.ts'
 import {
   GATEWAY_PATH,

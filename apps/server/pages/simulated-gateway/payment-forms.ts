@@ -3,7 +3,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import type { ConfirmedCard } from '../../gateways/gateway.ts'
-import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/behaviour.ts'
+import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/test-methods.ts'
 import type { Entered } from '../../gateways/simulated/set-ups.ts'
 
 /** The fields of all forms. */

@@ -6,7 +6,7 @@ import { chapter } from '../../testing/chapter.ts'
 import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { enterNumbers, readNumbers, UnreadableList } from './numbers-list.ts'
+import { enterNumbers, readNumbers, UnreadableList } from './tracking-number-list.ts'
 import { shippingList } from './shipping-list.ts'
 
 const TEMPLATE = 'https://carrier.example/track?n={number}'

@@ -2,7 +2,7 @@
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { Queries } from '../../database/open.ts'
-import { packedBoxes, type PackedBox } from '../../packing/boxes.ts'
+import { packedBoxes, type PackedBox } from '../../packing/packed-boxes.ts'
 
 const COLUMNS = [
   'order_number',

@@ -1,0 +1,143 @@
+/**
+ * How the simulated gateway behaves, whatever keeps its ledger and however it is asked: test cards, drawn faults, latency,
+ * and what it tells of its own accord.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import type { ChargeRequest, Notice, PaymentGateway, RefundRequest } from '../gateway.ts'
+import { GatewayUnreachable } from '../gateway.ts'
+import { aftermathOf, behaviourOf } from './test-methods.ts'
+import type { CallFault } from '../../core/settings/faults.ts'
+import type { Draws } from './fault-injector.ts'
+import type { Ledger, Verdict } from './ledger.ts'
+
+/** One request too many (429): nothing happened. */
+export class TooMany extends GatewayUnreachable {
+  constructor() {
+    super('the simulated gateway is overloaded')
+  }
+}
+
+/** The same key is being carried out at this moment (409): what comes of it is not known yet. */
+export class InProgress extends Error {
+  constructor(key: string) {
+    super(`${key} is in progress`)
+  }
+}
+
+export interface CoreParts {
+  readonly ledger: Ledger
+  readonly draws: Draws
+  readonly realNow: () => Instant
+  /** Told of everything that is decided, once. */
+  readonly tell: (about: Notice['about']) => void
+}
+
+/** What it is asked. It finds everything by the key alone. */
+export interface Core extends Pick<PaymentGateway, 'charge' | 'refund'> {
+  find(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['find']>
+  findRefund(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['findRefund']>
+}
+
+/** An answer that does not come while anybody waits for it. */
+function neverAnswered(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(new Error('the caller no longer waits'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** Acts, or not, and answers, or not. */
+async function through<A>(
+  fault: CallFault | undefined,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+  act: () => Promise<A>,
+): Promise<A> {
+  if (fault === 'unreachable') throw new GatewayUnreachable('the simulated gateway is unreachable')
+  if (fault === 'busy') throw new TooMany()
+  if (fault === 'conflict') throw new InProgress(key)
+  if (fault === 'error') throw new Error('the simulated gateway failed')
+  if (fault === 'lost') return neverAnswered(signal)
+  const answer = await act()
+  if (fault === 'late') return neverAnswered(signal)
+  if (fault === 'broken') throw new Error('the simulated gateway failed')
+  return answer
+}
+
+function verdictOf(methodReference: string, fault: CallFault | undefined): Verdict {
+  const behaviour = behaviourOf(methodReference)
+  if (behaviour.result === 'DECLINED') {
+    return { outcome: 'DECLINED', code: behaviour.code, isHard: behaviour.isHard }
+  }
+  if (fault === 'declined') return { outcome: 'DECLINED', code: 'INSUFFICIENT_FUNDS', isHard: false }
+  return { outcome: 'APPROVED' }
+}
+
+/** What follows a new charge without anybody asking. */
+function noticesOf({ key, cents, methodReference }: ChargeRequest, isApproved: boolean): Notice['about'][] {
+  const decided: Notice['about'] = { kind: 'CHARGE', key }
+  const then = isApproved ? aftermathOf(methodReference) : undefined
+  if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
+  if (then !== 'DISPUTED') return [decided]
+  const dispute = { disputeId: `dispute:${key}`, isInquiry: false, chargeKey: key, cents } as const
+  return [decided, { kind: 'DISPUTE', ...dispute, reason: 'FRAUDULENT', state: 'OPENED' }]
+}
+
+/** The gateway on a ledger. */
+export function openCore({ ledger, draws, realNow, tell }: CoreParts): Core {
+  async function arrive(call: string, key: string, signal: AbortSignal): Promise<CallFault | undefined> {
+    const fault = draws.callFault(call, key)
+    const milliseconds = draws.latencyOf(call, key)
+    if (milliseconds > 0) await pause(milliseconds, undefined, { signal })
+    return fault
+  }
+
+  /** What the test card says; it goes before what is drawn. */
+  async function faultOfCard({ key, methodReference }: ChargeRequest): Promise<CallFault | undefined> {
+    const behaviour = behaviourOf(methodReference)
+    if (behaviour.result === 'UNREACHABLE') return 'unreachable'
+    if (behaviour.result !== 'LOST' && behaviour.answer !== 'LATE') return undefined
+    if ((await ledger.find(key)) !== undefined) return undefined
+    if (behaviour.result !== 'LOST') return 'late'
+    return (await ledger.lose(key)) ? 'lost' : undefined
+  }
+
+  return {
+    async charge(request: ChargeRequest, signal: AbortSignal) {
+      const { key, methodReference } = request
+      const drawn = await arrive('charge', key, signal)
+      const fault = (await faultOfCard(request)) ?? drawn
+      return through(fault, { key, signal }, async () => {
+        const entered = await ledger.decide(request, verdictOf(methodReference, fault), realNow())
+        const isApproved = entered.decided.outcome === 'APPROVED'
+        if (entered.isNew) noticesOf(request, isApproved).forEach(tell)
+        return entered.decided
+      })
+    },
+
+    async find({ key }, signal) {
+      const fault = await arrive('find', key, signal)
+      return through(fault, { key, signal }, async () => (await ledger.find(key)) ?? { outcome: 'NONE' })
+    },
+
+    async refund(request: RefundRequest, signal: AbortSignal) {
+      const { key } = request
+      const fault = await arrive('refund', key, signal)
+      return through(fault, { key, signal }, async () => {
+        const { decided, isNew, failsLater } = await ledger.refund(request, realNow())
+        if (isNew) tell({ kind: failsLater ? 'REFUND_FAILED' : 'REFUND', key })
+        return decided
+      })
+    },
+
+    async findRefund({ key }, signal) {
+      const fault = await arrive('find-refund', key, signal)
+      return through(
+        fault,
+        { key, signal },
+        async () => (await ledger.findRefund(key)) ?? { outcome: 'NONE' },
+      )
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** The simulated gateway in the service tells it of what it decided: real calls to the service's own address. */
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { realNow } from '../../core/clock.ts'
+import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
+import { disputesOf } from '../../testing/notices.ts'
+import { eventually, freePort } from '../../testing/processes.ts'
+import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
+import { mailsOf } from '../../testing/sign-in.ts'
+import { sepaReference } from './test-methods.ts'
+import { gatewayFaults } from '../../core/settings/faults.ts'
+import { noticeOf, readSimulatedNotice, senderOf, signedCall } from './webhooks.ts'
+import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
+import { QUIET } from './open.ts'
+
+describe('the service and its own gateway', () => {
+  let world: SampleWorld
+
+  beforeAll(async () => {
+    const port = String(await freePort())
+    world = await startSampleWorld(undefined, {
+      environment: { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, PAYMENT_TIMEOUT_SECONDS: '5' },
+    })
+  })
+  afterAll(() => world.stop())
+
+  const placeOrder = async (firstName: string, id: number) =>
+    world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+  const statusOf = async (firstName: string, id: number) =>
+    (
+      await world.call('listOrderHistory', {
+        params: { id },
+        query: {},
+        token: await world.tokenOf(firstName),
+      })
+    ).data[0]?.status
+
+  it('an answer that comes too late is made up for by the notice, without anybody looking it up', async () => {
+    await putCard(world, 'pm_5005', '0077')
+    const placing = placeOrder('Lea', 20008)
+    await eventually(async () => (await statusOf('Lea', 20008)) === 'PROCESSED')
+    expect((await placing).data.status).toBe('PROCESSED')
+    expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
+    expect(await auditOf(world, 20008)).toEqual(['orderPlaced by customer'])
+  }, 30_000)
+
+  it('a decline that comes too late for the answer is told by mail', async () => {
+    await putCard(world, 'pm_5002', '0085')
+    expect((await placeOrder('Thomas', 20002)).data.status).toBe('PROCESSING')
+    await resolveLeft(world)
+    const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('thomas'))
+    expect(mails[0]?.subject).toMatch(/^Deine Bestellung hat nicht geklappt/)
+    expect(await intentsOf(world, 20002)).toEqual([
+      expect.stringMatching(/:1 ORDER_NOW DECLINED CARD_DECLINED$/),
+    ])
+  }, 30_000)
+
+  it('a debit that comes back makes its method unusable', async () => {
+    const { query } = world.services.database
+    await query
+      .updateTable('payment_method')
+      .set({ gateway_reference: sepaReference('3001'), status: 'ACTIVE' })
+      .where('id', '=', 'pm_5003')
+      .execute()
+    expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSED')
+    await eventually(async () => (await disputesOf(world)).length > 0)
+    expect(await disputesOf(world)).toEqual(['RETURNED_DEBIT 20005002 16900 RETURNED_DEBIT OPENED'])
+    const methods = (await world.call('listPaymentMethods', { token: await world.tokenOf('Sophie') })).data
+    expect(methods.find(({ id }) => id === 'pm_5003')?.status).toBe('REVOKED')
+  }, 30_000)
+})
+
+describe('what is sent', () => {
+  let receiver: Server
+  let url: string
+  const received: string[] = []
+  let failures = 0
+
+  beforeAll(async () => {
+    receiver = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const asked = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
+        const notice = readSimulatedNotice(Buffer.concat(parts), request.headers, asked)
+        received.push(notice === 'INVALID' ? notice : `${notice.about.kind} ${notice.id}`)
+        failures -= 1
+        response.writeHead(failures >= 0 ? 500 : 200).end()
+      })
+    })
+    const port = await freePort()
+    receiver.listen(port, '127.0.0.1')
+    await once(receiver, 'listening')
+    url = `http://127.0.0.1:${port}`
+  })
+  afterAll(() => receiver.close())
+
+  const target = () => ({ url, onGivenUp: () => undefined })
+  const news = { kind: 'CHARGE', key: 'charge:1:1' } as const
+  const line = `CHARGE ${noticeOf(news).id}`
+
+  it('is signed, and sent again until it is taken', async () => {
+    failures = 1
+    const sender = senderOf({ ...QUIET, sendsWebhooks: true }, realNow, target())
+    sender?.tell(news)
+    await eventually(() => received.length === 2)
+    expect(received.splice(0)).toEqual([line, line])
+    await sender?.close()
+  })
+
+  it('comes twice where that is drawn, and not at all where it is lost', async () => {
+    const of = (text: string) => ({ ...QUIET, sendsWebhooks: true, faults: gatewayFaults.parse(text) ?? {} })
+    const doubling = senderOf(of('webhook-duplicated=1'), realNow, target())
+    const losing = senderOf(of('webhook-lost=1'), realNow, target())
+    losing?.tell({ kind: 'CHARGE', key: 'charge:2:1' })
+    doubling?.tell(news)
+    await eventually(() => received.length >= 2)
+    await doubling?.close()
+    await losing?.close()
+    expect(received.splice(0)).toEqual([line, line])
+  })
+
+  it('is nothing where notices are off', () => {
+    expect(senderOf(QUIET, realNow, target())).toBeUndefined()
+  })
+
+  it('is not read by a service that knows another secret', () => {
+    const { body, headers } = signedCall(noticeOf(news), DEFAULT_GATEWAY_SECRET, realNow())
+    expect(readSimulatedNotice(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
+  })
+})

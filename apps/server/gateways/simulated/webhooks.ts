@@ -1,0 +1,185 @@
+/** The simulated gateway's webhooks: how it signs and sends them, and how the service reads them. */
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Instant } from '@pfotenportal/domain/core/calendar'
+import { z } from 'zod'
+import { signatureOf, verifySigned } from '../../core/webhook-signature.ts'
+import type { SimulatedGatewayConfig } from '../../core/config.ts'
+import type { Notice } from '../gateway.ts'
+import { openDraws, type Draws } from './fault-injector.ts'
+
+/** Where the service takes notices of payments. */
+export const PAYMENTS_WEBHOOK = '/webhooks/payments'
+
+/** The header that carries the signature. */
+export const SIGNATURE_HEADER = 'simulated-gateway-signature'
+
+/** How long after each failed attempt the next one is made; then the notice is given up. */
+const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
+
+/** How much later than others a notice is sent that is drawn to be late, or tells of what went wrong since. */
+const LATE_MS = 1_500
+
+const ATTEMPT_MS = 5_000
+const AT_ONCE = 4
+/** More than these are not kept: a notice that is lost is no harm, the service asks by itself. */
+const MOST_WAITING = 10_000
+
+const about = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['CHARGE', 'REFUND', 'REFUND_FAILED', 'SET_UP']), key: z.string() }),
+  z.object({
+    kind: z.literal('DISPUTE'),
+    disputeId: z.string(),
+    isInquiry: z.boolean(),
+    chargeKey: z.string(),
+    cents: z.number().int().positive(),
+    reason: z.string(),
+    state: z.enum(['OPENED', 'WON', 'LOST']),
+  }),
+  z.object({ kind: z.literal('RETURNED_DEBIT'), chargeKey: z.string() }),
+  z.object({ kind: z.literal('METHOD_REVOKED'), methodReference: z.string() }),
+  z.object({
+    kind: z.literal('CARD_REPLACED'),
+    methodReference: z.string(),
+    card: z.object({
+      brand: z.enum(['visa', 'mastercard', 'amex', 'maestro']),
+      lastDigits: z.string(),
+      expiryMonth: z.number().int(),
+      expiryYear: z.number().int(),
+    }),
+  }),
+  z.object({ kind: z.literal('OTHER') }),
+])
+const noticeSchema = z.object({ id: z.string().min(1).max(200), about })
+
+/** A notice whose signature is right and which can be read; INVALID otherwise. */
+export function readSimulatedNotice(
+  raw: Buffer,
+  headers: IncomingHttpHeaders,
+  { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
+): Notice | 'INVALID' {
+  if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
+  try {
+    const read = noticeSchema.safeParse(JSON.parse(raw.toString('utf8')))
+    return read.success ? read.data : 'INVALID'
+  } catch {
+    return 'INVALID'
+  }
+}
+
+/** The same id for the same news, however often it is told. */
+export function noticeOf(news: Notice['about']): Notice {
+  const hash = createHash('sha256').update(JSON.stringify(news)).digest('hex')
+  return { id: `evt_${hash.slice(0, 32)}`, about: news }
+}
+
+/** Body and headers of a notice as it is sent. */
+export function signedCall(
+  notice: Notice,
+  secret: string,
+  now: Instant,
+): { readonly body: Buffer<ArrayBuffer>; readonly headers: Record<string, string> } {
+  const body = Buffer.from(JSON.stringify(notice))
+  return {
+    body,
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(body, secret, now) },
+  }
+}
+
+export interface Sender {
+  /** Sends news after its answer; comes back at once. */
+  tell(news: Notice['about']): void
+  /** Ends what is being sent and forgets the rest. */
+  close(): Promise<void>
+}
+
+interface SenderParts {
+  readonly url: string
+  readonly secret: string
+  readonly draws: Pick<Draws, 'webhookFault'>
+  readonly realNow: () => Instant
+  readonly onGivenUp: (id: string, reason: string) => void
+}
+
+async function sendOnce({ url, secret, realNow }: SenderParts, notice: Notice): Promise<string | undefined> {
+  try {
+    const { body, headers } = signedCall(notice, secret, realNow())
+    const signal = AbortSignal.timeout(ATTEMPT_MS)
+    const response = await fetch(url, { method: 'POST', body, headers, signal })
+    await response.arrayBuffer()
+    return response.ok ? undefined : `answered with ${response.status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Sends to one address, a few at once, each again until it is answered with 2xx. */
+function openSender(parts: SenderParts): Sender {
+  const waiting: { readonly notice: Notice; readonly attempt: number }[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  const sending = new Set<Promise<void>>()
+  let isClosed = false
+
+  function enqueue(notice: Notice, attempt: number, afterMs: number): void {
+    if (isClosed) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      if (waiting.length < MOST_WAITING) waiting.push({ notice, attempt })
+      sendMore()
+    }, afterMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function send(notice: Notice, attempt: number): Promise<void> {
+    const reason = await sendOnce(parts, notice)
+    if (reason === undefined) return
+    const next = RETRY_MS[attempt]
+    if (next === undefined) parts.onGivenUp(notice.id, reason)
+    else enqueue(notice, attempt + 1, next)
+  }
+
+  function sendMore(): void {
+    const next = isClosed || sending.size >= AT_ONCE ? undefined : waiting.shift()
+    if (!next) return
+    const sent = send(next.notice, next.attempt).finally(() => {
+      sending.delete(sent)
+      sendMore()
+    })
+    sending.add(sent)
+    sendMore()
+  }
+
+  return {
+    tell(news) {
+      const notice = noticeOf(news)
+      const fault = parts.draws.webhookFault(notice.id)
+      if (fault === 'webhook-lost') return
+      const isLate = fault === 'webhook-late' || news.kind === 'REFUND_FAILED'
+      enqueue(notice, 0, isLate ? LATE_MS : 0)
+      if (fault === 'webhook-duplicated') enqueue(notice, 0, 0)
+    },
+    async close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(sending)
+    },
+  }
+}
+
+/** Where its notices go, and who learns of those that were never taken. */
+export interface NoticeTarget {
+  readonly url: string
+  readonly onGivenUp: (id: string, reason: string) => void
+}
+
+/** Sends notices as the settings say. */
+export function senderOf(
+  settings: SimulatedGatewayConfig,
+  realNow: () => Instant,
+  target: NoticeTarget | undefined,
+): Sender | undefined {
+  const [secret] = settings.webhookSecrets
+  if (!settings.sendsWebhooks || !target || secret === undefined) return undefined
+  return openSender({ ...target, secret, draws: openDraws({ ...settings, rates: settings.faults }), realNow })
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { realNow } from '../../core/clock.ts'
+import { signatureOf, type Sending } from '../../testing/stripe/events.ts'
+import { openTestGateway, WEBHOOK_SECRETS, type TestGateway } from '../../testing/stripe/gateway.ts'
+import { EVENTS } from './webhooks.ts'
+
+let around: TestGateway
+beforeAll(async () => {
+  around = await openTestGateway()
+})
+afterAll(() => around.close())
+
+const signal = new AbortController().signal
+const [today, tomorrow] = WEBHOOK_SECRETS
+let count = 0
+
+/** Reads bytes with the signature of other bytes, or of the same. */
+const readRaw = (
+  raw: string,
+  { signed = raw, ...sending }: Sending & { signed?: string } = { secret: today },
+) => around.gateway.readNotice(Buffer.from(raw), { 'stripe-signature': signatureOf(signed, sending) }, signal)
+
+/** What the newest event of a type is about. */
+async function about(type: string): Promise<unknown> {
+  const { id, raw } = around.standIn.events.newest(type)
+  const notice = await readRaw(raw)
+  if (notice === 'INVALID') throw new Error('the notice was not believed')
+  expect(notice.id).toBe(id)
+  return notice.about
+}
+
+/** An event that the stand-in does not make by itself. */
+async function aboutOther(type: string, object: object): Promise<unknown> {
+  around.standIn.events.tell(type, object)
+  return about(type)
+}
+
+/** Charges a method, and gives key and reference of the payment. */
+async function charged(form?: Record<string, string>) {
+  const methodReference = await around.newMethod(form)
+  const key = `charge:${(count += 1)}:1`
+  const request = { key, cents: 4200, currency: 'EUR' as const, methodReference, description: 'Test' }
+  const more = { orderReference: '1', startedAt: realNow() }
+  const answer = await around.gateway.charge({ ...request, ...more }, signal)
+  return { key, methodReference, payment: answer.outcome === 'APPROVED' ? answer.reference : '' }
+}
+
+describe('only what the provider has signed is believed', () => {
+  const body = () => around.standIn.events.tell('customer.created', { id: 'cus_x', object: 'customer' }).raw
+
+  it.each([today, tomorrow])('with either secret while one takes over from the other: %s', async (secret) => {
+    expect(await readRaw(body(), { secret })).toMatchObject({ about: { kind: 'OTHER' } })
+  })
+
+  it('not with another secret, five minutes later, or without a signature', async () => {
+    const raw = body()
+    expect(await readRaw(raw, { secret: 'whsec_ofSomebodyElse' })).toBe('INVALID')
+    expect(await readRaw(raw, { secret: today, ageSeconds: 299 })).not.toBe('INVALID')
+    expect(await readRaw(raw, { secret: today, ageSeconds: 302 })).toBe('INVALID')
+    expect(await around.gateway.readNotice(Buffer.from(raw), {}, signal)).toBe('INVALID')
+    const garbled = { 'stripe-signature': 'v1=00' }
+    expect(await around.gateway.readNotice(Buffer.from(raw), garbled, signal)).toBe('INVALID')
+  })
+
+  it('not with one byte changed, and not written anew: the bytes count', async () => {
+    const raw = body()
+    expect(await readRaw(raw.replace('cus_x', 'cus_y'), { secret: today, signed: raw })).toBe('INVALID')
+    const rewritten = JSON.stringify(JSON.parse(raw))
+    expect(await readRaw(rewritten, { secret: today, signed: raw })).toBe('INVALID')
+  })
+
+  it('not where signed bytes are no event', async () => {
+    expect(await readRaw('no json', { secret: today })).toBe('INVALID')
+  })
+})
+
+describe('what a notice is about', () => {
+  it('a payment: our charge', async () => {
+    const { key } = await charged()
+    expect(await about('payment_intent.succeeded')).toEqual({ kind: 'CHARGE', key })
+    await charged({ iban: 'DE89370400440532013000' })
+    expect(await about('payment_intent.processing')).toMatchObject({ kind: 'CHARGE' })
+  })
+
+  it('a set-up: our set-up, by its page and by itself', async () => {
+    await around.newMethod()
+    const expected = { kind: 'SET_UP', key: expect.stringMatching(/^setup:/) as unknown }
+    expect(await about('checkout.session.completed')).toEqual(expected)
+    expect(await about('setup_intent.succeeded')).toEqual(expected)
+  })
+
+  it('a refund: our refund', async () => {
+    const { payment } = await charged()
+    const refund = { key: 'refund:1:1', chargeReference: payment, cents: 100, currency: 'EUR' as const }
+    await around.gateway.refund({ ...refund, reason: 'Test' }, signal)
+    expect(await about('refund.created')).toEqual({ kind: 'REFUND', key: 'refund:1:1' })
+  })
+
+  it('a debit that comes back days later: the charge that had counted as paid', async () => {
+    const { key, payment } = await charged({ iban: 'DE62370400440532013001' })
+    around.standIn.ledger.settleDebit(payment, { code: 'insufficient_funds' })
+    expect(await about('charge.failed')).toEqual({ kind: 'RETURNED_DEBIT', chargeKey: key })
+    expect(await about('payment_intent.payment_failed')).toEqual({ kind: 'CHARGE', key })
+  })
+
+  it('a card’s charge that fails is no returned debit', async () => {
+    const { payment } = await charged()
+    expect(await aboutOther('charge.failed', around.standIn.ledger.chargeOf(payment, 'card'))).toEqual({
+      kind: 'OTHER',
+    })
+  })
+
+  test.each([
+    ['needs_response', 'OPENED'],
+    ['warning_needs_response', 'OPENED'],
+    ['under_review', 'OPENED'],
+    ['warning_closed', 'WON'],
+    ['prevented', 'WON'],
+    ['won', 'WON'],
+    ['lost', 'LOST'],
+  ])('a dispute that is %s: %s', async (status, state) => {
+    const { key, payment } = await charged()
+    const named = { id: 'dp_1', object: 'dispute', payment_intent: payment }
+    const dispute = { ...named, amount: 4200, reason: 'fraudulent', status }
+    expect(await aboutOther('charge.dispute.closed', dispute)).toEqual({
+      kind: 'DISPUTE',
+      disputeId: 'dp_1',
+      isInquiry: status.startsWith('warning_'),
+      chargeKey: key,
+      cents: 4200,
+      reason: 'FRAUDULENT',
+      state,
+    })
+  })
+
+  it('a withdrawn mandate, and a method taken from its customer: the method will never work again', async () => {
+    const methodReference = await around.newMethod({ email: 'anna@example.de' })
+    const method = methodReference.split('/')[1] ?? ''
+    const mandate = { object: 'mandate', payment_method: method }
+    expect(await aboutOther('mandate.updated', { ...mandate, status: 'active' })).toEqual({ kind: 'OTHER' })
+    const revoked = { kind: 'METHOD_REVOKED', methodReference }
+    expect(await aboutOther('mandate.updated', { ...mandate, status: 'inactive' })).toEqual(revoked)
+    around.standIn.ledger.detach(method)
+    expect(await about('payment_method.detached')).toEqual(revoked)
+  })
+
+  it('a card that its bank has replaced: what the card is now, not what it was when the event was written', async () => {
+    const methodReference = await around.newMethod()
+    const id = methodReference.split('/')[1] ?? ''
+    const { ledger } = around.standIn
+    ledger.replaceCard(id, { exp_month: 3, exp_year: 2031 })
+    const { raw } = around.standIn.events.newest('payment_method.automatically_updated')
+    ledger.replaceCard(id, { last4: '1881', exp_year: 2032 })
+    const card = { brand: 'visa', lastDigits: '1881', expiryMonth: 3, expiryYear: 2032 }
+    const expected = { kind: 'CARD_REPLACED', methodReference, card }
+    expect(await readRaw(raw)).toMatchObject({ about: expected })
+    const account = (await around.newMethod({ email: 'anna@example.de' })).split('/')[1] ?? ''
+    expect(await aboutOther('payment_method.updated', { object: 'payment_method', id: account })).toEqual({
+      kind: 'OTHER',
+    })
+    const gone = { object: 'payment_method', id: 'pm_gone' }
+    expect(await aboutOther('payment_method.automatically_updated', gone)).toEqual({ kind: 'OTHER' })
+  })
+
+  it('what somebody else does with the same account is none of ours', async () => {
+    const other = { metadata: { key: 'shop-7' } }
+    for (const type of EVENTS.filter((it) => /^(payment_intent|refund|checkout|setup_intent)/.test(it))) {
+      expect(await aboutOther(type, other)).toEqual({ kind: 'OTHER' })
+    }
+    expect(await aboutOther('invoice.paid', other)).toEqual({ kind: 'OTHER' })
+  })
+
+  it('what has to be asked for and is not answered makes the provider send it again', async () => {
+    const { payment } = await charged()
+    const event = { object: 'dispute', payment_intent: payment, amount: 1, reason: 'general', status: 'lost' }
+    const { raw } = around.standIn.events.tell('charge.dispute.created', event)
+    around.standIn.faults.next('readPayment', 'BROKEN_BEFORE')
+    await expect(readRaw(raw)).rejects.toThrow()
+    expect(await readRaw(raw)).toMatchObject({ about: { kind: 'DISPUTE', state: 'LOST' } })
+  })
+})

@@ -1,0 +1,95 @@
+/** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
+import { contractsToActivate, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
+import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
+import { lockCustomer } from '../database/customer/addresses.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import {
+  endMigration,
+  firstMovingDay,
+  listMovingCustomers,
+  lockFormerContracts,
+  takeOver,
+} from '../database/subscription/former-contracts.ts'
+import type { OpenCharge } from '../database/payment/charges.ts'
+import type { Tx } from '../database/open.ts'
+import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import { boxOf } from '../mail/mail-data.ts'
+import type { MailData } from '../mail/templates.ts'
+import { beginRetries, carryOut } from '../payments/retry.ts'
+import { auditOf } from '../events/audit.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const activateMigrated: Job = {
+  name: 'recharge-activate',
+  isShared: true,
+  nextDay: firstMovingDay,
+  async run(run) {
+    if (!isWorkingDay(run.today)) return null
+    return forEach(
+      run,
+      (page) => listMovingCustomers(run.services.database.query, page),
+      (customerId) => activate(run, customerId),
+    )
+  },
+}
+
+async function activate(run: Run, customerId: number): Promise<void> {
+  const { database, mail } = run.services
+  const begun = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
+  if (!begun) return
+  mail.wake()
+  await carryOut(run.services, begun)
+}
+
+/** Gives the charges that this began; undefined where nothing was taken over. */
+async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
+  await lockCustomer(tx, customerId)
+  const activation = contractsToActivate(await lockFormerContracts(tx, customerId, run.today))
+  const ids = await takeOver(tx, activation.ids)
+  if (ids.length === 0) return undefined
+  const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
+  const taken = found.flatMap((it) => it ?? [])
+  await writeDown(tx, run, customerId, taken)
+  if (activation.isDone) await endMigration(tx, customerId)
+  // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
+  return beginRetries(tx, run.actor(), ids)
+}
+
+async function writeDown(
+  tx: Tx,
+  run: Run,
+  customerId: number,
+  taken: readonly StoredSubscription[],
+): Promise<void> {
+  const actor = run.actor()
+  const { requestId, realNow } = actor
+  const entries = taken.map(({ it }) => {
+    const sides = { before: { billingSource: 'RECHARGE' }, after: { billingSource: 'PORTAL' } } as const
+    const event = { type: 'migrationDone', subscriptionId: it.id, ...sides } as const
+    return auditOf(event, it, { actor: 'system', requestId })
+  })
+  await recordAudit(tx, entries, actor)
+  const data = told(run, taken)
+  if (data.contracts.length === 0) return
+  const mail = {
+    template: 'migrationDone',
+    customerId,
+    entity: customerId,
+    version: requestId,
+    data,
+  } as const
+  await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
+}
+
+/** The mail tells of what still runs: of a cancelled contract there is nothing to come. */
+function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migrationDone'> {
+  const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
+  return {
+    contracts: running.map((it) => {
+      const isOwed = owedOrder(it) !== null
+      const box = isOwed ? null : boxOf(it, { at: dueAt, today })
+      return { petName: it.pet?.name ?? '', box, isOwed }
+    }),
+  }
+}

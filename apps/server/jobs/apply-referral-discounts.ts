@@ -1,0 +1,61 @@
+/** Gives what waits of referrals, and takes back what was refunded, before the day's charges (C-144, C-146). */
+import { day } from '@pfotenportal/domain/core/calendar'
+import {
+  hasReferralWork,
+  listAwaiting,
+  listRefunded,
+  type RefundedReferral,
+} from '../database/referral/referrals.ts'
+import { placeDiscounts } from '../referrals/place.ts'
+import { reverseReferral } from '../referrals/settle.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+/** What waits has waited since whenever: the next run takes it. */
+const SINCE = day('2000-01-01')
+
+export const referralDiscounts: Job = {
+  name: 'referral-discounts',
+  isShared: true,
+  nextDay: async (db) => ((await hasReferralWork(db)) ? SINCE : null),
+  async run(run) {
+    const left = [await reverseAll(run), await placeAll(run)].filter((it) => it !== null)
+    return left.length === 0 ? null : left.join('; ')
+  },
+}
+
+function reverseAll(run: Run) {
+  const { database } = run.services
+  const found = new Map<number, RefundedReferral>()
+  return forEach(
+    run,
+    async (page) => {
+      const list = await listRefunded(database.query, page)
+      for (const refunded of list) found.set(refunded.id, refunded)
+      return list
+    },
+    async (id) => {
+      const refunded = found.get(id)
+      if (refunded) await database.transaction((tx) => reverseReferral(tx, run.actor(), refunded))
+    },
+  )
+}
+
+function placeAll(run: Run) {
+  const { database, mail } = run.services
+  const customerOf = new Map<number, number>()
+  return forEach(
+    run,
+    async (page) => {
+      const list = await listAwaiting(database.query, page)
+      for (const { id, customerId } of list) customerOf.set(id, customerId)
+      return list
+    },
+    async (id) => {
+      const customerId = customerOf.get(id)
+      if (customerId === undefined) return
+      const mails = await database.transaction((tx) => placeDiscounts(tx, run.actor(), customerId))
+      if (mails > 0) mail.wake()
+    },
+  )
+}

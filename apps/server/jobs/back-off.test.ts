@@ -1,0 +1,30 @@
+import { instant } from '@pfotenportal/domain/core/calendar'
+import { expect, test } from 'vitest'
+import { afterFailedRun, afterFailure } from './back-off.ts'
+
+const at = instant('2026-11-20T12:00:00.000Z')
+
+test.each([
+  [1, '2026-11-20T12:00:00.000Z'],
+  [2, '2026-11-20T13:00:00.000Z'],
+  [3, '2026-11-20T18:00:00.000Z'],
+  [4, '2026-11-21T12:00:00.000Z'],
+  [5, '2026-11-22T12:00:00.000Z'],
+])('after failure %i a subject rests until %s', (attempts, restUntil) => {
+  expect(afterFailure(attempts, at)).toEqual({ restUntil, isSetAside: false })
+})
+
+test('after the sixth failure a subject is set aside', () => {
+  expect(afterFailure(6, at).isSetAside).toBe(true)
+})
+
+test.each([
+  [1, { state: 'WAITING', restSeconds: 2 }],
+  [2, { state: 'WAITING', restSeconds: 2 }],
+  [3, { state: 'FAILED', retryInSeconds: 60 }],
+  [4, { state: 'FAILED', retryInSeconds: 300 }],
+  [8, { state: 'FAILED', retryInSeconds: 86_400 }],
+  [9, { state: 'FAILED', retryInSeconds: null }],
+])('after try %i of a whole run follows %o', (attempts, expected) => {
+  expect(afterFailedRun(attempts)).toEqual(expected)
+})

@@ -1,0 +1,61 @@
+/** Reminds of subscriptions paused for want of payment after 60 days, and ends them after 90 (docs/domain.md 4.4; C-197). */
+import {
+  endOfUnpaidPause,
+  endUnpaidSubscription,
+  pauseDueForReminder,
+} from '@pfotenportal/domain/lifecycle/system-pause'
+import { firstUnpaidDay, listLongUnpaid } from '../database/subscription/life.ts'
+import { noteOnce } from '../database/mail/notices.ts'
+import type { Tx } from '../database/open.ts'
+import { findPaymentMethod } from '../database/payment/payment-methods.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { aboutOf, paymentOf } from '../mail/mail-data.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
+import { changeOne, forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const ageUnpaid: Job = {
+  name: 'system-pause-age',
+  isShared: true,
+  nextDay: firstUnpaidDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listLongUnpaid(run.services.database.query, run.today, page),
+      (id) => age(run, id),
+    ),
+}
+
+async function age(run: Run, id: number): Promise<void> {
+  const { database, mail } = run.services
+  await changeOne(run, id, endUnpaidSubscription)
+  if (await database.transaction((tx) => remind(tx, run, id))) mail.wake()
+}
+
+async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
+  const found = await findSubscription(tx, null, id, run.today)
+  const pause = found && pauseDueForReminder(found.it, run.today)
+  if (!pause) return false
+  const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
+  if (!(await noteOnce(tx, notice, run.dueAt))) return false
+  const { it } = found
+  const { customerId, paymentMethod } = it
+  const { realNow } = run.actor()
+  const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
+  const link = method && (await offerLink(tx, { customerId, paymentMethodId: method.id }, realNow))
+  const mail = {
+    template: notice.kind,
+    customerId,
+    entity: id,
+    version: pause.startedAt,
+    data: {
+      ...aboutOf(it),
+      pausedSince: pause.startedAt,
+      endsOn: endOfUnpaidPause(pause),
+      payment: method ? paymentOf(method) : null,
+      token: link?.token ?? null,
+    },
+  } as const
+  await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
+  return true
+}

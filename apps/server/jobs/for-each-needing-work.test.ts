@@ -1,0 +1,69 @@
+import { day, instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestService, type TestService } from '../testing/start.ts'
+import type { Job } from './job.ts'
+import { forEachNotWell } from './for-each-needing-work.ts'
+import { openRunner } from './runner.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+const IDS = Array.from({ length: 120 }, (_none, index) => index + 1)
+const BROKEN = 60
+/** 13:00 in Berlin, an hour after the service's own clock, so that its jobs are not due. */
+const NOW = instant('2026-11-20T12:00:00.000Z')
+
+/** Runs such a job once: every tenth is not well, and a look at one of them breaks. */
+async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
+  const looks: number[][] = []
+  const worked: number[] = []
+  const job: Job = {
+    name: 'looker',
+    isShared: true,
+    isLatestEnough: true,
+    nextDay: async () => day('2026-11-20'),
+    run: (run) =>
+      forEachNotWell(
+        run,
+        async ({ after, size }) => {
+          const page = IDS.filter((id) => id > after).slice(0, size)
+          return page.map((id) => ({ id }))
+        },
+        async (ids) => {
+          looks.push([...ids])
+          if (ids.includes(BROKEN)) throw new Error('one of them breaks the look')
+          return ids.filter((id) => id % 10 !== 0)
+        },
+        async (id) => {
+          worked.push(id)
+          if (id === BROKEN) throw new Error('broken')
+        },
+      ),
+  }
+  await service.services.database.query
+    .insertInto('job_horizon')
+    .values({ name: job.name, ran_until: instant('2026-11-20T11:59:00.000Z') })
+    .execute()
+  const { services } = service
+  const clock = { ...services.clock, read: async () => ({ now: NOW, standing: true }) }
+  await openRunner({ ...services, clock }, [{ job, times: ['13:00'] }]).catchUp()
+  return { looks, worked: worked.toSorted((a, b) => a - b) }
+}
+
+it('only who is not well has a turn; of a page that breaks the look everyone has, and only the broken one is left out', async () => {
+  const { looks, worked } = await runOnce()
+  expect(looks.map((ids) => ids.length)).toEqual([50, 50, 20])
+  const secondPage = IDS.filter((id) => id > 50 && id <= 100)
+  expect(worked).toEqual([10, 20, 30, 40, 50, ...secondPage, 110, 120])
+  const { query } = service.services.database
+  const run = await query
+    .selectFrom('job_run')
+    .select(['state', 'worked', 'left_out', 'error'])
+    .where('name', '=', 'looker')
+    .executeTakeFirstOrThrow()
+  expect(run).toEqual({ state: 'DONE', worked: 119, left_out: 1, error: 'skipped: 60: broken' })
+})

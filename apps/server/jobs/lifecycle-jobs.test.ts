@@ -1,0 +1,264 @@
+import { day, instant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordAudit } from '../database/audit/audit.ts'
+import { listUnreachedOrders } from '../database/payment/unreached.ts'
+import { readDunning } from '../operator/figures/dunning.ts'
+import { readingAt } from '../operator/figures/read-figures.ts'
+import { auditOf, putCard } from '../testing/charging.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { openRunner } from './runner.ts'
+import { SCHEDULE } from './schedule.ts'
+
+/** The jobs that these tests are about, at their times; no charge moves the boxes on meanwhile. */
+const LIFE = SCHEDULE.filter(({ job: { name } }) =>
+  [
+    'discount-expiry',
+    'offer-expiry',
+    'card-expiry',
+    'reward-evaluate',
+    'system-pause-age',
+    'progress-reset',
+    'card-expiring',
+    'unreached-orders',
+    'reminder',
+  ].includes(name),
+)
+
+const CHARGES = SCHEDULE.filter(({ job }) => job.name === 'charge-due')
+
+// Each test looks at customers of its own; together they live through six weeks, in their order.
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+/** Lets all of them run that are due until then. */
+async function liveUntil(at: string, jobs = LIFE): Promise<void> {
+  const clock = { ...world.services.clock }
+  clock.read = async () => ({ now: instant(at), standing: true })
+  await openRunner({ ...world.services, clock }, jobs).catchUp({ wait: true })
+}
+
+const query = () => world.services.database.query
+
+async function mailsTo(address: string, words: string) {
+  const all = await mailsOf(world)
+  return all.filter(({ to, subject }) => to === address && subject.includes(words)).toReversed()
+}
+
+describe('orders for which the gateway is not reached', () => {
+  it('are no declines, and after a day the operator is called', async () => {
+    await putCard(world, 'pm_5012', '0044')
+    await liveUntil('2026-11-30T04:00:00+01:00', CHARGES)
+    const at = (text: string): Instant => instant(text)
+    expect(await listUnreachedOrders(query(), at('2026-11-30T22:59:00.000Z'))).toEqual([])
+    expect(await listUnreachedOrders(query(), at('2026-12-01T07:30:00.000Z'))).toMatchObject([
+      { orderId: 20015005, subscriptionId: 20015, amountCents: 12150, dueOn: '2026-11-30' },
+    ])
+    await liveUntil('2026-12-01T08:30:00+01:00')
+    const run = await query()
+      .selectFrom('job_run')
+      .select(['state', 'error'])
+      .where('name', '=', 'unreached-orders')
+      .orderBy('due_at', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(run).toEqual({ state: 'DONE', error: 'gateway not reached for more than a day: 20015005' })
+    expect((await auditOf(world, 20015)).filter((it) => it.startsWith('payment'))).toEqual([])
+  })
+})
+
+describe('the reminder', () => {
+  const ANNA = 'anna.berger@example.de'
+  const reminders = () => mailsTo(ANNA, 'ausgelöst')
+
+  it('comes at nine, three days before the charge, with contents, price, delivery and the last day to change it', async () => {
+    await liveUntil('2026-12-05T08:59:00+01:00')
+    expect(await reminders()).toEqual([])
+    await liveUntil('2026-12-05T09:00:00+01:00')
+    const [mail, ...more] = await reminders()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Friedas nächste Bestellung wird am Di., 8. Dezember ausgelöst')
+    const text = mail?.text.replaceAll(/\s+/g, ' ')
+    for (const said of ['1400 kcal', 'Cowgenuss', '199,90 € inkl. 7 % MwSt.', '15. – Do., 17. Dezember']) {
+      expect(text).toContain(said)
+    }
+    expect(text).toContain('Bis einschließlich Mo., 7. Dezember kannst du diese Bestellung ändern')
+    expect(text).toContain('/orders')
+  })
+
+  it('comes once for a day, and again for another day of the same order', async () => {
+    const token = await world.tokenOf('Anna')
+    await liveUntil('2026-12-06T12:00:00+01:00')
+    expect(await reminders()).toHaveLength(1)
+    const body = { nextBillingDate: '2026-12-18', rescheduleFutureOrders: false, orderId: 20001009 }
+    await world.call('rescheduleOrder', { params: { id: 20001 }, body, token })
+    await liveUntil('2026-12-15T09:00:00+01:00')
+    expect((await reminders()).map(({ subject }) => subject)).toEqual([
+      'Friedas nächste Bestellung wird am Di., 8. Dezember ausgelöst',
+      'Friedas nächste Bestellung wird am Fr., 18. Dezember ausgelöst',
+    ])
+  })
+})
+
+const discountsOf = async (id: number) =>
+  (
+    await world.call('listSubscriptions', { token: await world.tokenOf(id === 20016 ? 'Nina' : 'Paul') })
+  ).data.find((it) => it.id === id)?.discounts
+
+describe('what is over by its day', () => {
+  it('is over in the store as well: a discount with a line of activity, a way through the flow without', async () => {
+    const token = await world.tokenOf('Nina')
+    await query()
+      .updateTable('discount')
+      .set({ expires_at: day('2026-12-16') })
+      .where('subscription_id', '=', 20016)
+      .execute()
+    await world.call('startCancellationFlow', { params: { id: 20016 }, token })
+    await liveUntil('2026-12-17T00:19:00+01:00')
+    expect(await discountsOf(20016)).toHaveLength(1)
+    await liveUntil('2026-12-17T00:20:00+01:00')
+    expect(await discountsOf(20016)).toEqual([])
+    const session = await query()
+      .selectFrom('cancellation_session')
+      .select(['closed_by', 'closed_at', 'ends_at'])
+      .where('subscription_id', '=', 20016)
+      .executeTakeFirstOrThrow()
+    expect(session).toMatchObject({ closed_by: 'EXPIRY', closed_at: session.ends_at })
+    const { data } = await world.call('listActivity', { params: { id: 20016 }, query: {}, token })
+    expect(data.map(({ title }) => title)).toContain('Code PFOTE10 abgelaufen')
+  })
+})
+
+describe('a reward that its payment has not granted', () => {
+  it('is granted in the night after, once', async () => {
+    const rewards = () =>
+      query()
+        .selectFrom('discount')
+        .select(['milestone', 'value', 'consumed_on'])
+        .where('subscription_id', '=', 20008)
+        .where('kind', '=', 'REWARD')
+        .execute()
+    const granted = await rewards()
+    expect(granted).toEqual([{ milestone: 3, value: 10, consumed_on: null }])
+    await query()
+      .updateTable('subscription')
+      .set({ last_processed_on: day('2026-12-16') })
+      .where('id', '=', 20008)
+      .execute()
+    await liveUntil('2026-12-17T02:31:00+01:00')
+    expect(await rewards()).toEqual(granted)
+    await query()
+      .deleteFrom('discount')
+      .where('subscription_id', '=', 20008)
+      .where('kind', '=', 'REWARD')
+      .execute()
+    await liveUntil('2026-12-19T12:00:00+01:00')
+    expect(await rewards()).toEqual(granted)
+    expect((await auditOf(world, 20008)).filter((it) => it.startsWith('reward'))).toEqual([
+      'rewardGranted by system',
+    ])
+    expect(await mailsTo('lea.hoffmann@example.de', 'Treuerabatt')).toHaveLength(1)
+  })
+})
+
+it('a skipped order is not told of, the one after it is', async () => {
+  // Lotte's box of 28 November is skipped.
+  const subjects = async () =>
+    (await mailsTo('miriam.fuchs@example.de', 'ausgelöst')).map(({ subject }) => subject)
+  expect(await subjects()).toEqual([])
+  await liveUntil('2026-12-23T09:00:00+01:00')
+  expect(await subjects()).toEqual(['Lottes nächste Bestellung wird am Sa., 26. Dezember ausgelöst'])
+})
+
+describe('a card in use', () => {
+  const SOPHIE = 'sophie.gruber@example.at'
+
+  it('is told of 30 and 7 days before it is over, each once, with a link, and then stored as expired', async () => {
+    const stored = () =>
+      query()
+        .selectFrom('payment_method')
+        .select('status')
+        .where('id', '=', 'pm_5003')
+        .executeTakeFirstOrThrow()
+    await query()
+      .updateTable('payment_method')
+      .set({ card_expiry_year: 2026, card_expiry_month: 12 })
+      .where('id', '=', 'pm_5003')
+      .execute()
+    await liveUntil('2026-12-24T12:00:00+01:00')
+    const [first, ...more] = await mailsTo(SOPHIE, 'Karte läuft')
+    expect(more).toEqual([])
+    expect(first?.text).toContain('/zahlung/')
+    expect(first?.text).toContain('31. Dezember 2026')
+    expect(first?.text).toContain('Nala')
+    await liveUntil('2026-12-31T12:00:00+01:00')
+    expect(await mailsTo(SOPHIE, 'Karte läuft')).toHaveLength(2)
+    expect(await stored()).toEqual({ status: 'ACTIVE' })
+    await liveUntil('2027-01-01T00:30:00+01:00')
+    expect(await stored()).toEqual({ status: 'EXPIRED' })
+    const log = await query()
+      .selectFrom('audit')
+      .select(['actor', 'after'])
+      .where('action', '=', 'payment.expired')
+      .where('entity', '=', 'payment:pm_5003')
+      .execute()
+    expect(log).toEqual([{ actor: 'system', after: { status: 'EXPIRED' } }])
+  })
+})
+
+describe('a pause for want of payment', () => {
+  const INGRID = 'ingrid.hofer@example.de'
+  const ENDED = '2027-01-03T03:30:00+01:00'
+
+  it('is reminded of after 60 days, with what happens at 90, and ends then', async () => {
+    // Paused on 21 October.
+    const [reminder, ...more] = await mailsTo(INGRID, 'noch pausiert')
+    expect(more).toEqual([])
+    expect(reminder?.subject).toBe('Paulas Abo ist noch pausiert und endet am Di., 19. Januar 2027')
+    expect(reminder?.text).toContain('/zahlung/')
+    await query()
+      .updateTable('subscription')
+      .set({ pause_started_at: day('2026-10-05') })
+      .where('id', '=', 20014)
+      .execute()
+    await liveUntil('2027-01-03T03:29:00+01:00')
+    expect(await auditOf(world, 20014)).toEqual([])
+    await liveUntil(ENDED)
+    expect(await auditOf(world, 20014)).toEqual(['subscriptionCancelled by system'])
+    expect(await mailsTo(INGRID, 'wurde beendet')).toHaveLength(1)
+    // Who cancels in such a pause has not been ended by it, whatever the request is called.
+    const { query: db } = world.services.database
+    const wanted = { customerId: 1007, actor: 'customer', action: 'subscriptionCancelled' } as const
+    const entry = {
+      ...wanted,
+      entity: 'subscription:20010',
+      subscriptionId: 20010,
+      facts: { cause: 'ASKED' },
+    }
+    const requestId = 'system-pause-age:by-hand'
+    await recordAudit(db, [{ ...entry, requestId }], { now: instant(ENDED), realNow: instant(ENDED) })
+    const { endedByDunning } = await readingAt(
+      world.services,
+      () => ({ from: day('2027-01-03'), to: day('2027-01-03') }),
+      readDunning,
+    )
+    expect(endedByDunning).toBe(1)
+  })
+})
+
+describe('the progress of a cancelled subscription', () => {
+  it('ends 90 days after the cancellation, and who returns then begins anew', async () => {
+    // Karl's was cancelled on 2 October, after six units, with a reward that nobody used.
+    expect(await auditOf(world, 20013)).toEqual(['progressReset by system'])
+    const path = await query()
+      .selectFrom('subscription')
+      .select(['loyalty_from', 'last_cycle_index'])
+      .where('id', '=', 20013)
+      .executeTakeFirstOrThrow()
+    expect(path.loyalty_from).toBe(path.last_cycle_index + 1)
+    expect(await discountsOf(20013)).toEqual([])
+  })
+})

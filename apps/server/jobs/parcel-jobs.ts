@@ -1,0 +1,88 @@
+/** Jobs on the way of a paid order to the door. */
+import { addDays, berlinDay, daysBetween } from '@pfotenportal/domain/core/calendar'
+import { batchAt } from '@pfotenportal/domain/parcel/packing'
+import { earliestAssumedDelivery } from '@pfotenportal/domain/parcel/parcel'
+import { firstPackingDay, listToPack, packOrder } from '../database/parcel/packing.ts'
+import {
+  firstAssumptionDay,
+  firstDispatchDay,
+  listAskable,
+  listPacked,
+  listUnderWay,
+  nextAskAt,
+} from '../database/parcel/shipments.ts'
+import { assumeDelivered } from '../shipping/assume-delivered.ts'
+import { dispatchOrder } from '../shipping/dispatch-order.ts'
+import { askCarrier } from '../shipping/poll-carrier.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job } from './job.ts'
+
+/** Closes the week's batch: what is paid by now is packed, each order in one batch (C-31; docs/domain.md 4.2, 12.11). */
+export const packingBatch: Job = {
+  name: 'packing-batch',
+  isShared: true,
+  nextDay: firstPackingDay,
+  run(run) {
+    const { database } = run.services
+    // Whenever a run happens, it is for the last Monday: one that comes late makes no batch of its own.
+    const batch = batchAt(run.dueAt)
+    return forEach(
+      run,
+      (page) => listToPack(database.query, batch, page),
+      (orderId) => database.transaction((tx) => packOrder(tx, orderId, batch)),
+    )
+  },
+}
+
+/** Hands what is packed to the carrier, on the evening of Monday or of the next working day (docs/domain.md 4.2; C-230). */
+export const dispatch: Job = {
+  name: 'dispatch',
+  isShared: true,
+  nextDay: firstDispatchDay,
+  async run(run) {
+    const { book } = run.services.carrier
+    // A list by hand is the operator's: `npm run shipping`.
+    if (!book) return null
+    return forEach(
+      run,
+      (page) => listPacked(run.services.database.query, run.dueAt, page),
+      (id) => dispatchOrder(run.actor(), book, id),
+    )
+  },
+}
+
+/** Asks where parcels under way are; only those of which there may be news (docs/domain.md 4.2). */
+export const trackParcels: Job = {
+  name: 'tracking-poll',
+  isShared: true,
+  nextAt: nextAskAt,
+  async nextDay(db) {
+    const at = await nextAskAt(db)
+    return at && berlinDay(at)
+  },
+  async run(run) {
+    const { track } = run.services.carrier
+    if (!track) return null
+    return forEach(
+      run,
+      (page) => listAskable(run.services.database.query, run.dueAt, page),
+      (id) => askCarrier(run.actor(), track, id),
+    )
+  },
+}
+
+/** Counts boxes as delivered of which nothing was heard for a week after their window (C-36; docs/domain.md 4.2). */
+export const assumeDelivery: Job = {
+  name: 'assumed-delivery',
+  isShared: true,
+  nextDay: firstAssumptionDay,
+  run: (run) => {
+    // Billed so long ago that the time may be over; each one's own window decides.
+    const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumedDelivery(run.today)))
+    return forEach(
+      run,
+      (page) => listUnderWay(run.services.database.query, billedUntil, page),
+      (id) => assumeDelivered(run.actor(), id),
+    )
+  },
+}

@@ -1,0 +1,66 @@
+/** Jobs of payments beside the charges themselves, which charge-due.ts begins. */
+import { recordAudit } from '../database/audit/audit.ts'
+import { firstRetryDay, listOwingSubscriptions } from '../database/job/due.ts'
+import { firstOverDay, listOver, markOver } from '../database/payment/card-expiry.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+/** Tries owed orders again on the days of the dunning table (C-37; docs/domain.md 4.4). */
+export const retryOwed: Job = {
+  name: 'dunning-retry',
+  isShared: true,
+  nextDay: firstRetryDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listOwingSubscriptions(run.services.database.query, run.today, page),
+      (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
+    ),
+}
+
+/** Calls the operator where orders have been waiting for the gateway for more than a day (docs/domain.md 4.4; C-204). */
+export const reportUnreached: Job = {
+  name: 'unreached-orders',
+  nextDay: firstUnreachedDay,
+  async run({ services, dueAt }) {
+    const orders = await listUnreachedOrders(services.database.query, dueAt)
+    if (orders.length === 0) return null
+    const ids = orders.map(({ orderId }) => orderId)
+    services.log.error(
+      { alert: true, orders: ids },
+      'orders have not reached the payment gateway for more than a day',
+    )
+    return `gateway not reached for more than a day: ${ids.join(', ')}`
+  },
+}
+
+/** Lets the stored state of cards follow the calendar: whose month is over is EXPIRED (docs/domain.md 8.2; C-196). */
+export const expireCards: Job = {
+  name: 'card-expiry',
+  isShared: true,
+  nextDay: firstOverDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listOver(run.services.database.query, run.today, page),
+      (customerId) => expire(run, customerId),
+    ),
+}
+
+async function expire(run: Run, customerId: number): Promise<void> {
+  const actor = run.actor()
+  await run.services.database.transaction(async (tx) => {
+    const ids = await markOver(tx, customerId, run.today)
+    const sides = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
+    const whose = { customerId, actor: 'system', requestId: actor.requestId } as const
+    const entries = ids.map((id) => ({
+      ...whose,
+      action: 'payment.expired',
+      entity: `payment:${id}`,
+      ...sides,
+    }))
+    await recordAudit(tx, entries, actor)
+  })
+}

@@ -1,0 +1,68 @@
+/** Tells customers 30 and 7 days before that a card in use is over soon, with a link to renew it (C-196). */
+import { dueExpiryReminder } from '@pfotenportal/domain/payment/card-expiry'
+import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
+import { addDays } from '@pfotenportal/domain/core/calendar'
+import { firstNoticeDay, listEndingSoon } from '../database/payment/card-expiry.ts'
+import { noteOnce } from '../database/mail/notices.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  listPaymentMethods,
+  subscriptionsPaidBy,
+  type StoredPaymentMethod,
+} from '../database/payment/payment-methods.ts'
+import { paymentOf } from '../mail/mail-data.ts'
+import { offerLink } from '../database/payment/payment-links.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const tellExpiring: Job = {
+  name: 'card-expiring',
+  isShared: true,
+  nextDay: firstNoticeDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listEndingSoon(run.services.database.query, run.today, page),
+      (customerId) => tellCustomer(run, customerId),
+    ),
+}
+
+async function tellCustomer(run: Run, customerId: number): Promise<void> {
+  const { database, mail } = run.services
+  const told = await database.transaction(async (tx) => {
+    let mails = 0
+    for (const method of await listPaymentMethods(tx, customerId)) {
+      if (await tell(tx, run, customerId, method)) mails += 1
+    }
+    return mails
+  })
+  if (told > 0) mail.wake()
+}
+
+/** One mail for a card, however many dogs it feeds; none for one that pays for nothing that comes. */
+async function tell(tx: Tx, run: Run, customerId: number, method: StoredPaymentMethod): Promise<boolean> {
+  const { id, card, status } = method
+  const days = card && status === 'ACTIVE' ? dueExpiryReminder(card, run.today) : undefined
+  if (!card || days === undefined) return false
+  const paid = await subscriptionsPaidBy(tx, customerId, id)
+  if (paid.length === 0) return false
+  const over = firstExpiredDay(card)
+  const version = `${over.slice(0, 7)}:${days}`
+  if (!(await noteOnce(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt))) return false
+  const { realNow } = run.actor()
+  const link = await offerLink(tx, { customerId, paymentMethodId: id }, realNow)
+  const mail = {
+    template: 'paymentMethodExpiring',
+    customerId,
+    entity: id,
+    version,
+    data: {
+      payment: paymentOf(method),
+      petNames: paid.map(({ petName }) => petName).filter(Boolean),
+      lastDay: addDays(over, -1),
+      token: link?.token ?? null,
+    },
+  } as const
+  await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
+  return true
+}

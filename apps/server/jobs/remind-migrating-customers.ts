@@ -1,0 +1,43 @@
+/** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
+import { dueConfirmationReminder } from '@pfotenportal/domain/subscription/migration'
+import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
+import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { aboutOf, boxOf } from '../mail/mail-data.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const remindMigrating: Job = {
+  name: 'migration-reminder',
+  isShared: true,
+  nextDay: firstReminderDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listUnconfirmed(run.services.database.query, run.today, page),
+      (id) => remind(run, id),
+    ),
+}
+
+/** Each reminder of a billing date is mailed once: the outbox knows its key. */
+async function remind(run: Run, id: number): Promise<void> {
+  const { services, today, dueAt } = run
+  const found = await findSubscription(services.database.query, null, id, today)
+  if (!found) return
+  const { it } = found
+  const moment = { at: dueAt, today }
+  const day = nextBillingDate(it, moment)
+  const box = boxOf(it, moment)
+  const days = day && dueConfirmationReminder(today, day)
+  if (!days || !box) return
+  const mail = {
+    template: 'migrationReminder',
+    customerId: it.customerId,
+    entity: id,
+    version: `${day}:${days}`,
+    data: { ...aboutOf(it), box, reservesForPayPal: services.gateway.reservesForPayPal },
+  } as const
+  const { realNow } = run.actor()
+  await services.database.transaction((tx) => services.mail.outbox.record(tx, [mail], realNow, dueAt))
+  services.mail.wake()
+}

@@ -1,0 +1,60 @@
+/** Tells three days before what is going to be charged, while it can still be changed (docs/domain.md 4.2; C-195). */
+import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
+import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
+import { noteOnce } from '../database/mail/notices.ts'
+import type { Tx } from '../database/open.ts'
+import { findPaymentMethod } from '../database/payment/payment-methods.ts'
+import { firstReminderDay, lastRestart, listToRemind } from '../database/subscription/reminders.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const remindOrders: Job = {
+  name: 'reminder',
+  isShared: true,
+  nextDay: firstReminderDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listToRemind(run.services.database.query, run.today, page),
+      (id) => remind(run, id),
+    ),
+}
+
+async function remind(run: Run, id: number): Promise<void> {
+  const { database, mail } = run.services
+  if (await database.transaction((tx) => tell(tx, run, id))) mail.wake()
+}
+
+/** A moved order has another day, and so a reminder of its own. */
+async function tell(tx: Tx, run: Run, id: number): Promise<boolean> {
+  const { dueAt, today } = run
+  const found = await findSubscription(tx, null, id, today)
+  if (!found) return false
+  const { it } = found
+  const moment = { at: dueAt, today }
+  const order = orderToRemind(it, await lastRestart(tx, id), moment)
+  const box = order && boxOf(it, moment)
+  if (!order || !box) return false
+  const { orderId, billingDate } = order
+  const notice = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
+  if (!(await noteOnce(tx, notice, dueAt))) return false
+  const method = it.paymentMethod && (await findPaymentMethod(tx, it.customerId, it.paymentMethod.id))
+  const data = {
+    ...aboutOf(it),
+    box,
+    positions: positionsOfNextBox(it, moment),
+    payment: method ? paymentOf(method) : null,
+    isChargeable: paymentMethodRefusal(it.paymentMethod) === undefined,
+  }
+  const reminder = {
+    template: notice.kind,
+    customerId: it.customerId,
+    entity: orderId,
+    version: billingDate,
+    data,
+  } as const
+  await run.services.mail.outbox.record(tx, [reminder], run.actor().realNow, dueAt)
+  return true
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Services } from '../context/services.ts'
+import { openLogged } from '../testing/logged.ts'
+import { repeatAll, type Repeating } from './routines.ts'
+
+let repeating: Repeating | undefined
+afterEach(() => repeating?.close())
+
+/** Repeated work looks at nothing of the services but their log. */
+const withLog = (log: Services['log']) => ({ log }) as Services
+
+it('a routine that fails again and again calls the operator once, at its tenth failure in a row', async () => {
+  const { log, lines } = openLogged()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    // A success in between begins the count anew.
+    if (runs !== 5) throw new Error('no')
+  }
+  repeating = repeatAll([{ name: 'toy', everySeconds: 0.001, run }], withLog(log))
+  await expect.poll(() => lines.length).toBeGreaterThan(20)
+  const alerting = lines.flatMap(({ alert }, index) => (alert === true ? [index] : []))
+  // Four before the success, then the tenth of the others.
+  expect(alerting).toEqual([13])
+  expect(lines[13]).toMatchObject({ job: 'toy', failures: 10, error: 'no' })
+})
+
+it('a routine that is for later does not run at the start', async () => {
+  const { log } = openLogged()
+  const ran: string[] = []
+  const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })
+  repeating = repeatAll([{ ...routine('later'), isLater: true }, routine('at once')], withLog(log))
+  expect(ran).toEqual(['at once'])
+  await expect.poll(() => ran).toContain('later')
+})

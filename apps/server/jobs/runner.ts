@@ -1,0 +1,157 @@
+/**
+ * Runs what is due, one run after the other in the order of business time, however many processes there are: they share
+ * a run or leave it to one, by rows and leases. A run sees its own due time as the present, so that a clock that was
+ * moved by months leaves what those months would have left.
+ */
+import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
+import { serviceAt } from '../context/actor.ts'
+import {
+  beginHorizons,
+  endRun,
+  holdRun,
+  returnRun,
+  type ClaimedRun,
+  type RunEnd,
+} from '../database/job/jobs.ts'
+import type { Services } from '../context/services.ts'
+import type { Job, Run } from './job.ts'
+import { dueUntil } from './clock-guard.ts'
+import { Overdue, whileAlive } from './timeout.ts'
+import { chooseRun } from './next-run.ts'
+import type { Scheduled } from './schedule.ts'
+import { RunOver } from './shared-list.ts'
+import { pause, steadily, Stopping } from './retry-while-unavailable.ts'
+import { afterFailedRun } from './back-off.ts'
+
+const POLL_MS = 50
+/** A run in which no one's turn ended for as long as so many turns may last does not get on. */
+const SILENT_TURNS = 5
+
+export interface Runner {
+  /** Notes for every job that is new from when on it counts. Business time must not move before this is done. */
+  begin(): Promise<void>
+  /** Runs all that is due by now; with `wait` also waits for runs that other processes have to themselves. */
+  catchUp(options?: { readonly wait: boolean }): Promise<void>
+  /** Ends the runs that were begun, or put back by an operator, and begins no other. */
+  finishBegun(): Promise<void>
+  /** Lets the run under way end early and starts no other. */
+  close(): Promise<void>
+}
+
+/** What a runner works with. */
+interface Runs {
+  readonly services: Services
+  readonly schedule: readonly Scheduled[]
+  readonly isStopping: () => boolean
+}
+
+/** Opens the runner of this process: `begin` it, then nothing runs before the first `catchUp`. */
+export function openRunner(services: Services, schedule: readonly Scheduled[]): Runner {
+  let isStopping = false
+  let last: Promise<void> = Promise.resolve()
+  const runs: Runs = { services, schedule, isStopping: () => isStopping }
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last
+      .catch(() => undefined)
+      .then(work)
+      .catch((error: unknown) => {
+        if (!(error instanceof Stopping)) throw error
+      })
+    return last
+  }
+  return {
+    async begin() {
+      await beginHorizons(
+        services.database.query,
+        schedule.map(({ job }) => job.name),
+        await dueUntil(services),
+      )
+    },
+    catchUp: ({ wait } = { wait: false }) =>
+      inTurn(async () => runAll(runs, await steadily(runs, () => dueUntil(services)), wait)),
+    finishBegun: () => inTurn(() => runAll(runs, null, true)),
+    async close() {
+      isStopping = true
+      await last.catch(() => undefined)
+    },
+  }
+}
+
+async function runAll(runs: Runs, until: Instant | null, wait: boolean): Promise<void> {
+  const { services, schedule } = runs
+  while (!runs.isStopping()) {
+    const step = await steadily(runs, () =>
+      services.database.transaction((tx) => chooseRun(tx, services, schedule, until)),
+    )
+    if (step === 'nothing' || (step === 'taken' && !wait)) return
+    if (step === 'taken') await pause(POLL_MS)
+    else if (step !== 'given up') await runOnce(runs, step.claimed)
+  }
+}
+
+async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
+  const { services, schedule } = runs
+  const { query } = services.database
+  const { jobLeaseSeconds } = services.config
+  const job = schedule.find((each) => each.job.name === claimed.name)?.job
+  if (!job) return
+  const run = runOf(runs, claimed)
+  const alive = setInterval(() => {
+    // Where the database is away the lease runs out, and another process takes the run over.
+    holdRun(query, claimed, jobLeaseSeconds).catch(() => undefined)
+  }, jobLeaseSeconds * 300)
+  try {
+    const end = await endOf(run, job, claimed)
+    if (end) await steadily(runs, () => endRun(query, claimed, end))
+    // Others may be at a shared run; what this process had of it is given back already.
+    else if (run.isStopping() && !job.isShared) await returnRun(query, claimed)
+  } finally {
+    clearInterval(alive)
+  }
+}
+
+/** How the run ended; undefined where this process only left it. */
+async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
+  const seconds = run.services.config.jobItemTimeoutSeconds * SILENT_TURNS
+  let isAbandoned = false
+  const isStopping = () => isAbandoned || run.isStopping()
+  try {
+    const left = await whileAlive(seconds, (showLife) => job.run({ ...run, isStopping, showLife }))
+    return { state: 'DONE', error: left }
+  } catch (error) {
+    // Should it come to life again, it ends there.
+    isAbandoned = true
+    if (error instanceof Stopping || error instanceof RunOver) return undefined
+    return failedEnd(run, claimed, error)
+  }
+}
+
+function failedEnd(
+  { services: { log }, name: job, dueAt }: Run,
+  claimed: ClaimedRun,
+  error: unknown,
+): RunEnd {
+  const next = afterFailedRun(claimed.attempts)
+  const isOverdue = error instanceof Overdue
+  log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job run failed')
+  if (next.state === 'FAILED') {
+    log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a job run was dead-lettered')
+  }
+  return { ...next, error: error instanceof Error ? error.message : String(error) }
+}
+
+function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun): Run {
+  const jobId = `${name}:${dueAt}`
+  const services = { ...all, log: all.log.child({ jobId }) }
+  let lists = 0
+  return {
+    services,
+    name,
+    dueAt,
+    today: berlinDay(dueAt),
+    isStopping,
+    showLife: () => undefined,
+    nextList: () => lists++,
+    actor: () => serviceAt(services, { now: dueAt, requestId: jobId }),
+  }
+}

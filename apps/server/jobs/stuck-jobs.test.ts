@@ -1,0 +1,176 @@
+/** What could hold up the jobs of everybody: work that never ends, a database that falls silent, another version. */
+import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { databaseIn } from '../database/job/jobs.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Services } from '../context/services.ts'
+import { openLogged, type Logged } from '../testing/logged.ts'
+import { openSilentProxy } from '../testing/silent-proxy.ts'
+import { startTestService, type TestService } from '../testing/start.ts'
+import { beginAt, hourly, hourlyJob } from '../testing/toy-jobs.ts'
+import { openRunner } from './runner.ts'
+import type { Scheduled } from './schedule.ts'
+
+const NOON = instant('2026-11-20T12:00:00.000Z')
+const ONE = instant('2026-11-20T13:00:00.000Z')
+const BEFORE = instant('2026-11-20T11:59:00.000Z')
+/** Short, for tests that wait for it. */
+const TURN_SECONDS = 0.5
+
+let service: TestService
+let logged: Logged
+
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  logged = openLogged()
+  const { query } = service.services.database
+  for (const table of ['job_batch', 'job_run', 'job_trouble', 'job_horizon'] as const)
+    await query.deleteFrom(table).execute()
+})
+
+/** The service as a process of its own that stands at a moment. */
+function servicesAt(now: Instant, changes: Partial<Services> = {}): Services {
+  const { services } = service
+  const clock = { ...services.clock, read: async () => ({ now, standing: true }) }
+  const config = { ...services.config, jobItemTimeoutSeconds: TURN_SECONDS }
+  return { ...services, clock, config, log: logged.log, ...changes }
+}
+
+async function catchUp(at: Instant, schedule: readonly Scheduled[]): Promise<void> {
+  await openRunner(servicesAt(at), schedule).catchUp({ wait: true })
+}
+
+const states = async () =>
+  (
+    await service.services.database.query
+      .selectFrom('job_run')
+      .select(['name', 'due_at', 'state', 'worked', 'left_out'])
+      .orderBy('due_at')
+      .orderBy('name')
+      .execute()
+  ).map((row) => `${row.name} ${row.due_at.slice(11, 13)} ${row.state} ${row.worked}/${row.left_out}`)
+
+const never = () => new Promise<never>(() => undefined)
+
+describe('work that never ends', () => {
+  it('is left out with an alert like any that fails, and neither the others nor later runs wait for it', async () => {
+    await beginAt(service.services, 'toy', BEFORE)
+    const hanging = hourly(
+      () => [1, 2, 3],
+      (id) => (id === 2 ? never() : Promise.resolve()),
+      'toy',
+    )
+    await catchUp(NOON, [hanging])
+    expect(await states()).toEqual(['toy 12 DONE 2/1'])
+    expect(logged.alerts()).toEqual(['a job skipped an item'])
+    const { query } = service.services.database
+    const [trouble] = await query.selectFrom('job_trouble').selectAll().execute()
+    expect(trouble).toMatchObject({ subject_id: 2, attempts: 1, last_error: 'timed out after 0.5 s' })
+    const well = hourly(
+      () => [1, 2, 3],
+      async () => undefined,
+      'toy',
+    )
+    await catchUp(ONE, [well])
+    expect(await states()).toEqual(['toy 12 DONE 2/1', 'toy 13 DONE 3/0'])
+    expect(await query.selectFrom('job_trouble').selectAll().execute()).toEqual([])
+  })
+
+  it('of a whole run makes it fail with an alert, and the other jobs have their turn', async () => {
+    const { services } = service
+    await beginAt(services, 'stuck', BEFORE)
+    await beginAt(services, 'well', BEFORE)
+    // As it is after two tries.
+    await services.database.query
+      .insertInto('job_run')
+      .values({ name: 'stuck', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseIn(-1) })
+      .execute()
+    await beginAt(services, 'stuck', NOON)
+    const well = hourly(
+      () => [1],
+      async () => undefined,
+      'well',
+    )
+    await catchUp(NOON, [hourlyJob('stuck', never), well])
+    expect(await states()).toEqual(['stuck 12 FAILED 0/0', 'well 12 DONE 1/0'])
+    expect(logged.alerts()).toEqual(['a job run failed', 'a job run was dead-lettered'])
+  })
+
+  it('and comes to life after it was given up does nothing more', async () => {
+    const { services } = service
+    await beginAt(services, 'toy', BEFORE)
+    let wake: () => void = () => undefined
+    const asleep = new Promise<void>((resolve) => (wake = resolve))
+    const worked: number[] = []
+    let late: Promise<unknown> = Promise.resolve()
+    const toy = hourly(
+      () => [1, 2],
+      async (id) => void worked.push(id),
+      'toy',
+    )
+    const sleeping = hourlyJob('toy', (run) => {
+      late = asleep.then(() => toy.job.run(run))
+      return late.then(() => null)
+    })
+    await services.database.query
+      .insertInto('job_run')
+      .values({ name: 'toy', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseIn(-1) })
+      .execute()
+    await beginAt(services, 'toy', NOON)
+    await catchUp(NOON, [sleeping])
+    expect(await states()).toEqual(['toy 12 FAILED 0/0'])
+    wake()
+    await expect(late).rejects.toThrow()
+    expect(worked).toEqual([])
+  })
+})
+
+it('a run during which the database falls silent goes on when it answers again, and each has its turn', async () => {
+  await beginAt(service.services, 'toy', BEFORE)
+  const way = await openSilentProxy(service.databaseUrl)
+  const database = openDatabase({ url: way.url, maxConnections: 6, silenceMilliseconds: 300 })
+  const config = { ...service.services.config, jobItemTimeoutSeconds: 5 }
+  const worked: number[] = []
+  let wasSilent = false
+  const toy = hourly(
+    () => [1, 2, 3],
+    async (id, run) => {
+      if (id === 2 && !wasSilent) {
+        wasSilent = true
+        way.fallSilent()
+        // It answers again once somebody has seen that it does not.
+        void database.isReachable().then(() => way.letThrough())
+      }
+      await run.services.database.query.selectFrom('job_horizon').select('name').execute()
+      worked.push(id)
+    },
+    'toy',
+  )
+  const services = servicesAt(NOON, { database, config: { ...config, jobConcurrency: 1 } })
+  await openRunner(services, [toy]).catchUp({ wait: true })
+  expect(worked).toEqual([1, 2, 3])
+  expect(await states()).toEqual(['toy 12 DONE 3/0'])
+  expect(logged.alerts()).toEqual([])
+  await database.close()
+  await way.close()
+})
+
+it('a process of the version before leaves the due times of a new job to those that have it', async () => {
+  const { services } = service
+  const ran: string[] = []
+  const toy = (name: string) =>
+    hourly(
+      () => [1],
+      async () => void ran.push(name),
+      name,
+    )
+  await beginAt(services, 'old', BEFORE)
+  await beginAt(services, 'new', BEFORE)
+  await catchUp(NOON, [toy('old')])
+  expect(ran).toEqual(['old'])
+  await catchUp(NOON, [toy('old'), toy('new')])
+  expect(ran).toEqual(['old', 'new'])
+})

@@ -1,0 +1,102 @@
+/** Jobs that let the state of subscriptions follow the calendar. */
+import { expireDiscounts } from '@pfotenportal/domain/changes/discount-expiry'
+import { endTrial } from '@pfotenportal/domain/changes/plan-change'
+import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
+import { autoResume } from '@pfotenportal/domain/lifecycle/pause'
+import { resetProgress } from '@pfotenportal/domain/subscription/progress'
+import {
+  firstEndDay,
+  firstResumeDay,
+  firstTrialDay,
+  listEnding,
+  listPaidTrials,
+  listResuming,
+} from '../database/job/due.ts'
+import {
+  closeOverSessions,
+  firstExpiryDay,
+  firstResetDay,
+  firstSessionEnd,
+  listFrozen,
+  listWithExpired,
+} from '../database/subscription/life.ts'
+import { changeOne, forEach } from './for-each-item.ts'
+import type { Job } from './job.ts'
+
+/** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
+export const endDeclared: Job = {
+  name: 'declared-ends',
+  isShared: true,
+  nextDay: firstEndDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listEnding(run.services.database.query, run.today, page),
+      (id) => changeOne(run, id, (it, moment) => cancelSubscription(it, null, moment)),
+    ),
+}
+
+/** Ends pauses whose day has come (C-19; docs/domain.md 2.2). */
+export const resumePaused: Job = {
+  name: 'auto-resume',
+  isShared: true,
+  nextDay: firstResumeDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listResuming(run.services.database.query, run.today, page),
+      (id) => changeOne(run, id, autoResume),
+    ),
+}
+
+/** Gives subscriptions whose trial box is paid their regular plan, where the charge itself did not (C-47). */
+export const endTrials: Job = {
+  name: 'end-trials',
+  isShared: true,
+  nextDay: firstTrialDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listPaidTrials(run.services.database.query, page),
+      (id) => changeOne(run, id, endTrial),
+    ),
+}
+
+/**
+ * Lets the loyalty path of subscriptions begin anew that were cancelled more than 90 days ago (docs/domain.md 7.1;
+ * C-198).
+ */
+export const resetFrozenProgress: Job = {
+  name: 'progress-reset',
+  isShared: true,
+  nextDay: firstResetDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listFrozen(run.services.database.query, run.today, page),
+      (id) => changeOne(run, id, resetProgress),
+    ),
+}
+
+/** Lets stored state follow the calendar: discounts whose last day is past, and offers whose time is over (C-199). */
+export const expireOldDiscounts: Job = {
+  name: 'discount-expiry',
+  isShared: true,
+  nextDay: firstExpiryDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listWithExpired(run.services.database.query, run.today, page),
+      (id) => changeOne(run, id, expireDiscounts),
+    ),
+}
+
+/** One statement for all: nothing else hangs on the end of such a session. */
+export const expireOffers: Job = {
+  name: 'offer-expiry',
+  nextDay: firstSessionEnd,
+  async run({ services, dueAt }) {
+    await closeOverSessions(services.database.query, dueAt)
+    return null
+  },
+}

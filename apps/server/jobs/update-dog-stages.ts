@@ -1,0 +1,60 @@
+/** Writes down that dogs are puppies or adults no longer, and tells who wants to know (docs/domain.md 5.2, 9.1). */
+import { portionOf } from '@pfotenportal/domain/pet/portion'
+import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
+import { recordAudit } from '../database/audit/audit.ts'
+import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/subscription/dog-stages.ts'
+import type { Tx } from '../database/open.ts'
+import { findSubscription } from '../database/subscription/subscriptions.ts'
+import { aboutOf } from '../mail/mail-data.ts'
+import { forEach } from './for-each-item.ts'
+import type { Job, Run } from './job.ts'
+
+export const ageDogs: Job = {
+  name: 'dog-stage',
+  isShared: true,
+  nextDay: firstStageDay,
+  run: (run) =>
+    forEach(
+      run,
+      (page) => listAgedPets(run.services.database.query, run.today, page),
+      (petId) => age(run, petId),
+    ),
+}
+
+async function age(run: Run, petId: number): Promise<void> {
+  const { database, mail } = run.services
+  const told = await database.transaction(async (tx) => {
+    const aged = await saveStage(tx, petId, run.today)
+    if (!aged) return false
+    const { customerId, before, after } = aged
+    const actor = run.actor()
+    const sides = { before: { stage: before }, after: { stage: after } }
+    const entry = { customerId, actor: 'system', action: 'pet.aged', entity: `pet:${petId}` } as const
+    await recordAudit(tx, [{ ...entry, ...sides, requestId: actor.requestId }], actor)
+    return tell(tx, run, petId, aged)
+  })
+  if (told) mail.wake()
+}
+
+/** One mail for a dog, however many subscriptions feed it. */
+async function tell(tx: Tx, run: Run, petId: number, { customerId, after, subscriptionIds }: AgedPet) {
+  const { services, today } = run
+  const [id] = subscriptionIds
+  const found = id === undefined ? undefined : await findSubscription(tx, customerId, id, today)
+  const pet = found?.it.pet
+  if (!found || !pet) return false
+  const mail = {
+    template: 'dogStageReached',
+    customerId,
+    entity: petId,
+    version: after,
+    data: {
+      ...aboutOf(found.it),
+      isSenior: after === 'senior',
+      recipes: recommendedRecipes(pet),
+      kcalPerDay: portionOf(pet, today).tier,
+    },
+  } as const
+  await services.mail.outbox.record(tx, [mail], run.actor().realNow, run.dueAt)
+  return true
+}

@@ -1,0 +1,162 @@
+/**
+ * The labels of the bags, one for each: A4 sheets of 3 by 8 labels of 70 by 37 mm. They carry what Regulation (EC)
+ * 767/2009, articles 15, 17 and 19, wants on a compound feed, as far as the catalogue has it.
+ */
+import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
+import { LABELS } from '@pfotenportal/domain/catalogue/label'
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { lotNumber, expiryDay } from '@pfotenportal/domain/parcel/packing'
+import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
+import { RECIPES } from '@pfotenportal/domain/plan/plan'
+import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
+import { labelView } from '../views/shop.ts'
+import type { PackedBox } from './packed-boxes.ts'
+import type { Paper } from './pdf.ts'
+import {
+  BOLD,
+  linesOf,
+  millimetres,
+  pdfBytes,
+  press,
+  REGULAR,
+  stampOf,
+  type Stamp,
+  writeLine,
+} from './pdf.ts'
+
+const COLUMNS = 3
+const ROWS = 8
+const WIDTH = millimetres(70)
+const HEIGHT = millimetres(37)
+/** Eight rows leave a millimetre of the sheet. */
+const TOP = millimetres(0.5)
+const INSET = { x: millimetres(3), y: millimetres(2) }
+const HEAD_HEIGHT = 19
+const FOOT_HEIGHT = 8
+/** The largest size of the small print that fits is taken. */
+const SIZES = [5.6, 5.4, 5.2, 5, 4.8, 4.6] as const
+const LEADING = 1.14
+/** Letters of a dog's name; a longer one is cut. */
+const LONGEST_NAME = 24
+
+/** Where the labels are asked about (article 19). */
+export interface LabelSource {
+  readonly batch: PackingBatch
+  /** An address of the web or of mail. */
+  readonly contact: string
+  /** The boxes from the first one on, as often as asked. */
+  boxes(): AsyncIterable<PackedBox>
+}
+
+/** The labels as the bytes of a PDF: recipe by recipe as they are cooked, each from a new sheet on, by slip. */
+export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
+  const { week, closedAt } = source.batch
+  return pdfBytes({ title: words.labels(week), at: closedAt, size: 'A4' }, async function* draw(paper) {
+    for (const recipe of RECIPES) {
+      let place = 0
+      for await (const box of source.boxes()) {
+        for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
+          place = putLabels(paper, source, box, bags, place)
+        }
+        yield paper
+      }
+    }
+  })
+}
+
+/** Puts on the sheets as many labels as there are bags of a kind, from a place on; gives the place after them. */
+function putLabels(paper: Paper, source: LabelSource, box: PackedBox, bags: FedBags, from: number): number {
+  let stamp: Stamp | undefined
+  for (let piece = 0; piece < bags.quantity; piece += 1) {
+    const place = (from + piece) % (COLUMNS * ROWS)
+    if (place === 0) paper.addPage()
+    stamp ??= stampOf(
+      paper,
+      `${bags.type}${bags.grams}-${box.slip}`,
+      { width: WIDTH, height: HEIGHT },
+      () => {
+        drawLabel(paper, labelOf(paper, source, box, bags))
+      },
+    )
+    press(paper, stamp, (place % COLUMNS) * WIDTH, TOP + Math.floor(place / COLUMNS) * HEIGHT)
+  }
+  return from + bags.quantity
+}
+
+/** A label as it is written, with its small print in lines. */
+interface Label {
+  readonly recipe: string
+  readonly owner: string
+  readonly feedType: string
+  readonly netWeight: string
+  readonly size: number
+  readonly lines: readonly string[]
+  readonly useBy: string
+  readonly lot: string
+}
+
+function labelOf(paper: Paper, { batch, contact }: LabelSource, box: PackedBox, bags: FedBags): Label {
+  const { type, grams } = bags
+  const { feedType } = particularsOf(type)
+  return {
+    recipe: words.recipes[type],
+    owner: [words.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
+    feedType,
+    netWeight: words.netWeight(grams),
+    ...fitted(paper, smallPrint(box, bags, contact)),
+    useBy: words.useBy(expiryDay(batch)),
+    lot: words.lot(lotNumber(batch, type)),
+  }
+}
+
+function particularsOf(type: RecipeCode) {
+  return labelView(LABELS[type], shopItemsDe)
+}
+
+/** The small print in paragraphs; an amount is not parted from its unit. */
+function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, contact: string): string[] {
+  const label = particularsOf(type)
+  const shares = [...label.constituents, { name: words.moisture, share: label.moisture }]
+  const name = petName && shortened(petName)
+  return [
+    `${words.composition} ${label.composition}.`,
+    `${words.constituents} ${shares.map(({ name, share }) => `${name} ${share}`).join(', ')}.`,
+    label.additives,
+    `${words.feedingHead} ${words.feeding(name, perDay, pension === 'H')} ${words.storage}`,
+    `${label.business}, ${label.approvalNumber}. ${words.contact(contact)}`,
+  ].map((text) => text.replaceAll(/(\d) (?=%|°C|mg|IE)/g, '$1\u00a0'))
+}
+
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join('')}…`
+}
+
+function fitted(paper: Paper, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
+  const height = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
+  let fit: Pick<Label, 'size' | 'lines'> = { size: 0, lines: [] }
+  for (const size of SIZES) {
+    paper.font(REGULAR).fontSize(size)
+    fit = { size, lines: paragraphs.flatMap((text) => linesOf(paper, text, WIDTH - 2 * INSET.x)) }
+    if (fit.lines.length * size * LEADING <= height) break
+  }
+  return fit
+}
+
+function drawLabel(paper: Paper, label: Label): void {
+  const { x, y: top } = INSET
+  const width = WIDTH - 2 * INSET.x
+  const right = { x: x + width, align: 'right' } as const
+  writeLine(paper, label.recipe, { x, y: top, size: 9, font: BOLD, width: width * 0.4 })
+  writeLine(paper, label.owner, { ...right, y: top + 1.5, size: 6.5, width: width * 0.6 })
+  writeLine(paper, label.feedType, { x, y: top + 10.5, size: 6, width: width * 0.55 })
+  writeLine(paper, label.netWeight, { ...right, y: top + 10, size: 6.5, font: BOLD, width: width * 0.45 })
+  for (const [index, line] of label.lines.entries()) {
+    const y = top + HEAD_HEIGHT + index * label.size * LEADING
+    writeLine(paper, line, { x, y, size: label.size, width: width + 1 })
+  }
+  const y = top + HEIGHT - 2 * INSET.y - FOOT_HEIGHT + 2
+  writeLine(paper, label.useBy, { x, y, size: 5.8, font: BOLD, width: width * 0.72 })
+  writeLine(paper, label.lot, { ...right, y, size: 5.4, width: width * 0.32 })
+}

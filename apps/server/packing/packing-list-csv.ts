@@ -1,0 +1,45 @@
+/**
+ * The packing list for a spreadsheet: one line for each order and each kind of bag or pack in it. Semicolons and a byte
+ * order mark, so that German Excel opens it with a click; no cell is taken for a formula.
+ */
+import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
+import { packingDe as words } from '@pfotenportal/text/de/packing'
+import { stringify } from 'csv-stringify/sync'
+import type { PackedBox } from './packed-boxes.ts'
+import { articlesOf, remarksOf } from './slip-contents.ts'
+
+type Column = keyof typeof words.columns
+type Row = Readonly<Record<Column, string | number>>
+
+const columns = Object.entries(words.columns).map(([key, header]) => ({ key, header }))
+const format = { columns, delimiter: ';', record_delimiter: 'windows', escape_formulas: true } as const
+
+/** The list in parts, a box at a time. */
+export async function* packingCsv(
+  batch: PackingBatch,
+  boxes: AsyncIterable<PackedBox>,
+): AsyncGenerator<string, void> {
+  yield stringify([], { ...format, bom: true, header: true })
+  for await (const box of boxes) yield stringify(rowsOf(batch, box), format)
+}
+
+function rowsOf({ week }: PackingBatch, box: PackedBox): Row[] {
+  const { address } = box
+  const ofBox = {
+    week,
+    slip: box.slip,
+    orderNumber: box.orderNumber,
+    dog: box.petName ?? '',
+    parcels: box.parcels.length,
+    coolPacks: box.parcels.reduce((sum, { coolPacks }) => sum + coolPacks, 0),
+    firstName: address.firstName,
+    lastName: address.lastName,
+    company: address.company,
+    address1: address.address1,
+    zip: address.zip,
+    city: address.city,
+    country: address.countryCode,
+    remarks: remarksOf(box).join(' '),
+  }
+  return articlesOf(box.contents).map((article) => ({ ...ofBox, ...article }))
+}

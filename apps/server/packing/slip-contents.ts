@@ -1,0 +1,63 @@
+/** What packing lists say of a box, the same on paper and in the spreadsheet. */
+import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
+import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
+import { packingDe as words } from '@pfotenportal/text/de/packing'
+import type { PackedBox } from './packed-boxes.ts'
+
+/** One kind of bag or pack in a box. Where a pack has no weight of its own, `grams` is empty. */
+export interface Article {
+  readonly kind: string
+  readonly code: string
+  readonly name: string
+  readonly grams: number | ''
+  readonly quantity: number
+  readonly perDay: number | ''
+}
+
+/** Everything in a box: bags, packs and samples, and what the catalogue does not know. */
+export function articlesOf(contents: BoxContents): Article[] {
+  return [...bagArticles(contents), ...looseArticles(contents)]
+}
+
+function bagArticles({ bags }: BoxContents): Article[] {
+  return bags.map(({ type, grams, quantity, perDay }) => {
+    return { kind: words.kinds.bag, code: type, name: words.recipes[type], grams, quantity, perDay }
+  })
+}
+
+/** What lies in a box beside its bags. */
+export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'unknown'>): Article[] {
+  const blank = { grams: '', perDay: '' } as const
+  return [
+    ...packs.map(({ kind, isSample, quantity }) => {
+      const title = words.supplements[kind]
+      const code = SUPPLEMENTS.find((supplement) => supplement.kind === kind)?.sku ?? kind
+      return isSample
+        ? { kind: words.kinds.sample, code, name: words.sample(title), quantity, ...blank }
+        : { kind: words.kinds.pack, code, name: title, quantity, ...blank }
+    }),
+    ...unknown.map(({ sku, quantity }) => {
+      return { kind: words.kinds.unknown, code: sku, name: words.unknown(sku), quantity, ...blank }
+    }),
+  ]
+}
+
+/** What whoever packs the box should know of the dog; health issues are none of it. */
+export function remarksOf({ allergies, unborne }: Pick<PackedBox, 'allergies' | 'unborne'>): string[] {
+  if (allergies.length === 0) return []
+  return [
+    `${words.allergies(allergies)}.`,
+    ...unborne.map(({ type, ingredients }) => words.contains(words.recipes[type], ingredients)),
+  ]
+}
+
+/** The lines of an address as they stand on a slip. */
+export function addressLines({ address }: Pick<PackedBox, 'address'>): string[] {
+  return [
+    address.company,
+    `${address.firstName} ${address.lastName}`,
+    address.address1,
+    `${address.zip} ${address.city}`,
+    words.countries[address.countryCode],
+  ].filter((line) => line.trim() !== '')
+}

@@ -1,0 +1,123 @@
+/** Due orders that are charged in the same transactions: none of them may tell from it. Counted at the gateway. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entriesOf, intentsOf, resolveLeft } from '../testing/charging.ts'
+import { addFriend } from '../testing/friends.ts'
+import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { openChargingTogether } from './batched-charging.ts'
+import type { Actor } from '../context/actor.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+})
+afterAll(() => world.stop())
+
+async function chargeOf(): Promise<ReturnType<typeof openChargingTogether>> {
+  const { services } = world
+  const { at: now, today } = await services.clock.moment()
+  const markDone = async () => undefined
+  return openChargingTogether((): Actor => {
+    const realNow = services.clock.realNow()
+    return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
+  })
+}
+
+const copies = (count: number) => insertDueCopies(world.services.database.pool, count, '2026-11-20')
+
+/** Lets the database refuse rows of a table that are about a subscription. */
+async function refuse(table: 'charge' | 'audit', id: number): Promise<() => Promise<unknown>> {
+  const { pool } = world.services.database
+  await pool.query(`create function refuse_${table}() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`)
+  await pool.query(`create trigger refused before insert on ${table} for each row
+    when (new.subscription_id = ${id}) execute function refuse_${table}()`)
+  return () => pool.query(`drop function refuse_${table} cascade`)
+}
+
+it('charges many in few transactions, each once', async () => {
+  const ids = await copies(16)
+  const charge = await chargeOf()
+  expect(await Promise.all(ids.map(charge))).toEqual(ids.map(() => 'PAID'))
+  for (const id of ids) expect(await entriesOf(world, id)).toHaveLength(1)
+  const { rows } = await world.services.database.pool.query<{ settled: number; mails: number }>(
+    `select count(distinct charge.xmin::text)::int as settled, count(distinct outbox.key)::int as mails
+       from charge join outbox on outbox.key like 'orderConfirmed:' || order_id || ':%'
+      where subscription_id = any($1)`,
+    [ids],
+  )
+  expect(rows[0]?.mails).toBe(16)
+  expect(rows[0]?.settled).toBeLessThan(16)
+  // Whoever asks again is told that there is nothing to be charged.
+  expect(await Promise.all(ids.map(charge))).toEqual(
+    ids.map(() => expect.objectContaining({ ok: false }) as unknown),
+  )
+})
+
+it('keeps one whose intent cannot be written from failing those beside it', async () => {
+  const ids = await copies(4)
+  const [bad = 0, ...good] = ids
+  const allow = await refuse('charge', bad)
+  const ends = await Promise.allSettled(ids.map(await chargeOf()))
+  await allow()
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  for (const id of good) expect(await entriesOf(world, id)).toHaveLength(1)
+  expect(await entriesOf(world, bad)).toEqual([])
+  expect(await intentsOf(world, bad)).toEqual([])
+})
+
+it('keeps one whose answer cannot be booked from failing those beside it, and books it later, charged once', async () => {
+  const ids = await copies(4)
+  const [bad = 0, ...good] = ids
+  const allow = await refuse('audit', bad)
+  const ends = await Promise.allSettled(ids.map(await chargeOf()))
+  await allow()
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  for (const id of good) expect(await intentsOf(world, id)).toEqual([expect.stringMatching(/PAID$/)])
+  expect(await intentsOf(world, bad)).toEqual([expect.stringMatching(/OPEN$/)])
+  await resolveLeft(world)
+  expect(await intentsOf(world, bad)).toEqual([expect.stringMatching(/PAID$/)])
+  expect(await entriesOf(world, bad)).toHaveLength(1)
+})
+
+it('does not wait with the others for one that a customer changes at this moment', async () => {
+  const [busy = 0, ...others] = await copies(4)
+  const charge = await chargeOf()
+  const client = await world.services.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from subscription where id = $1 for update', [busy])
+    const waiting = charge(busy)
+    expect(await Promise.all(others.map(charge))).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await intentsOf(world, busy)).toEqual([])
+    await client.query('commit')
+    expect(await waiting).toMatchObject({ ok: true })
+  } finally {
+    client.release()
+  }
+  expect(await entriesOf(world, busy)).toHaveLength(1)
+})
+
+it('rewards whoever brought a friend whose dogs both get their first box in the same moment', async () => {
+  const { pool, query } = world.services.database
+  const { code } = await query
+    .selectFrom('customer')
+    .select('referral_code as code')
+    .where('first_name', '=', 'Anna')
+    .executeTakeFirstOrThrow()
+  const friend = await addFriend(world, { number: 71, firstName: 'Frida', code })
+  const ids = await copies(2)
+  await pool.query(
+    `update subscription set customer_id = $2, payment_method_id = 'pm_971' where id = any($1)`,
+    [ids, friend.customerId],
+  )
+  await Promise.all(ids.map(await chargeOf()))
+  for (const id of ids) expect(await entriesOf(world, id)).toHaveLength(1)
+  const referral = await query
+    .selectFrom('referral')
+    .select(['state', 'order_id'])
+    .where('friend_id', '=', friend.customerId)
+    .executeTakeFirst()
+  expect(referral).toMatchObject({ state: 'EARNED' })
+})

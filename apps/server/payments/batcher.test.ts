@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { gather } from './batcher.ts'
+
+/** Work that notes who went together, and fails for some. */
+function noted(poison: readonly number[] = []) {
+  const groups: number[][] = []
+  const ask = gather(async (items: readonly number[]) => {
+    groups.push([...items])
+    await new Promise((resolve) => setImmediate(resolve))
+    if (items.some((item) => poison.includes(item))) throw new Error(`not ${items.join()}`)
+    return items.map((item) => item * 10)
+  })
+  return { groups, ask }
+}
+
+describe('those who ask for the same work', () => {
+  it('go together where they come at once, and each gets its own answer', async () => {
+    const { groups, ask } = noted()
+    expect(await Promise.all([1, 2, 3].map(ask))).toEqual([10, 20, 30])
+    expect(groups).toEqual([[1, 2, 3]])
+  })
+
+  it('wait for those before them, and go together then', async () => {
+    const { groups, ask } = noted()
+    const first = ask(1)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await Promise.all([first, ask(2), ask(3)])).toEqual([10, 20, 30])
+    expect(groups).toEqual([[1], [2, 3]])
+    expect(await ask(4)).toBe(40)
+  })
+
+  it('have their turn alone where they fail together: only whoever fails alone is told so', async () => {
+    const { groups, ask } = noted([2])
+    const ends = await Promise.allSettled([1, 2, 3].map(ask))
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(groups).toEqual([[1, 2, 3], [1], [2], [3]])
+    expect(await ask(4)).toBe(40)
+  })
+
+  it('are all told at once where the database is away', async () => {
+    let calls = 0
+    const ask = gather(async () => {
+      calls += 1
+      throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+    })
+    const ends = await Promise.allSettled([1, 2, 3].map(ask))
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(calls).toBe(1)
+  })
+})

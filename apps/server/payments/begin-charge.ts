@@ -1,0 +1,178 @@
+/** How a charge begins: under the subscription's lock, before the gateway hears of it (docs/domain.md 4.1, 4.2). */
+import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
+import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
+import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
+import { startCharge } from '@pfotenportal/domain/charging/charging'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import { cycleDays } from '@pfotenportal/domain/plan/plan'
+import { includedTax, parcelCount, taxPercent } from '@pfotenportal/domain/catalogue/price'
+import { boxGrams, sachetsOf } from '@pfotenportal/domain/catalogue/sachets'
+import type { ChargeTrigger, Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Actor } from '../context/actor.ts'
+import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
+import { insertCharges } from '../database/payment/charges.ts'
+import type { Tx } from '../database/open.ts'
+import { insertProcessing, type ChargedOrder } from '../database/order/order-charge.ts'
+import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
+import {
+  findForUpdate,
+  findManyForUpdate,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
+import type { Refusal } from '../core/answer.ts'
+import { rateView } from '../views/schedule.ts'
+import { leaseSecondsOf } from './send-charge.ts'
+
+/** Which charge is to begin. */
+export interface Charging {
+  readonly trigger: ChargeTrigger
+  readonly timing?: RetryTiming
+  /** A last look inside the transaction, once the rule has said yes: at the quote that the customer saw. */
+  check?(tx: Tx, stored: StoredSubscription): Promise<Refusal | undefined>
+}
+
+/** The yes of `beginCharge`: an intent, to be carried out after the commit. */
+export interface Begun {
+  readonly ok: true
+  readonly charge: OpenCharge
+}
+
+/**
+ * Fixes what is charged and writes the intent down. Refuses as `startCharge` and `check` do, and NOT_FOUND. A contract
+ * that another system still bills is never charged here (C-56): it is refused with MIGRATION_PENDING.
+ */
+export async function beginCharge(
+  tx: Tx,
+  actor: Actor,
+  subscriptionId: number,
+  charging: Charging,
+): Promise<Begun | Refusal> {
+  const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
+  if (!stored) return refuse('NOT_FOUND')
+  const start = decide(actor, stored, charging)
+  if (!start.ok) return start
+  const refused = await charging.check?.(tx, stored)
+  if (refused) return refused
+  await actor.markDone(tx)
+  const [charge] = await writeDown(tx, actor, [start])
+  if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
+  return { ok: true, charge }
+}
+
+/**
+ * The same for several due orders in the name of the service, which cannot be told to be done. Those that somebody else
+ * works on at this moment are not among the answers.
+ */
+export async function beginDueCharges(
+  tx: Tx,
+  actor: Actor,
+  subscriptionIds: readonly number[],
+): Promise<ReadonlyMap<number, Begun | Refusal>> {
+  const others = { skipsLocked: true }
+  const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
+  const starts = [...stored].map(([id, each]) => [id, decide(actor, each, { trigger: 'DUE' })] as const)
+  const charges = await writeDown(
+    tx,
+    actor,
+    starts.flatMap(([, start]) => (start.ok ? [start] : [])),
+  )
+  const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
+  return new Map(
+    starts.flatMap(([id, start]): [number, Begun | Refusal][] => {
+      if (!start.ok) return [[id, start]]
+      const charge = bySubscription.get(id)
+      return charge ? [[id, { ok: true, charge }]] : []
+    }),
+  )
+}
+
+/** The yes of `decide`: what is to be written down. */
+interface Start {
+  readonly ok: true
+  readonly stored: StoredSubscription
+  readonly after: Subscription
+  readonly charge: StartedCharge
+}
+
+function decide(actor: Actor, stored: StoredSubscription, { trigger, timing }: Charging): Start | Refusal {
+  const decision = startCharge(stored.it, trigger, { at: actor.now, today: actor.today }, timing)
+  if (!decision.ok) return decision
+  const { subscription: after, charge } = decision.value
+  if (charge.blockedBy === null && stored.billingSource !== 'PORTAL') return refuse('MIGRATION_PENDING')
+  return { ok: true, stored, after, charge }
+}
+
+/** Saves what was decided, with the orders and their intents. */
+async function writeDown(tx: Tx, actor: Actor, starts: readonly Start[]): Promise<OpenCharge[]> {
+  const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
+  await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
+  await insertProcessing(
+    tx,
+    starts.map(({ stored, charge }) => orderOf(stored.it, charge)),
+  )
+  return insertCharges(
+    tx,
+    starts.map((start) => intentOf(actor, start)),
+    leaseSecondsOf(actor.services, 1),
+  )
+}
+
+function intentOf(actor: Actor, { stored, charge }: Start): NewCharge {
+  return {
+    subscriptionId: stored.it.id,
+    orderId: charge.orderId,
+    trigger: charge.trigger,
+    cents: charge.box.total,
+    paymentMethodId: stored.it.paymentMethod?.id ?? null,
+    methodReference: stored.methodReference,
+    withheldCode: charge.blockedBy,
+    customerId: actor.customerId,
+    requestId: actor.requestId,
+    businessAt: actor.now,
+    gateway: actor.services.gateway.name,
+  }
+}
+
+/** Stands in the row of an order that is declined because nobody knows where it would go. */
+const nowhere: ShippingAddress = {
+  addressId: null,
+  firstName: '',
+  lastName: '',
+  phone: '',
+  company: '',
+  address1: '',
+  zip: '',
+  city: '',
+  countryCode: 'DE',
+}
+
+function orderOf(it: Subscription, charge: StartedCharge): ChargedOrder {
+  const { box, plan, billingDate } = charge
+  const { discountUsed, ...totals } = box
+  const shippingAddress = it.shippingAddress ?? nowhere
+  const percent = taxPercent(shippingAddress.countryCode, billingDate)
+  const tier = tierOfMenu(it)
+  return {
+    subscriptionId: it.id,
+    cycleIndex: charge.cycleIndex,
+    status: 'PROCESSING',
+    financialStatus: 'pending',
+    fulfillmentStatus: 'unfulfilled',
+    billingDate,
+    nextRetryDate: null,
+    totals: {
+      ...totals,
+      shipping: 0,
+      tax: includedTax(totals.total, percent),
+      taxRate: rateView(percent),
+      discountId: discountUsed?.id ?? null,
+    },
+    shippingAddress,
+    paymentMethodId: it.paymentMethod?.id ?? null,
+    attempts: 0,
+    declineCode: null,
+    cycleDays: cycleDays(plan.cycle),
+    trigger: charge.trigger,
+    parcelCount: parcelCount(tier === undefined ? 0 : boxGrams(sachetsOf(tier, plan))),
+  }
+}

@@ -1,0 +1,160 @@
+import { day } from '@pfotenportal/domain/core/calendar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAlerts } from '../operator/figures/alerts.ts'
+import { readRevenue } from '../operator/figures/revenue.ts'
+import { readingAt } from '../operator/figures/read-figures.ts'
+import { auditOf, putCard } from '../testing/charging.ts'
+import { sendNotice } from '../testing/notices.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { noteMadeElsewhere } from './failed-refund.ts'
+import { refundOrder, type RefundOrder } from './refund-order.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld()
+  // What this card paid goes back as far as anybody can see, and fails afterwards.
+  for (const method of ['pm_5001', 'pm_5004']) await putCard(world, method, '5134')
+})
+afterAll(() => world.stop())
+
+async function orderNow(firstName: string, id: number): Promise<string> {
+  const placed = await world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+  return placed.data.orderNumber
+}
+
+async function support() {
+  const { services } = world
+  const { at: now, today } = await services.clock.moment()
+  return { services, now, today, requestId: 'refund:test' }
+}
+
+const refundOf = async (wanted: Partial<RefundOrder> & { orderNumber: string }) =>
+  refundOrder(await support(), { amount: null, isCancelling: false, reason: 'lost parcel', ...wanted })
+
+async function orderOf(firstName: string, id: number, orderNumber: string) {
+  const token = await world.tokenOf(firstName)
+  const { data } = await world.call('listOrderHistory', { params: { id }, query: {}, token })
+  return data.find((order) => order.orderNumber === orderNumber)
+}
+
+const refundsOf = async (orderId: number) =>
+  (
+    await world.services.database.query
+      .selectFrom('refund')
+      .select(['number', 'state', 'refused_code as code'])
+      .where('order_id', '=', orderId)
+      .orderBy('number')
+      .execute()
+  ).map(({ number, state, code }) => [number, state, code].join(' '))
+
+const lastBilled = async (id: number) =>
+  (
+    await world.services.database.query
+      .selectFrom('subscription')
+      .select('last_billed as day')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).day
+
+const TODAY = { from: day('2026-11-20'), to: day('2026-11-20') }
+const alertOf = async () =>
+  readingAt(
+    world.services,
+    () => TODAY,
+    async (asked) => (await readAlerts(asked)).find(({ kind }) => kind === 'REFUNDS_FAILED'),
+  )
+const refundedToday = async () =>
+  readingAt(
+    world.services,
+    () => TODAY,
+    async (asked) => (await readRevenue(asked)).reduce((sum, { refunded }) => sum + refunded, 0),
+  )
+
+const failed = (key: string) => ({ kind: 'REFUND_FAILED', key }) as const
+
+describe('a refund that the provider took on and could not carry out', () => {
+  it('makes the order a paid one again, is seen by operator and customer, and can be tried again', async () => {
+    const orderNumber = await orderNow('Anna', 20001)
+    const billed = await lastBilled(20001)
+    expect(await refundOf({ orderNumber })).toMatchObject({ outcome: 'REFUNDED' })
+    expect(await orderOf('Anna', 20001, orderNumber)).toMatchObject({ financialStatus: 'refunded' })
+    expect(await lastBilled(20001)).not.toBe(billed)
+    expect(await refundedToday()).toBe(19990)
+    expect(await alertOf()).toBeUndefined()
+
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, () => sendNotice(world, failed('refund:20001009:1'))),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await orderOf('Anna', 20001, orderNumber)).toMatchObject({
+      status: 'PROCESSED',
+      financialStatus: 'paid',
+    })
+    expect(await lastBilled(20001)).toBe(billed)
+    expect(await refundedToday()).toBe(0)
+    expect(await refundsOf(20001009)).toEqual(['1 FAILED CARD_CLOSED'])
+    expect(await alertOf()).toEqual({ kind: 'REFUNDS_FAILED', count: 1, orders: [20001009] })
+    expect((await auditOf(world, 20001)).filter((line) => /refund/i.test(line))).toEqual([
+      'orderRefunded by support',
+      'orderRefundFailed by system',
+    ])
+    const activity = await world.call('listActivity', {
+      params: { id: 20001 },
+      query: {},
+      token: await world.tokenOf('Anna'),
+    })
+    expect(activity.data[0]?.title).toMatch(/^Die Erstattung von 199,90\s€ ist nicht angekommen/)
+
+    expect(await refundOf({ orderNumber, amount: 1000 })).toMatchObject({
+      outcome: 'REFUNDED',
+      refund: { key: 'refund:20001009:2' },
+    })
+    expect(await alertOf()).toBeUndefined()
+    const told = (await mailsOf(world)).filter(({ subject }) => subject.startsWith('Erstattung zu'))
+    expect(told).toHaveLength(2)
+    expect(await sendNotice(world, failed('refund:20001009:2'))).toBe(200)
+    expect(await alertOf()).toMatchObject({ count: 2 })
+  })
+
+  it('of a box that was given up leaves it given up, and is made up for by another way', async () => {
+    const orderNumber = await orderNow('Jonas', 20007)
+    expect(await refundOf({ orderNumber, isCancelling: true })).toMatchObject({ outcome: 'REFUNDED' })
+    const { id = 0 } = (await orderOf('Jonas', 20007, orderNumber)) ?? {}
+    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
+      status: 'CANCELLED',
+      financialStatus: 'paid',
+    })
+    const mails = (await mailsOf(world)).length
+    const noted = await noteMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' })
+    expect(noted).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, cents: 7960 }] })
+    expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
+      status: 'CANCELLED',
+      financialStatus: 'refunded',
+    })
+    expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
+    expect((await mailsOf(world)).length).toBe(mails)
+    expect((await auditOf(world, 20007)).at(-1)).toBe('order.refund-made-elsewhere by support')
+    const again = { orderNumber, reason: 'bank transfer' }
+    expect(await noteMadeElsewhere(await support(), again)).toMatchObject({ reason: 'NOTHING_FAILED' })
+    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
+  })
+
+  it('is not believed on the word of a notice alone, nor while the gateway does not answer', async () => {
+    const orderNumber = await orderNow('Tim', 20015)
+    expect(await refundOf({ orderNumber })).toMatchObject({ outcome: 'REFUNDED' })
+    const { id = 0 } = (await orderOf('Tim', 20015, orderNumber)) ?? {}
+    expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
+    expect(await orderOf('Tim', 20015, orderNumber)).toMatchObject({ financialStatus: 'refunded' })
+    expect(await refundsOf(id)).toEqual(['1 DONE '])
+    expect(await sendNotice(world, failed('refund:1:1'))).toBe(200)
+    expect(await noteMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' })).toMatchObject(
+      {
+        reason: 'UNKNOWN_ORDER',
+      },
+    )
+  })
+})

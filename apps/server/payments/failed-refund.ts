@@ -1,0 +1,146 @@
+/**
+ * A refund that counted as made and that the provider could not carry out after all, often days later (docs/domain.md
+ * 4.5; C-255): the order is paid again, an operator is called, and `npm run refund` tries again or notes that the money went
+ * back another way.
+ */
+import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
+import {
+  recordFailedRefund,
+  statusAfterFailedRefund,
+  statusAfterRefund,
+} from '@pfotenportal/domain/charging/refund'
+import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
+import { recordChange } from '../change/change-subscription.ts'
+import { serviceAt, type Actor } from '../context/actor.ts'
+import { recordAudit } from '../database/audit/audit.ts'
+import {
+  findMadeRefund,
+  listUnmendedRefunds,
+  markFailed,
+  markMadeElsewhere,
+  setFinancialStatus,
+  type MadeRefund,
+  type UnmendedRefund,
+} from '../database/order/failed-refunds.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/order/refunds.ts'
+import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
+import type { Services } from '../context/services.ts'
+import type { Support } from './refund-order.ts'
+import { findOut } from './resolve-refunds.ts'
+
+/** Why nothing was noted. */
+export type ElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
+
+interface Held {
+  readonly stored: StoredSubscription
+  readonly order: StoredOrder
+}
+
+/**
+ * Looks at what became of a refund that counts as made, and takes it back where the gateway says that it has failed.
+ * UNKNOWN: the gateway cannot tell. NONE: there is no such refund, or it stands.
+ */
+export async function reviewRefund(
+  services: Services,
+  key: string,
+  { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
+): Promise<'FAILED' | 'UNKNOWN' | 'NONE'> {
+  const { database, clock, log } = services
+  const made = await findMadeRefund(database.query, key, services.gateway.name)
+  if (!made) return 'NONE'
+  const found = await findOut(services, made)
+  if (found.outcome === 'UNKNOWN') return 'UNKNOWN'
+  if (found.outcome !== 'REFUSED') return 'NONE'
+  const { code } = found
+  const { at: now } = await clock.moment()
+  const actor = serviceAt(services, { now, requestId })
+  const isNews = await database.transaction(
+    async (tx) => (await note(tx)) && (await takeBack(tx, actor, made, code)),
+  )
+  if (isNews) {
+    const { orderId: order, cents } = made
+    log.error({ alert: true, order, refund: key, cents, code }, 'a completed refund has failed')
+  }
+  return 'FAILED'
+}
+
+async function hold(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<Held | undefined> {
+  const stored = await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, today)
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  return stored && order && { stored, order }
+}
+
+async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): Promise<boolean> {
+  const { orderId, cents: amount } = made
+  const held = await hold(tx, orderId, actor)
+  if (!held || !(await markFailed(tx, made, { code, at: actor.now }))) return false
+  const { stored, order } = held
+  const { refunded } = await refundedOf(tx, orderId)
+  await setFinancialStatus(tx, orderId, statusAfterFailedRefund({ refunded }))
+  const { status, financialStatus } = order
+  const decision = recordFailedRefund(stored.it, {
+    orderId,
+    amount,
+    code,
+    refunded,
+    before: { status, financialStatus },
+    lastBilled: await lastBilledOf(tx, stored.it.id),
+  })
+  if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
+  const { value: after, events } = decision
+  await recordChange(tx, actor, { before: stored.it, after, events })
+  return true
+}
+
+/**
+ * Notes that the money of an order's failed refunds went back another way, such as by a bank transfer: they count as
+ * made. Nobody is mailed: support, who arranged it, has written to the customer. Refuses UNKNOWN_ORDER, and
+ * NOTHING_FAILED where no refund of the order waits to be made up for.
+ */
+export async function noteMadeElsewhere(
+  support: Support,
+  { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
+): Promise<{ readonly ok: true; readonly refunds: readonly UnmendedRefund[] } | Refused<ElsewhereRefusal>> {
+  const { services, now, requestId } = support
+  const place = await findOrderByNumber(services.database.query, orderNumber)
+  if (!place) return refuse('UNKNOWN_ORDER')
+  const { orderId } = place
+  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
+  return services.database.transaction(async (tx) => {
+    const held = await hold(tx, orderId, actor)
+    const refunds = held ? await listUnmendedRefunds(tx, orderId) : []
+    if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
+    for (const { id } of refunds) await markMadeElsewhere(tx, id, actor.realNow)
+    await bookElsewhere(tx, actor, held, { refunds, reason })
+    return { ok: true, refunds } as const
+  })
+}
+
+async function bookElsewhere(
+  tx: Tx,
+  actor: Actor,
+  { stored: { it }, order }: Held,
+  { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
+): Promise<void> {
+  const { refunded } = await refundedOf(tx, order.id)
+  await setFinancialStatus(tx, order.id, statusAfterRefund({ isWhole: refunded >= order.totals.total }))
+  const after = { ...it, lastBilled: await lastBilledOf(tx, it.id) }
+  await recordChange(tx, actor, { before: it, after, events: [] })
+  const entries = refunds.map(
+    ({ cents, key, code }) =>
+      ({
+        customerId: it.customerId,
+        actor: 'support',
+        action: 'order.refund-made-elsewhere',
+        entity: `order:${order.id}`,
+        facts: { amount: cents, refund: key, code, reason },
+        subscriptionId: it.id,
+        orderId: order.id,
+        requestId: actor.requestId,
+      }) as const,
+  )
+  await recordAudit(tx, entries, actor)
+}

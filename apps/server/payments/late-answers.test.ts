@@ -1,0 +1,216 @@
+/**
+ * Processes that come too late, clocks that jump, and gateways that were changed: nobody pays twice, and somebody is
+ * called.
+ */
+import { once } from 'node:events'
+import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listDoubts } from '../database/payment/doubts.ts'
+import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
+import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
+import { readingAt } from '../operator/figures/read-figures.ts'
+import type { Services } from '../context/services.ts'
+import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { sendNotice } from '../testing/notices.ts'
+import { runSource } from '../testing/processes.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { charge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
+import { conclude } from './charge-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { resolveRefunds } from './resolve-refunds.ts'
+import { resolveCharges } from './resolve-charges.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+})
+afterAll(() => world.stop())
+
+const alerts: unknown[] = []
+beforeEach(() => {
+  alerts.length = 0
+  vi.spyOn(world.services.log, 'error').mockImplementation((facts: unknown) => void alerts.push(facts))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const NONE = async () => ({ outcome: 'NONE' }) as const
+const UNKNOWN = async () => ({ outcome: 'UNKNOWN' }) as const
+
+/** The same service as a process sees it whose clock is ahead. */
+function ahead(hours: number): Services {
+  const { clock } = world.services
+  const realNow = () => addSeconds(clock.realNow(), hours * 3600)
+  return { ...world.services, clock: { ...clock, realNow } }
+}
+
+async function alertOf(kind: AlertKind) {
+  const today = { from: day('2026-11-20'), to: day('2026-11-20') }
+  const found = await readingAt(world.services, () => today, readAlerts)
+  return found.find((alert) => alert.kind === kind)
+}
+
+/** What `npm run payments` says. */
+async function command(...args: string[]): Promise<string> {
+  const env = { NODE_ENV: 'test', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'silent' }
+  const process = runSource('cli/main.ts', { args: ['payments', ...args], env })
+  await once(process.child, 'close')
+  return process.output()
+}
+
+describe('a process whose clock is a day ahead', () => {
+  it('leaves a charge alone that another one waits for, and it is paid once', async () => {
+    const { actor, charge } = await beginOnly(world, { customerId: 1001, id: 20001 })
+    vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
+    expect(await resolveCharges(ahead(25))).toBe(0)
+    expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW OPEN`])
+    await conclude(actor, charge, await askGateway(world.services, charge))
+    expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW PAID`])
+  })
+
+  it('gives nothing up that is an hour old, but sends it again', async () => {
+    const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
+    await age(world, charge.orderId, 1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    await resolveLeft(world)
+    expect(await entriesOf(world, 20007)).toEqual([`${charge.key} APPROVED ${charge.cents}`])
+    expect(await intentsOf(world, 20007)).toEqual([`${charge.key} ORDER_NOW PAID`])
+  })
+})
+
+describe('a machine that slept for a day between writing a charge down and sending it', () => {
+  it('sends nothing: whoever resolves it asks first', async () => {
+    const { actor, charge } = await beginOnly(world, { customerId: 1009, id: 20011 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    const answer = await askGateway(world.services, charge)
+    vi.useRealTimers()
+    expect(answer).toEqual({ outcome: 'UNKNOWN' })
+    expect(await entriesOf(world, 20011)).toEqual([])
+    await conclude(actor, charge, answer)
+    await resolveLeft(world)
+    expect(await entriesOf(world, 20011)).toHaveLength(1)
+    expect(await intentsOf(world, 20011)).toEqual([`${charge.key} ORDER_NOW PAID`])
+  })
+})
+
+describe('money that was taken for a charge that had been given up', () => {
+  /** Gives a charge up that its process still has in hand. */
+  async function giveUp(customerId: number, id: number) {
+    const begun = await beginOnly(world, { customerId, id })
+    const find = vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
+    await age(world, begun.charge.orderId, 24)
+    await resolveLeft(world)
+    find.mockRestore()
+    expect(await intentsOf(world, id)).toEqual([`${begun.charge.key} ORDER_NOW LAPSED`])
+    alerts.length = 0
+    return begun
+  }
+
+  it('calls the operator once, and stands in the overview until it is noted as given back', async () => {
+    const { actor, charge } = await giveUp(1002, 20002)
+    const { query } = world.services.database
+    const answer = await askGateway(world.services, charge)
+    await Promise.all([1, 2, 3].map(() => conclude(actor, charge, answer)))
+    const { orderId: order, key, cents } = charge
+    expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
+    expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
+    expect(await alertOf('MONEY_WITHOUT_ORDER')).toMatchObject({ count: 1, orders: [order] })
+    expect(await command('doubts')).toMatch(
+      new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
+    )
+    expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
+    expect(await noteReturned(query, key)).toBe(false)
+    expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
+  }, 60_000)
+
+  it('is noticed where only the gateway tells of it', async () => {
+    const { charge } = await giveUp(1003, 20005)
+    const about = { kind: 'CHARGE', key: charge.key } as const
+    await askGateway(world.services, charge)
+    expect(await sendNotice(world, about)).toBe(200)
+    expect(await sendNotice(world, about)).toBe(200)
+    expect(alerts).toHaveLength(1)
+    expect(await listStrayPayments(world.services.database.query)).toMatchObject([{ key: charge.key }])
+  })
+})
+
+describe('a gateway that was changed', () => {
+  it('is not asked about charges of the one before; they stay open, and the operator is called once', async () => {
+    await putCard(world, 'pm_5005', '0077')
+    const { actor, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
+    await conclude(actor, charge, await askGateway(world.services, charge))
+    const find = vi.fn(NONE)
+    const other = { ...world.services, gateway: { ...world.services.gateway, name: 'another', find } }
+    await resolveCharges(other)
+    await resolveCharges(other)
+    expect(find).not.toHaveBeenCalled()
+    expect(alerts).toEqual([{ alert: true, charges: [charge.key] }])
+    expect(await listDoubts(world.services.database.query, 'another')).toMatchObject([
+      { key: charge.key, gateway: 'simulated' },
+    ])
+    await resolveLeft(world)
+    expect(await intentsOf(world, 20008)).toEqual([`${charge.key} ORDER_NOW PAID`])
+    const number = await orderNumberOf(charge.orderId)
+    const asked = await refundOrder(await supportOf(other), { ...part, orderNumber: number })
+    expect(asked).toMatchObject({ ok: false, reason: 'NOT_CHARGED_HERE' })
+  })
+})
+
+const part = { amount: 100, isCancelling: false, reason: 'spoilt' } as const
+
+async function supportOf(services: Services) {
+  const { at: now, today } = await services.clock.moment()
+  return { services, now, today, requestId: 'refund:test' }
+}
+
+async function orderNumberOf(orderId: number): Promise<string> {
+  const { order_number: number } = await world.services.database.query
+    .selectFrom('customer_order')
+    .select('order_number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return number ?? ''
+}
+
+describe('a refund in doubt', () => {
+  it('for a day calls the operator once a day and stands in the overview; one that never arrived is given up', async () => {
+    const { gateway, database } = world.services
+    const { actor, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
+    await conclude(actor, charge, await askGateway(world.services, charge))
+    const orderNumber = await orderNumberOf(charge.orderId)
+    const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
+    const find = vi.spyOn(gateway, 'findRefund').mockImplementation(UNKNOWN)
+    const begun = await refundOrder(await supportOf(world.services), { ...part, orderNumber })
+    expect(begun).toMatchObject({ ok: true, outcome: 'RUNNING' })
+    const key = `refund:${charge.orderId}:1`
+    await age(world, charge.orderId, 25)
+    await resolveRefunds(world.services)
+    await resolveRefunds(world.services)
+    expect(alerts).toEqual([{ alert: true, refunds: [key] }])
+    expect(await alertOf('REFUNDS_IN_DOUBT')).toMatchObject({ count: 1, orders: [charge.orderId] })
+    expect(await listDoubts(database.query, 'simulated')).toMatchObject([{ key }])
+    find.mockImplementation(NONE)
+    await age(world, charge.orderId, 23)
+    await resolveRefunds(world.services)
+    expect(refund).toHaveBeenCalledTimes(1)
+    await age(world, charge.orderId, 24)
+    await resolveRefunds(world.services)
+    expect(refund).toHaveBeenCalledTimes(1)
+    expect(alerts.slice(1)).toEqual([{ alert: true, order: charge.orderId, refund: key, cents: 100 }])
+    expect(await alertOf('REFUNDS_IN_DOUBT')).toBeUndefined()
+    vi.restoreAllMocks()
+    const { refused_code: code } = await database.query
+      .selectFrom('refund')
+      .select('refused_code')
+      .where('order_id', '=', charge.orderId)
+      .executeTakeFirstOrThrow()
+    expect(code).toBe(NEVER_ARRIVED)
+    expect(await refundOrder(await supportOf(world.services), { ...part, orderNumber })).toMatchObject({
+      outcome: 'REFUNDED',
+      refund: { key: `refund:${charge.orderId}:2` },
+    })
+  })
+})

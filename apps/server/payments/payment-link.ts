@@ -1,0 +1,273 @@
+/**
+ * Setting up or renewing a payment method under a mailed link (C-54; docs/domain.md 8.2). The link is used up in the
+ * transaction that books what the gateway confirmed, and in no other: whatever breaks before, the same link goes on from
+ * where it was. What is owed begins to be charged there too, and the gateway is asked after the commit.
+ */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
+import {
+  confirmMethod,
+  MAX_SET_UPS_PER_LINK,
+  paymentLinkStatus,
+} from '@pfotenportal/domain/payment/payment-link'
+import { recordAudit } from '../database/audit/audit.ts'
+import {
+  findCustomer,
+  gatewayCustomerOf,
+  saveGatewayCustomer,
+  type Customer,
+} from '../database/customer/customers.ts'
+import { listFormerContracts } from '../database/subscription/former-contracts.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  consumePaymentLink,
+  countSetUp,
+  findPaymentLink,
+  findPaymentLinkById,
+  type PaymentLink,
+} from '../database/payment/payment-links.ts'
+import {
+  findPaymentMethod,
+  lockPaymentMethod,
+  saveConfirmed,
+  subscriptionsPaidBy,
+  type StoredPaymentMethod,
+} from '../database/payment/payment-methods.ts'
+import { paymentOf } from '../mail/mail-data.ts'
+import type { Services } from '../context/services.ts'
+import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
+import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
+import { beginOwed, finishOwed, pausedUnpaid, type Owed, type Retried } from './retry-owed-orders.ts'
+
+/** Somebody who holds a mailed link, and when. */
+export interface Visit {
+  readonly services: Services
+  readonly now: Instant
+  readonly today: Day
+  readonly realNow: Instant
+  readonly requestId: string
+  /** Done in the transaction that books a method, where there is something to; nothing is booked where it says no. */
+  readonly first?: (tx: Tx) => Promise<boolean>
+}
+
+/** Whose method a link is for. */
+interface Whose {
+  readonly customer: Customer
+  readonly method: StoredPaymentMethod
+  /** Whose boxes it pays. */
+  readonly petNames: readonly string[]
+}
+
+/** What a link shows when it is opened. */
+export type Opened =
+  | (Whose & {
+      readonly state: 'CHOOSE'
+      /** Why the last set-up came to nothing; null where there was none. */
+      readonly failedCode: string | null
+      readonly isExhausted: boolean
+    })
+  | (Whose & {
+      readonly state: 'DONE'
+      readonly retried: readonly Retried[]
+      /** Dogs whose subscription the service had paused because nothing could be charged. */
+      readonly paused: readonly string[]
+      /** By when those that the former system bills are billed here; null where there are none (C-134). */
+      readonly takenOverBy: Day | null
+    })
+  | { readonly state: 'USED' | 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
+  | { readonly state: 'UNKNOWN' }
+
+type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
+
+/** Opens a link: offers the choice or, where the gateway has confirmed a method meanwhile, books it and says so. */
+export async function openLink(visit: Visit, token: string): Promise<Opened> {
+  return openFound(visit, await findPaymentLink(visit.services.database.query, token))
+}
+
+/** The link that a set-up's key names; undefined for a key that is none of ours. */
+const linkOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
+
+/** Books what was confirmed under the key of a set-up, as if its customer had come back; else nothing happens. */
+export async function bookSetUp(visit: Visit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
+  const id = linkOf(key)
+  const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
+  if (!link || paymentLinkStatus(link, visit.realNow) !== 'OPEN') return 'NOTHING'
+  const { state } = await openFound(visit, link)
+  if (state === 'UNREACHED') return state
+  return state === 'DONE' ? 'BOOKED' : 'NOTHING'
+}
+
+async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<Opened> {
+  const { query } = visit.services.database
+  const customer = link && (await findCustomer(query, link.customerId))
+  const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
+  if (!link || !customer || !method) return { state: 'UNKNOWN' }
+  const standing = paymentLinkStatus(link, visit.realNow)
+  if (standing !== 'OPEN') return { state: standing, customer }
+  const outcome = await newestSetUp(visit, link)
+  if (outcome === undefined) return { state: 'UNREACHED', customer }
+  const paid = await subscriptionsPaidBy(query, customer.id, method.id)
+  const whose = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
+  const isExhausted = link.setUps >= MAX_SET_UPS_PER_LINK
+  if (outcome.state !== 'CONFIRMED') {
+    return {
+      ...whose,
+      state: 'CHOOSE',
+      failedCode: outcome.state === 'FAILED' ? outcome.code : null,
+      isExhausted,
+    }
+  }
+  const decision = confirmMethod(outcome.means, visit.today)
+  if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
+  const after = { ...method, ...decision.value }
+  const owed = await book(visit, link, after, outcome)
+  if (!owed) {
+    const { first: _once, ...again } = visit
+    return openFound(again, await findPaymentLinkById(query, link.id))
+  }
+  const ids = paid.map(({ id }) => id)
+  const retried = await finishOwed({ ...visit, customerId: customer.id }, owed)
+  const paused = await pausedUnpaid(visit, customer.id, ids)
+  return {
+    ...whose,
+    method: after,
+    state: 'DONE',
+    retried,
+    paused,
+    takenOverBy: await movingBy(visit, link, ids),
+  }
+}
+
+async function movingBy(
+  { services, today, now }: Visit,
+  { customerId }: PaymentLink,
+  ids: readonly number[],
+): Promise<Day | null> {
+  const former = await listFormerContracts(services.database.query, customerId, today)
+  return expectedActivationDay(
+    former.filter(({ id }) => ids.includes(id)),
+    now,
+  )
+}
+
+/** Where a set-up goes on: at the gateway's page. `CLOSED` where the link is no good any more, to be opened again. */
+export async function beginSetUp(
+  visit: Visit,
+  token: string,
+  kind: MeansKind,
+): Promise<{ readonly url: string } | 'CLOSED' | 'UNREACHED'> {
+  const { database, gateway, config } = visit.services
+  const link = await findPaymentLink(database.query, token)
+  const customer = link && (await findCustomer(database.query, link.customerId))
+  const number = link && (await countSetUp(database.query, link.id, MAX_SET_UPS_PER_LINK, visit.realNow))
+  if (!link || !customer || number === undefined) return 'CLOSED'
+  const request = {
+    key: keyOf(link, number),
+    kind,
+    returnUrl: `${config.publicUrl}${RETURN_PATH}`,
+    language: customer.selectedLang,
+    customer: {
+      key: `customer:${customer.id}`,
+      email: customer.email,
+      name: `${customer.firstName} ${customer.lastName}`.trim(),
+      reference: await gatewayCustomerOf(database.query, customer.id),
+    },
+  }
+  return (await asked(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+}
+
+/** Where the gateway sends the customer back to. It carries no token: the browser has kept it. */
+export const RETURN_PATH = '/zahlung/zurueck'
+
+function keyOf({ id }: PaymentLink, number: number): string {
+  return `setup:${id}:${number}`
+}
+
+/** The confirmed set-up of a link, else the newest; undefined where the gateway cannot tell. */
+async function newestSetUp(visit: Visit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
+  let newest: SetUpOutcome | undefined = { state: 'NONE' }
+  for (let number = link.setUps; number > 0; number -= 1) {
+    const key = keyOf(link, number)
+    const found = await asked(visit, key, (signal) => visit.services.gateway.findSetUp(key, signal))
+    if (found === undefined || found.state === 'CONFIRMED') return found
+    if (number === link.setUps) newest = found
+  }
+  return newest
+}
+
+/** The gateway's answer; undefined where none comes in time. */
+async function asked<A extends object>(
+  { services: { config, log } }: Visit,
+  key: string,
+  ask: (signal: AbortSignal) => Promise<A>,
+): Promise<A | undefined> {
+  const onDoubt = (reason: string) => log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
+  try {
+    const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, ask)
+    return 'outcome' in answer ? undefined : answer
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    onDoubt(error.message)
+    return undefined
+  }
+}
+
+/** Books a confirmed method and uses the link up. Of simultaneous calls one gets what is owed, the others undefined. */
+async function book(
+  visit: Visit,
+  link: PaymentLink,
+  after: StoredPaymentMethod,
+  { methodReference, customerReference }: Confirmed,
+): Promise<Owed[] | undefined> {
+  const { database, mail } = visit.services
+  const owed = await database.transaction(async (tx) => {
+    const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
+    if (visit.first && !(await visit.first(tx))) return undefined
+    if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return undefined
+    await saveConfirmed(tx, before.id, after, methodReference)
+    if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
+    const paid = await subscriptionsPaidBy(tx, link.customerId, after.id)
+    const ids = paid.map(({ id }) => id)
+    const begun = await beginOwed(tx, { ...visit, customerId: link.customerId }, ids)
+    const petNames = paid.map(({ petName }) => petName).filter(Boolean)
+    await tell(tx, visit, link, { before, after, petNames, isOwed: begun.some((it) => it.begun) })
+    return begun
+  })
+  if (owed) mail.wake()
+  return owed
+}
+
+/** What is told of a renewal. */
+interface Renewed {
+  readonly before: StoredPaymentMethod
+  readonly after: StoredPaymentMethod
+  readonly petNames: string[]
+  /** Whether something is owed and tried now. */
+  readonly isOwed: boolean
+}
+
+async function tell(
+  tx: Tx,
+  visit: Visit,
+  { id: linkId, customerId }: PaymentLink,
+  { before, after, petNames, isOwed }: Renewed,
+): Promise<void> {
+  const { realNow, requestId, services } = visit
+  const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const
+  const sides = { before: auditedOf(before), after: auditedOf(after) }
+  await recordAudit(tx, [{ ...entry, entity: `payment:${after.id}`, ...sides }], visit)
+  const means = paymentOf(after)
+  if (!means) throw new TypeError(`payment method ${after.id} was confirmed as nothing`)
+  const data = { before: paymentOf(before), after: means, petNames, isOwed }
+  await services.mail.outbox.record(
+    tx,
+    [{ template: 'paymentMethodUpdated', customerId, entity: after.id, version: linkId, data }],
+    realNow,
+  )
+}
+
+/** What the audit log keeps of a method: no address. */
+function auditedOf({ status, card, sepaDebit }: Pick<StoredPaymentMethod, 'status' | 'card' | 'sepaDebit'>) {
+  const kind = card ? 'card' : sepaDebit ? 'sepaDebit' : 'payPal'
+  return { status, kind, lastDigits: (card ?? sepaDebit)?.lastDigits ?? null }
+}

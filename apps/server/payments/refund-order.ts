@@ -1,0 +1,142 @@
+/**
+ * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
+ * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
+ */
+import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
+import type { Refused } from '@pfotenportal/domain/core/decision'
+import { refuse } from '@pfotenportal/domain/core/decision'
+import {
+  decideRefund as byRule,
+  type RefundRefusal,
+  type RefundRequest,
+} from '@pfotenportal/domain/charging/refund'
+import { serviceAt } from '../context/actor.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder } from '../database/order/orders.ts'
+import {
+  beginRefund,
+  findOrderByNumber,
+  leaveRefund,
+  lockOrder,
+  paidReferenceOf,
+  refundedOf,
+  type OpenRefund,
+  type OrderPlace,
+} from '../database/order/refunds.ts'
+import { findForUpdate } from '../database/subscription/subscriptions.ts'
+import type { Services } from '../context/services.ts'
+import { leaseSecondsOf } from './send-charge.ts'
+import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** Who of the support asks, and when. */
+export interface Support {
+  readonly services: Services
+  readonly now: Instant
+  readonly today: Day
+  /** Names the call in the audit log. */
+  readonly requestId: string
+}
+
+/** What support wants, and why, for the provider's records and ours. */
+export interface RefundOrder extends RefundRequest {
+  readonly orderNumber: string
+  readonly reason: string
+}
+
+/**
+ * What became of it. RUNNING: noted, and asked of the gateway again until it has answered. REFUSED: the gateway will
+ * never make it, with its reason.
+ */
+export type Refunded =
+  | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
+  | { readonly ok: true; readonly outcome: 'REFUSED'; readonly code: string; readonly refund: OpenRefund }
+  | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
+
+/**
+ * Refunds an order. Refuses as the rule does, UNKNOWN_ORDER, and NOT_CHARGED_HERE for an order whose money no gateway of
+ * ours has taken; then nothing has changed.
+ */
+export async function refundOrder(support: Support, wanted: RefundOrder): Promise<Refunded> {
+  const { services } = support
+  const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
+  if (!place) return refuse('UNKNOWN_ORDER')
+  const begun = await services.database.transaction((tx) => begin(tx, support, place, wanted))
+  if (!begun.ok) return begun
+  const { refund } = begun
+  const answer = await askForRefund(services, refund)
+  await concludeRefund(services, refund, answer)
+  if (answer.outcome === 'UNKNOWN') return { ok: true, outcome: 'RUNNING', refund }
+  return answer.outcome === 'REFUSED'
+    ? { ok: true, outcome: 'REFUSED', code: answer.code, refund }
+    : { ok: true, outcome: 'REFUNDED', refund }
+}
+
+/** Decides under the locks of subscription and order, and writes the intent down. */
+async function begin(
+  tx: Tx,
+  { services, now, today, requestId }: Support,
+  { orderId, subscriptionId }: OrderPlace,
+  { reason, amount, isCancelling }: RefundOrder,
+) {
+  await findForUpdate(tx, null, subscriptionId, today)
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  if (!order) return refuse('UNKNOWN_ORDER')
+  const known = { ...order, total: order.totals.total, ...(await refundedOf(tx, orderId)) }
+  const decision = byRule(known, { amount, isCancelling })
+  if (!decision.ok) return decision
+  const chargeReference = await paidReferenceOf(tx, orderId, services.gateway.name)
+  if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
+  const refund = await beginRefund(tx, {
+    orderId,
+    cents: decision.value.amount,
+    reason,
+    isCancelling,
+    chargeReference,
+    requestId,
+    businessAt: now,
+    leaseSeconds: leaseSecondsOf(services, 1),
+    gateway: services.gateway.name,
+  })
+  return { ok: true, refund } as const
+}
+
+/**
+ * Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. Whose lease
+ * is over sends nothing any more: it is UNKNOWN.
+ */
+export async function askForRefund(
+  { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
+  { key, chargeReference, cents, reason, hold }: OpenRefund,
+): Promise<RefundOutcome> {
+  const onDoubt = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
+  if (!hold.isValid()) {
+    onDoubt('its lease expired before it was sent')
+    return { outcome: 'UNKNOWN' }
+  }
+  const request = { key, chargeReference, cents, currency: 'EUR', reason } as const
+  try {
+    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
+      gateway.refund(request, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error
+    onDoubt(error.message)
+    return { outcome: 'UNKNOWN' }
+  }
+}
+
+/** Books the answer; a doubtful one leaves the refund to whoever resolves it. */
+export async function concludeRefund(
+  services: Services,
+  refund: OpenRefund,
+  answer: RefundOutcome,
+): Promise<void> {
+  const { database, mail } = services
+  if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id)
+  const { businessAt: now, requestId } = refund
+  const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
+  const mails = await database.transaction((tx) => settleRefund(tx, actor, refund, answer))
+  if (mails > 0) mail.wake()
+}

@@ -1,0 +1,38 @@
+/** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
+import { claimLeftCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { takeChargesToReport } from '../database/payment/doubts.ts'
+import { databaseMoment } from '../database/payment/leases.ts'
+import type { Services } from '../context/services.ts'
+import { chargeAgain, leaseSecondsOf } from './send-charge.ts'
+import { actorOf, conclude } from './charge-order.ts'
+import { inBatches } from './resolve-in-batches.ts'
+
+/**
+ * Resolves every charge that nobody waits for any more, each once among all processes. One that stays in doubt is left
+ * for the next time; one that fails does not keep the others from being resolved. Gives how many were looked at.
+ */
+export async function resolveCharges(services: Services): Promise<number> {
+  const { database, gateway, log } = services
+  const leftBy = await databaseMoment(database.query)
+  const looked = await inBatches({
+    take: (size) =>
+      claimLeftCharges(database.query, {
+        size,
+        leftBy,
+        leaseSeconds: leaseSecondsOf(services, 2),
+        gateway: gateway.name,
+      }),
+    ask: (charge) => chargeAgain(services, charge),
+    book: (charge, answer) => conclude(actorOf(services, charge), charge, answer, { isLate: true }),
+    onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
+  })
+  await reportDoubts(services)
+  return looked
+}
+
+/** Calls the operator for charges that have had no outcome for a day, once a day each (C-207). */
+async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
+  const charges = await takeChargesToReport(database.query, gateway.name)
+  if (charges.length === 0) return
+  log.error({ alert: true, charges }, 'charges have been unresolved for too long')
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { inBatches } from './resolve-in-batches.ts'
+
+/** So many that are left; what the gateway says to each, and what became of them. */
+function leftOf(count: number, answerOf: (it: number) => Promise<{ readonly outcome: string }>) {
+  const waiting = Array.from({ length: count }, (_each, index) => index)
+  const seen = { batches: 0, atOnce: 0, most: 0, booked: [] as number[], failed: [] as number[] }
+  const run = inBatches({
+    async take(size: number) {
+      seen.batches += 1
+      return waiting.splice(0, size)
+    },
+    async ask(it) {
+      seen.atOnce += 1
+      seen.most = Math.max(seen.most, seen.atOnce)
+      await Promise.resolve()
+      seen.atOnce -= 1
+      return answerOf(it)
+    },
+    async book(it) {
+      seen.booked.push(it)
+    },
+    onError: (_error, it) => void seen.failed.push(it),
+  })
+  return { run, seen }
+}
+
+const silence = { outcome: 'UNKNOWN' }
+
+describe('what was left open', () => {
+  it('is asked about a batch at a time, and not one after the other', async () => {
+    const { run, seen } = leftOf(45, async () => ({ outcome: 'APPROVED' }))
+    expect(await run).toBe(45)
+    expect(seen.most).toBe(20)
+    expect(seen.booked).toHaveLength(45)
+  })
+
+  it('waits for the next time after a batch of nothing but silence', async () => {
+    const { run, seen } = leftOf(500, async () => silence)
+    expect(await run).toBe(20)
+    expect(seen.batches).toBe(1)
+  })
+
+  it('goes on while the gateway says anything at all', async () => {
+    const { run } = leftOf(60, async (it) => (it % 20 === 7 ? { outcome: 'DECLINED' } : silence))
+    expect(await run).toBe(60)
+  })
+
+  it('that fails keeps nothing else from being asked about and booked', async () => {
+    const { run, seen } = leftOf(21, async (it) => {
+      if (it === 3) throw new Error('broken')
+      return { outcome: 'APPROVED' }
+    })
+    expect(await run).toBe(21)
+    expect(seen.failed).toEqual([3])
+    expect(seen.booked).toHaveLength(20)
+    expect(seen.booked).not.toContain(3)
+  })
+})

@@ -1,0 +1,256 @@
+/** How a charge ends: order, subscription, audit, mails and intent in one transaction (docs/domain.md 4.1 to 4.4). */
+import type { Moment } from '@pfotenportal/domain/core/calendar'
+import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/charge-after-cancellation'
+import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
+import type { Decision } from '@pfotenportal/domain/core/decision'
+import { accept } from '@pfotenportal/domain/core/decision'
+import type { DomainEvent } from '@pfotenportal/domain/events/event'
+import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
+import type { Actor } from '../context/actor.ts'
+import { recordChanges } from '../change/change-subscription.ts'
+import type { ChargeEnd, OpenCharge } from '../database/payment/charges.ts'
+import { endCharges, lockOpenCharges } from '../database/payment/charges.ts'
+import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
+import type { Tx } from '../database/open.ts'
+import {
+  forgetProcessing,
+  markGivenUp,
+  markOwed,
+  markPaid,
+  type PaidOrder,
+} from '../database/order/order-charge.ts'
+import { findOrders, type StoredOrder } from '../database/order/orders.ts'
+import { saveMethodStatus } from '../database/payment/payment-methods.ts'
+import { listPendingFriends } from '../database/referral/referred-friends.ts'
+import { noteStrayPayment } from '../database/payment/stray-payments.ts'
+import type { Sides } from '../database/subscription/subscription-save.ts'
+import {
+  findForUpdate,
+  findManyForUpdate,
+  type StoredSubscription,
+} from '../database/subscription/subscriptions.ts'
+import { settleReferral } from '../referrals/settle.ts'
+import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
+
+/** An answer that ends a charge. */
+export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
+
+/** Surely nothing was charged: all is as before. */
+function isReleased(
+  answer: FinalAnswer,
+): answer is Extract<FinalAnswer, { readonly outcome: 'UNREACHED' | 'LAPSED' }> {
+  return answer.outcome === 'UNREACHED' || answer.outcome === 'LAPSED'
+}
+
+/** What settling recorded, to be followed up after the commit. */
+export interface Settled {
+  readonly mails: number
+  /** The gateway took money for a charge that had ended otherwise: that much was noted, and nothing else (C-286). */
+  readonly isStray?: true
+}
+
+/** A charge with the answer that ends it. */
+export interface Ending {
+  readonly charge: OpenCharge
+  readonly answer: FinalAnswer
+  /** Whoever asked for it does not hear how it ended any more. */
+  readonly isLate?: boolean
+}
+
+/** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
+export async function settleCharge(tx: Tx, actor: Actor, ending: Ending): Promise<Settled | undefined> {
+  const { subscriptionId } = ending.charge
+  const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
+  const [settled] = stored ? await settleLocked(tx, actor, [{ ...ending, stored }]) : []
+  if (!settled) return (await isStray(tx, actor, ending)) ? { mails: 0, isStray: true } : undefined
+  const { mails, answer, order, before } = settled
+  if (answer.outcome !== 'APPROVED') return { mails }
+  const { customerId } = before
+  return { mails: mails + (await settleReferral(tx, actor, { customerId, orderId: order.id })) }
+}
+
+/** Whether money was taken that no order is paid with; true once for each payment. */
+async function isStray(tx: Tx, actor: Actor, { charge, answer }: Ending): Promise<boolean> {
+  if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
+  return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
+}
+
+/**
+ * The same for several. Left to be settled alone are those that somebody else has ended, those whose subscription somebody
+ * else works on at this moment, and those of customers who came by a friend's code: whether their order is the first
+ * depends on which is settled first. Gives the charges that are done with.
+ */
+export async function settleCharges(
+  tx: Tx,
+  actor: Actor,
+  endings: readonly Ending[],
+): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
+  const ids = endings.map(({ charge }) => charge.subscriptionId)
+  const found = await findManyForUpdate(tx, actor.customerId, ids, actor.today, { skipsLocked: true })
+  const customers = [...found.values()].map(({ it }) => it.customerId)
+  const friends = await listPendingFriends(tx, customers)
+  const locked = endings.flatMap((ending) => {
+    const stored = found.get(ending.charge.subscriptionId)
+    return stored && !friends.has(stored.it.customerId) ? [{ ...ending, stored }] : []
+  })
+  const settled = await settleLocked(tx, actor, locked)
+  const mails = settled.reduce((sum, each) => sum + each.mails, 0)
+  return { mails, done: new Set(settled.map(({ charge }) => charge)) }
+}
+
+/** An ending with the locked subscription that it is about. */
+interface Locked extends Ending {
+  readonly stored: StoredSubscription
+}
+
+/** What comes of an ending. */
+interface Outcome extends Locked, Sides {
+  /** As it was when its charge began. */
+  readonly order: StoredOrder
+  readonly events: readonly DomainEvent[]
+}
+
+/** Ends those charges that are still open; gives each with how many mails wait. */
+async function settleLocked(
+  tx: Tx,
+  actor: Actor,
+  endings: readonly Locked[],
+): Promise<(Outcome & Settled)[]> {
+  if (endings.length === 0) return []
+  const open = await lockOpenCharges(
+    tx,
+    endings.map(({ charge }) => charge.id),
+  )
+  const orderIds = endings.map(({ charge }) => charge.orderId)
+  const orders = await findOrders(tx, null, orderIds)
+  const outcomes = endings.flatMap((ending) => {
+    const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
+    return still && order && isMine(ending, still) ? [outcomeOf(actor, ending, order)] : []
+  })
+  await endCharges(
+    tx,
+    outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
+    actor.realNow,
+  )
+  const { name: carrier } = actor.services.carrier
+  await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
+  for (const outcome of outcomes) await saveUnpaid(tx, outcome)
+  const afterwards = await findOrders(tx, null, orderIds)
+  return recordChanges(
+    tx,
+    actor,
+    outcomes.map((outcome) => ({ ...outcome, order: afterwards.get(outcome.order.id) ?? outcome.order })),
+  )
+}
+
+/** Not where somebody else has taken the charge up since, and may have sent it to a gateway that is reached again. */
+function isMine({ charge, answer }: Ending, open: OpenCharge): boolean {
+  return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
+}
+
+function outcomeOf(actor: Actor, ending: Locked, order: StoredOrder): Outcome {
+  const decision = decide(ending, order, { at: actor.now, today: actor.today })
+  if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
+  return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
+}
+
+function paidOrderOf({ answer, order, after }: Outcome): PaidOrder[] {
+  if (answer.outcome !== 'APPROVED') return []
+  return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
+}
+
+/** What is left of a charge that brought no money. */
+async function saveUnpaid(tx: Tx, outcome: Outcome): Promise<void> {
+  const { charge, answer, order, before, after } = outcome
+  if (answer.outcome === 'APPROVED') return
+  await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
+  await saveMethod(tx, before, after, charge.methodReference)
+  await unmarkRequest(tx, charge)
+}
+
+/** An order that was asked for and came to nothing: the same request, sent again, is not told that it is done (C-299). */
+async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCharge): Promise<void> {
+  if (trigger === 'ORDER_NOW' && customerId !== null) {
+    await idempotencyKeys.unmarkDone(tx, customerId, requestId)
+  }
+}
+
+/** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
+function usedPresentMethod({ charge, stored }: Locked, { paymentMethodId }: StoredOrder): boolean {
+  if (paymentMethodId === null || paymentMethodId !== stored.it.paymentMethod?.id) return false
+  return stored.methodReference === charge.methodReference
+}
+
+type Choice = Decision<Subscription, DomainEvent>
+
+function decide(ending: Locked, order: StoredOrder, moment: Moment): Choice {
+  const { answer, charge, stored } = ending
+  if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, order, moment)
+  const { it, loyaltyDays, rewarded } = stored
+  const { id: orderId, billingDate, totals } = order
+  const { discountId } = totals
+  if (it.status !== 'CANCELLED') return settlePaid(it, { discountId, loyaltyDays, rewarded }, moment)
+  return settlePaidAfterCancellation(
+    it,
+    { orderId, billingDate, trigger: charge.trigger, discountId },
+    moment,
+  )
+}
+
+function decideUnpaid(
+  ending: Locked,
+  answer: Exclude<FinalAnswer, { readonly outcome: 'APPROVED' }>,
+  order: StoredOrder,
+  moment: Moment,
+): Choice {
+  const { charge, stored, isLate = false } = ending
+  const { it } = stored
+  if (it.status === 'CANCELLED') return accept(it)
+  if (answer.outcome === 'DECLINED') {
+    // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
+    const isHard = answer.isHard && usedPresentMethod(ending, order)
+    return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
+  }
+  // Whoever ordered and waits for the outcome since is told of it like of a decline (C-299).
+  const isAwaited = answer.outcome === 'LAPSED' && charge.trigger === 'ORDER_NOW'
+  return isAwaited
+    ? settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
+    : releaseCharge(it)
+}
+
+function endOf(answer: FinalAnswer): ChargeEnd {
+  if (answer.outcome === 'APPROVED') return { state: 'PAID', reference: answer.reference }
+  if (answer.outcome === 'DECLINED') return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
+  return { state: answer.outcome === 'UNREACHED' ? 'RELEASED' : 'LAPSED' }
+}
+
+/** What an order keeps of a decline; one that the customer asked for leaves it as it was (docs/domain.md 2.5). */
+function declineCodeOf({ trigger }: OpenCharge, answer: FinalAnswer): string | null {
+  return answer.outcome === 'DECLINED' && trigger !== 'ORDER_NOW' ? answer.code : null
+}
+
+/** The order is owed, given up with its subscription, or planned as if nothing had been. */
+async function markUnpaid(
+  tx: Tx,
+  order: StoredOrder,
+  after: Subscription,
+  declineCode: string | null,
+): Promise<void> {
+  if (after.status !== 'ACTIVE') return markGivenUp(tx, order.id, declineCode)
+  const owed = after.openOrder
+  if (owed?.status !== 'FAILED') return forgetProcessing(tx, order.id)
+  return markOwed(tx, order.id, { ...owed, declineCode })
+}
+
+/** A hard decline makes the method unusable for all its subscriptions (docs/domain.md 4.4). */
+async function saveMethod(
+  tx: Tx,
+  before: Subscription,
+  after: Subscription,
+  reference: string | null,
+): Promise<void> {
+  const { paymentMethod: method } = after
+  if (method && method.id === before.paymentMethod?.id && method.status !== before.paymentMethod.status) {
+    await saveMethodStatus(tx, { id: method.id, reference }, method.status)
+  }
+}

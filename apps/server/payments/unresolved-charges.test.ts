@@ -1,0 +1,161 @@
+/** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
+import { listDoubts } from '../database/payment/doubts.ts'
+import { listUnreachedOrders } from '../database/payment/unreached.ts'
+import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
+import { insertDueCopies } from '../testing/job-subscriptions.ts'
+import { sendNotice } from '../testing/notices.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { charge as askGateway } from './send-charge.ts'
+import { conclude } from './charge-order.ts'
+import type { PaymentGateway } from '../gateways/gateway.ts'
+
+let world: SampleWorld
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, { environment: { PAYMENT_TIMEOUT_SECONDS: '1' } })
+})
+afterAll(() => world.stop())
+
+const placeOrder = async (firstName: string, id: number) =>
+  world.call('placeOrder', { params: { id }, token: await world.tokenOf(firstName) })
+
+const nextOf = async (firstName: string, id: number) =>
+  (await world.call('listSubscriptions', { token: await world.tokenOf(firstName) })).data.find(
+    (subscription) => subscription.id === id,
+  )
+
+/** The gateway with some of its answers replaced, as long as the work lasts. */
+async function withGateway(changed: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+  const spies = [
+    ...(changed.find ? [vi.spyOn(world.services.gateway, 'find').mockImplementation(changed.find)] : []),
+    ...(changed.charge
+      ? [vi.spyOn(world.services.gateway, 'charge').mockImplementation(changed.charge)]
+      : []),
+  ]
+  await work()
+  for (const spy of spies) spy.mockRestore()
+}
+
+it('a request that was lost is sent again under its key, until 23 hours have passed', async () => {
+  await putCard(world, 'pm_5005', '0093')
+  expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
+  const sent: string[] = []
+  const counted: PaymentGateway['charge'] = async ({ key }) => {
+    sent.push(key)
+    return { outcome: 'UNKNOWN' }
+  }
+  await withGateway({ charge: counted }, async () => {
+    await age(world, 20008004, 22)
+    await resolveLeft(world)
+    expect(sent).toEqual(['charge:20008004:1'])
+    await age(world, 20008004, 23)
+    await resolveLeft(world)
+    expect(sent).toHaveLength(1)
+  })
+  expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW OPEN'])
+})
+
+test('after a day that the gateway says nothing was charged, the order is free again, its customer is told, and its next key is a new one', async () => {
+  await age(world, 20008004, 24)
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20008)).toEqual(['charge:20008004:1 ORDER_NOW LAPSED'])
+  expect(await entriesOf(world, 20008)).toEqual([])
+  expect(await nextOf('Lea', 20008)).toMatchObject({ status: 'ACTIVE', isLocked: false })
+  const told = (await mailsOf(world)).filter(({ to }) => to.startsWith('lea'))
+  expect(told[0]?.text).toMatch(/Die\s+Zahlung\s+ist\s+nicht\s+zustande\s+gekommen\./)
+  expect((await placeOrder('Lea', 20008)).data.status).toBe('PROCESSING')
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20008)).toEqual([
+    'charge:20008004:1 ORDER_NOW LAPSED',
+    'charge:20008004:2 ORDER_NOW PAID',
+  ])
+  expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:2 APPROVED 6498'])
+})
+
+test('a charge that was made is found however late, and not made again', async () => {
+  await putCard(world, 'pm_5003', '0077')
+  expect((await placeOrder('Sophie', 20005)).data.status).toBe('PROCESSING')
+  await age(world, 20005002, 40)
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20005)).toEqual(['charge:20005002:1 ORDER_NOW PAID'])
+  expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
+})
+
+test('while the gateway cannot tell, nothing is sent; after a day the operator is told, once a day', async () => {
+  await putCard(world, 'pm_5002', '0077')
+  const placed = await placeOrder('Thomas', 20002)
+  expect(placed.data.status).toBe('PROCESSING')
+  const charge = vi.spyOn(world.services.gateway, 'charge')
+  const alerts = vi.spyOn(world.services.log, 'error')
+  const told = () => alerts.mock.calls.map(([facts]) => facts)
+  const cannotTell: PaymentGateway['find'] = async () => ({ outcome: 'UNKNOWN' })
+  const { database } = world.services
+  await withGateway({ find: cannotTell }, async () => {
+    await age(world, placed.data.id, 23)
+    await resolveLeft(world)
+    expect(told()).toEqual([])
+    expect(await listDoubts(database.query, 'simulated')).toEqual([])
+    await age(world, placed.data.id, 30)
+    await resolveLeft(world)
+    await resolveLeft(world)
+    const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
+    expect(told()).toEqual([{ alert: true, charges: [key] }])
+    expect(await listDoubts(database.query, 'simulated')).toMatchObject([{ key, gateway: 'simulated' }])
+  })
+  expect(charge).not.toHaveBeenCalled()
+  await resolveLeft(world)
+  expect(await entriesOf(world, 20002)).toHaveLength(1)
+  expect(await listDoubts(database.query, 'simulated')).toEqual([])
+  charge.mockRestore()
+  alerts.mockRestore()
+})
+
+test('an order whose charges never arrive is told of each time that one is given up, and stays in the list', async () => {
+  const { database, log } = world.services
+  const [id = 0] = await insertDueCopies(database.pool, 1, '2026-11-18')
+  const alerts = vi.spyOn(log, 'error')
+  const { at } = await world.services.clock.moment()
+  const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
+  const tryIt = async () => {
+    const { actor, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
+    await conclude(actor, charge, await askGateway(world.services, charge))
+    return charge
+  }
+  const broken = vi.fn(async () => Promise.reject(new Error('400')))
+  await withGateway({ charge: broken, find: async () => ({ outcome: 'NONE' }) }, async () => {
+    const { orderId: order, key } = await tryIt()
+    expect(await listed()).toEqual([])
+    await age(world, order, 24)
+    await resolveLeft(world)
+    expect(alerts.mock.calls.map(([facts]) => facts)).toEqual([{ alert: true, order, charge: key }])
+    expect(await listed()).toEqual([order])
+    expect((await tryIt()).key).not.toBe(key)
+    expect(await listed()).toEqual([order])
+    expect(broken).toHaveBeenCalledTimes(2)
+  })
+  alerts.mockRestore()
+  await resolveLeft(world)
+  expect(await entriesOf(world, id)).toHaveLength(1)
+  expect(await listed()).toEqual([])
+})
+
+it('an order whose process died is told to be declined, also where the notice of it came before its lease was over', async () => {
+  await putCard(world, 'pm_5004', '9995')
+  const { charge } = await beginOnly(world, { customerId: 1004, id: 20006 })
+  expect((await askGateway(world.services, charge)).outcome).toBe('DECLINED')
+  expect(await sendNotice(world, { kind: 'CHARGE', key: charge.key })).toBe(200)
+  expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW OPEN`])
+  await world.moveClock('2026-11-25T12:00:00+01:00')
+  await resolveLeft(world)
+  expect(await intentsOf(world, 20006)).toEqual([`${charge.key} ORDER_NOW DECLINED INSUFFICIENT_FUNDS`])
+  const mails = (await mailsOf(world)).filter(({ to }) => to.startsWith('jonas'))
+  expect(mails.map(({ subject }) => subject)).toContain(
+    'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
+  )
+  const { rows } = await world.services.database.pool.query<{ at: string }>(
+    "select business_at::text as at from outbox where key like 'paymentDeclined:20006%'",
+  )
+  expect(rows[0]?.at).toMatch(/^2026-11-25/)
+})

@@ -1,0 +1,79 @@
+/** Takes in what a carrier tells of an order's parcels: each step once, in whatever order it comes (C-35). */
+import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
+import { assessCarrierEvent, mergeParcelSteps } from '@pfotenportal/domain/parcel/parcel'
+import type { Actor } from '../context/actor.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder } from '../database/order/orders.ts'
+import {
+  findShipment,
+  insertParcelEvent,
+  lockOrder,
+  saveAskFrom,
+  trackOf,
+  type Shipment,
+} from '../database/parcel/shipments.ts'
+import { writeSteps } from './record-parcel-steps.ts'
+
+/** What was told of a parcel. */
+export interface ParcelNews {
+  readonly number: string
+  readonly events: readonly TrackEvent<CarrierEventId>[]
+}
+
+/** Takes it in and sends the mails that follow. */
+export async function takeNews(actor: Actor, orderId: number, news: readonly ParcelNews[]): Promise<void> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => takeNewsIn(tx, actor, orderId, news))
+  if (mails > 0) mail.wake()
+}
+
+/** The same inside a transaction of the caller's; gives how many mails wait. */
+export async function takeNewsIn(
+  tx: Tx,
+  actor: Actor,
+  orderId: number,
+  news: readonly ParcelNews[],
+): Promise<number> {
+  if (news.every(({ events }) => events.length === 0)) return 0
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  const shipment = await findShipment(tx, orderId)
+  if (!order || !shipment) return 0
+  const track = await trackOf(tx, orderId)
+  const parcels = await withNews(tx, actor, { shipment, track }, news)
+  const steps: TrackEvent[] = []
+  const told: TrackEvent[] = []
+  for (const step of mergeParcelSteps(parcels)) {
+    const it = assessCarrierEvent([...track, ...steps], step, actor.now)
+    if (!it.counts) continue
+    steps.push(it.event)
+    if (it.isLatest) told.push(it.event)
+  }
+  const mails = await writeSteps(tx, actor, order, { steps, source: 'CARRIER', told })
+  if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
+    await saveAskFrom(tx, orderId, null)
+  }
+  return mails
+}
+
+/** The steps of each parcel with the new ones that count. */
+async function withNews(
+  tx: Tx,
+  { now }: Actor,
+  { shipment, track }: { readonly shipment: Shipment; readonly track: readonly TrackEvent[] },
+  news: readonly ParcelNews[],
+): Promise<TrackEvent<CarrierEventId>[][]> {
+  const ordered = track.filter(({ event }) => event === 'ordered')
+  const parcels: TrackEvent<CarrierEventId>[][] = []
+  for (const { number, events } of shipment.parcels) {
+    const steps = [...events]
+    for (const told of news.filter((it) => it.number === number).flatMap((it) => it.events)) {
+      const it = assessCarrierEvent([...ordered, ...steps], told, now)
+      if (!it.counts) continue
+      await insertParcelEvent(tx, number, it.event)
+      steps.push(it.event)
+    }
+    parcels.push(steps)
+  }
+  return parcels
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { auditOf, runnerOf } from '../testing/charging.ts'
+import { chapter } from '../testing/chapter.ts'
+import {
+  bookingDesk,
+  fulfillmentIn,
+  numbersOf,
+  serviceActor,
+  stepNamesOf,
+  stepsOf,
+  tell,
+} from '../testing/parcels.ts'
+import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
+import { mailsOf } from '../testing/sign-in.ts'
+import { CarrierUnreachable } from '../carriers/carrier.ts'
+import { bookingOf, dispatchOrder } from './dispatch-order.ts'
+import { findOrder } from '../database/order/orders.ts'
+
+/** Bruno's, Max' and Greta's boxes of the week: ordered, not packed yet. */
+const [BRUNO, MAX, GRETA] = [20002005, 20015004, 20016002]
+
+let world: SampleWorld
+
+// Days of business time pass.
+vi.setConfig({ testTimeout: 60_000 })
+
+beforeAll(async () => {
+  world = await startSampleWorld(undefined, { environment: { SIMULATED_CARRIER_FAULTS: 'none' } })
+  const { query } = world.services.database
+  await query.updateTable('customer_order').set({ parcel_count: 2 }).where('id', '=', GRETA).execute()
+  await world.moveClock('2026-11-23T17:59:59+01:00')
+})
+afterAll(() => world.stop())
+
+const shippedMails = async (dog: string) =>
+  (await mailsOf(world)).filter(({ subject }) => subject === `Dein Paket für ${dog} ist unterwegs`)
+
+const packed = ['ordered', 'packed']
+const shipped = [...packed, 'shipped']
+
+it('a packed order leaves in the evening, once, and arrives within its window', async () => {
+  await chapter('a packed order waits for the evening', async () => {
+    for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(packed)
+    expect(await shippedMails('Max')).toEqual([])
+  })
+
+  await chapter('it stays packed while the carrier is not reached', async () => {
+    const actor = await serviceActor(world)
+    const book = () => Promise.reject(new CarrierUnreachable('no answer'))
+    await expect(dispatchOrder(actor, book, MAX)).rejects.toThrow('no answer')
+    expect([await stepNamesOf(world, MAX), await numbersOf(world, MAX)]).toEqual([packed, []])
+  })
+
+  await chapter(
+    'it is booked once, though the service died right after the booking and two came back',
+    async () => {
+      const desk = bookingDesk()
+      const actor = await serviceActor(world)
+      const order = await findOrder(world.services.database.query, null, MAX)
+      if (!order) throw new Error('no order')
+      // Booked, and then nothing was written down.
+      await desk.book(bookingOf(order))
+      await Promise.all([1, 2, 3].map(() => dispatchOrder(actor, desk.book, MAX)))
+      expect([...desk.booked.keys()]).toEqual([`ship:${MAX}`])
+      expect(desk.calls()).toBeGreaterThan(1)
+      expect(await stepNamesOf(world, MAX)).toEqual(shipped)
+      expect(await numbersOf(world, MAX)).toEqual(desk.booked.get(`ship:${MAX}`)?.map(({ number }) => number))
+      expect(await shippedMails('Max')).toHaveLength(1)
+      expect((await auditOf(world, 20015)).filter((line) => line.startsWith('orderShipped'))).toHaveLength(1)
+      const calls = desk.calls()
+      await dispatchOrder(actor, desk.book, MAX)
+      expect(desk.calls()).toBe(calls)
+    },
+  )
+
+  await chapter('it leaves at six, once, however many processes there are', async () => {
+    const runners = Array.from({ length: 3 }, () => runnerOf(world))
+    await Promise.all([
+      world.moveClock('2026-11-23T18:00:00+01:00'),
+      ...runners.map((runner) => runner.catchUp({ wait: true })),
+    ])
+    for (const id of [BRUNO, MAX, GRETA]) expect(await stepNamesOf(world, id)).toEqual(shipped)
+    expect((await stepsOf(world, BRUNO)).at(-1)).toBe('shipped 2026-11-23T17:00')
+    for (const dog of ['Bruno', 'Max', 'Greta']) expect(await shippedMails(dog)).toHaveLength(1)
+    expect((await auditOf(world, 20002)).filter((line) => line.startsWith('order'))).toEqual([
+      'orderShipped by system',
+    ])
+  })
+
+  await chapter('it is followed by its first number; the mail names all of them', async () => {
+    const numbers = await numbersOf(world, GRETA)
+    expect(numbers).toHaveLength(2)
+    const row = await findOrder(world.services.database.query, null, GRETA)
+    expect(row?.parcel).toMatchObject({ number: numbers[0], url: `https://tracking.example/${numbers[0]}` })
+    const [mail] = await shippedMails('Greta')
+    for (const number of numbers) expect(mail?.text).toContain(number)
+    expect(mail?.text).toContain('24. – Do., 26. November')
+    expect(mail?.text).toContain(`https://tracking.example/${numbers[0]}`)
+  })
+
+  await chapter('one that comes in two parcels has arrived with the second', async () => {
+    const [first = '', second = ''] = await numbersOf(world, GRETA)
+    await world.moveClock('2026-11-24T04:59:00+01:00')
+    const at = '2026-11-24T04:30:00+01:00'
+    expect(await tell(world, { id: 'two-1', number: first, event: 'delivered', at })).toBe(200)
+    expect(await fulfillmentIn(world, GRETA)).toBe('shipped')
+    expect(await tell(world, { id: 'two-2', number: second, event: 'delivered', at })).toBe(200)
+    expect(await fulfillmentIn(world, GRETA)).toBe('delivered')
+  })
+
+  await chapter(
+    'a box under way arrives within its window by what the carrier is asked, each step and mail once',
+    async () => {
+      const runner = runnerOf(world)
+      await Promise.all([world.moveClock('2026-11-26T22:00:00+01:00'), runner.catchUp({ wait: true })])
+      for (const id of [BRUNO, MAX]) {
+        expect(await stepNamesOf(world, id)).toEqual([
+          ...shipped,
+          'in_transit',
+          'out_for_delivery',
+          'delivered',
+        ])
+        expect(await fulfillmentIn(world, id)).toBe('delivered')
+      }
+      const arrived = (await mailsOf(world)).filter(({ subject }) =>
+        subject.endsWith('Futter ist angekommen'),
+      )
+      expect(arrived.map(({ subject }) => subject.split(' ')[0] ?? '').toSorted()).toEqual([
+        'Brunos',
+        'Gretas',
+        "Max'",
+        'Pippas',
+      ])
+    },
+  )
+
+  await chapter('it is not asked for any more once it arrived', async () => {
+    const { query } = world.services.database
+    const open = await query
+      .selectFrom('shipment')
+      .select('order_id')
+      .where('ask_from', 'is not', null)
+      .execute()
+    expect(open).toEqual([])
+  })
+})

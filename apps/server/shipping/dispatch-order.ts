@@ -1,0 +1,94 @@
+/** Hands a packed order to the carrier: booked outside any transaction, written down in one (docs/domain.md 4.2). */
+import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
+import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { Actor } from '../context/actor.ts'
+import type { Tx } from '../database/open.ts'
+import { findOrder, type StoredOrder } from '../database/order/orders.ts'
+import {
+  findShipment,
+  insertShipment,
+  lockOrder,
+  noticesOfUnknown,
+  type NumberedParcel,
+} from '../database/parcel/shipments.ts'
+import { patiently, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
+import { takeNewsIn } from './apply-tracking-updates.ts'
+import { writeSteps } from './record-parcel-steps.ts'
+
+/** A packed order waits for the carrier; any other has left, or never will. */
+function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
+  return status === 'PROCESSED' && fulfillmentStatus === 'packed'
+}
+
+/**
+ * Books an order and writes down that it left. Whoever comes back after a crash asks for the same booking again and gets
+ * it: the key is the order's. Throws where the carrier is not reached; the order is as before then.
+ */
+export async function dispatchOrder(
+  actor: Actor,
+  book: NonNullable<Carrier['book']>,
+  orderId: number,
+): Promise<void> {
+  const order = await findOrder(actor.services.database.query, null, orderId)
+  if (!order || !isWaiting(order)) return
+  const parcels = await patiently((signal) => book(bookingOf(order), signal))
+  await handOver(actor, orderId, parcels)
+}
+
+/** What the carrier has to know of an order. */
+export function bookingOf({
+  id,
+  orderNumber,
+  parcel,
+  shippingAddress,
+  billingDate,
+}: StoredOrder): BookingRequest {
+  return {
+    key: `ship:${id}`,
+    orderId: id,
+    orderNumber: orderNumber ?? String(id),
+    parcelCount: parcel?.parcelCount ?? 1,
+    to: shippingAddress,
+    window: deliveryWindow(billingDate, shippingAddress.countryCode),
+  }
+}
+
+/** Writes down that an order left with these parcels; false where it had left before, or never will. */
+export async function handOver(
+  actor: Actor,
+  orderId: number,
+  parcels: readonly NumberedParcel[],
+): Promise<boolean> {
+  const { database, mail } = actor.services
+  const mails = await database.transaction((tx) => handOverIn(tx, actor, orderId, parcels))
+  if (mails !== undefined && mails > 0) mail.wake()
+  return mails !== undefined
+}
+
+async function handOverIn(
+  tx: Tx,
+  actor: Actor,
+  orderId: number,
+  parcels: readonly NumberedParcel[],
+): Promise<number | undefined> {
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, null, orderId)
+  if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
+  const { carrier } = actor.services
+  // The first scans are those of the night.
+  const askFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
+  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, askFrom, parcels })
+  const shipped = shippedStep(actor, order)
+  const mails = await writeSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', told: [shipped] })
+  const early = await Promise.all(
+    parcels.map(async ({ number }) => ({ number, events: await noticesOfUnknown(tx, number) })),
+  )
+  return mails + (await takeNewsIn(tx, actor, orderId, early))
+}
+
+/** It left now; after the step before, where a standing clock says the same of both. */
+function shippedStep({ now }: Actor, { events }: StoredOrder) {
+  const last = events.at(-1)
+  return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }
+}

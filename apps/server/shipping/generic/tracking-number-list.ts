@@ -1,0 +1,92 @@
+/** The list that a carrier gives back: a number for each parcel, by which the orders have left. */
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import type { Actor } from '../../context/actor.ts'
+import type { Queries } from '../../database/open.ts'
+import { orderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
+import { trackingUrl } from '../../carriers/carrier.ts'
+import { handOver } from '../dispatch-order.ts'
+
+/** Lines of the list that cannot be read, in words for the operator. */
+export class UnreadableList extends Error {}
+
+const Line = z.object({
+  order_number: z.string().min(1),
+  tracking_number: z.string().min(1).max(100),
+  tracking_url: z.string().default(''),
+})
+
+/** The parcels of each order of a list, by order number. Throws UnreadableList. */
+export function readNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
+  const orders = new Map<string, NumberedParcel[]>()
+  for (const [index, record] of recordsOf(text).entries()) {
+    const line = Line.safeParse(record)
+    if (!line.success) throw new UnreadableList(`Line ${index + 2} has no order_number or tracking_number.`)
+    const { order_number: order, tracking_number: number, tracking_url: url } = line.data
+    orders.set(order, [...(orders.get(order) ?? []), { number, url: pageOf(url, template, number) }])
+  }
+  return orders
+}
+
+/** With semicolons or commas, as the carrier's program writes it. */
+function recordsOf(text: string): unknown[] {
+  const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
+  try {
+    return parse(text, { columns: true, delimiter, bom: true, trim: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new UnreadableList(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Customers are sent there, so an address counts only where it is a safe one. */
+function pageOf(url: string, template: string | null, number: string): string | null {
+  if (url === '') return trackingUrl(template, number)
+  return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
+}
+
+/** What became of one order of the list. */
+export type Entered =
+  | { readonly orderNumber: string; readonly state: 'SENT' | 'SENT_BEFORE' }
+  | { readonly orderNumber: string; readonly state: 'REFUSED'; readonly why: string }
+
+/** Notes for each order of the list that it has left. A list may be read twice: what has left stays as it is. */
+export async function enterNumbers(
+  actor: () => Actor,
+  orders: ReadonlyMap<string, readonly NumberedParcel[]>,
+): Promise<Entered[]> {
+  const entered: Entered[] = []
+  for (const [orderNumber, parcels] of orders) entered.push(await enter(actor(), orderNumber, parcels))
+  return entered
+}
+
+async function enter(
+  actor: Actor,
+  orderNumber: string,
+  parcels: readonly NumberedParcel[],
+): Promise<Entered> {
+  const { query } = actor.services.database
+  const refused = (why: string) => ({ orderNumber, state: 'REFUSED' as const, why })
+  const order = await query
+    .selectFrom('customer_order')
+    .select(['id', 'status', 'fulfillment_status', 'parcel_count'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!order) return refused('there is no order with this number')
+  if (['shipped', 'delivered', 'returned'].includes(order.fulfillment_status)) {
+    return { orderNumber, state: 'SENT_BEFORE' }
+  }
+  if (order.fulfillment_status !== 'packed' || order.status !== 'PROCESSED')
+    return refused('it is not packed yet')
+  const expected = order.parcel_count ?? 1
+  if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
+  if (await isTaken(query, parcels)) return refused('a tracking number already belongs to another parcel')
+  return (await handOver(actor, order.id, parcels))
+    ? { orderNumber, state: 'SENT' }
+    : { orderNumber, state: 'SENT_BEFORE' }
+}
+
+async function isTaken(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
+  if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
+  for (const { number } of parcels) if ((await orderOfParcel(db, number)) !== undefined) return true
+  return false
+}

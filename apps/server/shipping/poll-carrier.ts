@@ -1,0 +1,32 @@
+/** Asks the carrier where the parcels of an order are (docs/domain.md 4.2, 9.2 tracking-poll). */
+import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
+import type { Actor } from '../context/actor.ts'
+import { findOrder } from '../database/order/orders.ts'
+import { findShipment, saveAskFrom, trackOf } from '../database/parcel/shipments.ts'
+import { patiently, type Carrier } from '../carriers/carrier.ts'
+import { takeNews } from './apply-tracking-updates.ts'
+
+/** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
+export async function askCarrier(
+  actor: Actor,
+  track: NonNullable<Carrier['track']>,
+  orderId: number,
+): Promise<void> {
+  const { query } = actor.services.database
+  const order = await findOrder(query, null, orderId)
+  const shipment = await findShipment(query, orderId)
+  if (!order || !shipment || shipment.askFrom === null) return
+  const country = order.shippingAddress.countryCode
+  const asked = {
+    orderId,
+    numbers: shipment.parcels.map(({ number }) => number),
+    country,
+    window: deliveryWindow(order.billingDate, country),
+    sentAt: shipment.sentAt,
+    track: await trackOf(query, orderId),
+  }
+  const answer = await patiently((signal) => track(asked, actor.now, signal))
+  await takeNews(actor, orderId, answer.parcels)
+  // Last, so that news that were not written down are asked for again.
+  await saveAskFrom(query, orderId, answer.askFrom)
+}
