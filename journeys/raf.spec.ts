@@ -1,6 +1,6 @@
 import { login } from '@pfotenportal/text/de/login'
-import { raf } from '@pfotenportal/text/de/raf'
-import { raf as rafEn } from '@pfotenportal/text/en/raf'
+import { referral } from '@pfotenportal/text/de/referral'
+import { referral as referralEn } from '@pfotenportal/text/en/referral'
 import type { Page } from '@playwright/test'
 import { startReferralProvider } from './support/referral-provider.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, settled, signIn, test } from './support/test.ts'
@@ -15,7 +15,7 @@ const PAGES = [
   '/profile',
 ]
 const LINK = 'https://www.example.com/shop?code=7K3Q-M9TD'
-const { programme, friends, widget } = raf
+const { programme, friends, widget } = referral
 
 /** Every request to another origin than the portal's own. */
 function foreignOf(page: Page, own: string): string[] {
@@ -97,7 +97,7 @@ test('whoever has brought nobody yet is told so, in English too; without a netwo
   await expect(page.getByText(friends.none)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText(rafEn.friends.none)).toBeVisible()
+  await expect(page.getByText(referralEn.friends.none)).toBeVisible()
   await expectGoodAtAllWidths(page)
 
   await context.route('**/api/v1/referrals', (route) => route.abort())
@@ -106,7 +106,7 @@ test('whoever has brought nobody yet is told so, in English too; without a netwo
   await expect(retry).toBeVisible({ timeout: 60_000 })
   await context.unroute('**/api/v1/referrals')
   await retry.click()
-  await expect(page.getByText(rafEn.friends.none)).toBeVisible()
+  await expect(page.getByText(referralEn.friends.none)).toBeVisible()
 })
 
 test('a provider’s programme loads nothing before the customer agrees, gets four fields, and is as easily stopped @long', async ({

@@ -38,10 +38,10 @@ export const portalPages = {
   ),
   activity: lazyPage(() => import('./screens/activity/activity.tsx').then((it) => it.Activity)),
   dog: lazyPage(() => import('./screens/dog/dog.tsx').then((it) => it.Dog)),
-  raf: lazyPage(() => import('./screens/raf/referral.tsx').then((it) => it.Referral)),
+  referral: lazyPage(() => import('./screens/referral/referral.tsx').then((it) => it.Referral)),
   shop: lazyPage(() => import('./screens/shop/shop.tsx').then((it) => it.Shop)),
   profile: lazyPage(() => import('./screens/profile/profile.tsx').then((it) => it.Profile)),
-  dummy: lazyPage(() => import('./screens/dummy/gallery.tsx').then((it) => it.Gallery)),
+  gallery: lazyPage(() => import('./screens/gallery/gallery.tsx').then((it) => it.Gallery)),
 } satisfies Record<string, LazyPage>
 
 /** A page of the signed-in part by its name, the same as in `routes`. */
@@ -55,10 +55,10 @@ export const portalPageNames: readonly PortalPage[] = [
   'subscriptions',
   'activity',
   'dog',
-  'raf',
+  'referral',
   'shop',
   'profile',
-  'dummy',
+  'gallery',
 ]
 
 /** The signed-in page at an address; undefined where there is none. The profile has addresses below it. */

@@ -166,9 +166,9 @@ const holidays = each(calendar.mode.kinds, (key) =>
 )
 
 /** What became of a friend (docs/domain.md 12.3). */
-const friends = each(de.raf.friends.states, (key) =>
-  look('/raf', ({ raf }) => {
-    const of: (amount: string) => string = raf.friends.states[key]
+const friends = each(de.referral.friends.states, (key) =>
+  look('/raf', ({ referral }) => {
+    const of: (amount: string) => string = referral.friends.states[key]
     return of(ANY)
   }),
 )

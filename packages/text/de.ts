@@ -5,7 +5,7 @@ import { legal } from './de/legal.ts'
 import { login } from './de/login.ts'
 import { orders } from './de/orders.ts'
 import { profile } from './de/profile.ts'
-import { raf } from './de/raf.ts'
+import { referral } from './de/referral.ts'
 import { shop } from './de/shop.ts'
 import { supplement } from './de/supplement.ts'
 import { subscriptions } from './de/subscriptions.ts'
@@ -34,7 +34,7 @@ export const de = {
   orders,
   subscriptions,
   profile,
-  raf,
+  referral,
   shop,
   supplement,
   legal,

@@ -6,7 +6,7 @@ import { legal } from './en/legal.ts'
 import { login } from './en/login.ts'
 import { orders } from './en/orders.ts'
 import { profile } from './en/profile.ts'
-import { raf } from './en/raf.ts'
+import { referral } from './en/referral.ts'
 import { shop } from './en/shop.ts'
 import { supplement } from './en/supplement.ts'
 import { subscriptions } from './en/subscriptions.ts'
@@ -35,7 +35,7 @@ export const en = {
   orders,
   subscriptions,
   profile,
-  raf,
+  referral,
   shop,
   supplement,
   legal,

@@ -24,7 +24,7 @@ const entries: readonly { page: PortalPage; Icon: LucideIcon }[] = [
   { page: 'dashboard', Icon: House },
   { page: 'orders', Icon: PackageOpen },
   { page: 'subscriptions', Icon: Soup },
-  { page: 'raf', Icon: HandHeart },
+  { page: 'referral', Icon: HandHeart },
   { page: 'shop', Icon: ShoppingBag },
   { page: 'profile', Icon: UserRound },
 ]

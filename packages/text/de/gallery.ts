@@ -1,4 +1,4 @@
-/** The gallery of the portal's parts (/dummy): headings and sample sentences. */
+/** The component gallery (/dummy): headings and sample sentences. */
 export const gallery = {
   intro: 'Alle Teile, aus denen das Portal besteht, in allen Zuständen.',
   theme: 'Darstellung',

@@ -1,8 +1,8 @@
 import type { gallery as german } from '../de/gallery.ts'
 
-/** The gallery of the portal's parts (/dummy): headings and sample sentences. */
+/** The component gallery (/dummy): headings and sample sentences. */
 export const gallery: typeof german = {
-  intro: 'Every part the portal is made of, in every state.',
+  intro: 'Every component of the portal, in every state.',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'Same as device' },
   language: 'Language',

@@ -34,7 +34,7 @@ function ReferralPrompt() {
         </Headline>
         <p className={styles['muted']}>{referral.text}</p>
       </div>
-      <LinkButton look="soft" href={routes.raf}>
+      <LinkButton look="soft" href={routes.referral}>
         {referral.action}
       </LinkButton>
     </Card>

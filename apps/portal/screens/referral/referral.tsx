@@ -7,14 +7,14 @@ import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import { FriendsCard } from './friends-card.tsx'
-import { HandOut } from './hand-out.tsx'
-import { useRafText, useReferrals } from './use-referrals.ts'
-import { Widget } from './widget.tsx'
+import { ShareCard } from './share-card.tsx'
+import { useReferralText, useReferrals } from './use-referrals.ts'
+import { ReferralWidget } from './referral-widget.tsx'
 import styles from './programme.module.css'
 
-/** How it works, in three steps, and what it depends on. */
+/** How the programme works, in three steps, and its terms. */
 function Steps({ referrals }: { referrals: ReferralsView }) {
-  const { steps } = useRafText()
+  const { steps } = useReferralText()
   const { price } = useFormat()
   const list = steps.list(price(referrals.reward), price(referrals.friendDiscount))
   return (
@@ -33,7 +33,7 @@ function Steps({ referrals }: { referrals: ReferralsView }) {
   )
 }
 
-/** The place of the programme while it is read. */
+/** The placeholder while the programme loads. */
 function Waiting() {
   return (
     <Loading className={styles['columns']}>
@@ -51,7 +51,7 @@ function Waiting() {
   )
 }
 
-/** The service's own programme: what to hand out, how it works, and what came of it (C-140 to C-147). */
+/** The service's own programme: the link to share, how it works, and the friends who joined. */
 function Programme() {
   const { error } = useText()
   const { data, pending, retry } = useReferrals()
@@ -60,7 +60,7 @@ function Programme() {
   return (
     <div className={styles['columns']}>
       <div className={styles['column']}>
-        <HandOut referrals={data} />
+        <ShareCard referrals={data} />
         <FriendsCard referrals={data} />
       </div>
       <Steps referrals={data} />
@@ -68,8 +68,8 @@ function Programme() {
   )
 }
 
-/** /raf: the operator's referral provider where there is one, else the service's own programme (spec 2). */
+/** /raf: the operator's referral provider if one is configured, otherwise the service's own programme (spec 2). */
 export function Referral() {
   const { referralWidgetUrl: url } = config
-  return url === null ? <Programme /> : <Widget url={url} />
+  return url === null ? <Programme /> : <ReferralWidget url={url} />
 }

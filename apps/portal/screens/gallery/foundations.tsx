@@ -9,7 +9,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Price } from '../../ui/price/price.tsx'
 import { RecipeTile } from '../../ui/recipe/recipe-tile.tsx'
-import { Columns, Exhibit, Named, Row, useGalleryText } from './exhibit.tsx'
+import { Columns, GallerySection, Captioned, Row, useGalleryText } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const colours = [
@@ -32,7 +32,7 @@ const colours = [
 export function Colours() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.colours}>
+    <GallerySection title={text.sections.colours}>
       <div className={styles['swatches']}>
         {colours.map((colour) => (
           <div key={colour} className={styles['swatch']}>
@@ -44,7 +44,7 @@ export function Colours() {
           </div>
         ))}
       </div>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -52,7 +52,7 @@ export function Type() {
   const text = useGalleryText()
   const { type } = text
   return (
-    <Exhibit title={text.sections.type}>
+    <GallerySection title={text.sections.type}>
       <div className={styles['types']}>
         <Headline level={3} look="page">
           {type.page}
@@ -69,25 +69,25 @@ export function Type() {
         </p>
         <p className={styles['note']}>{type.note}</p>
       </div>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
 export function DatesAndPrices() {
   const text = useGalleryText()
   const { month, day, weekday, price, reduced, note } = text.dates
-  const leaf = { month, day, weekday }
+  const date = { month, day, weekday }
   return (
-    <Exhibit title={text.sections.dates}>
+    <GallerySection title={text.sections.dates}>
       <Row>
-        <DateTile {...leaf} />
-        <DateTile {...leaf} look="next" />
-        <DateTile {...leaf} look="muted" />
+        <DateTile {...date} />
+        <DateTile {...date} look="next" />
+        <DateTile {...date} look="muted" />
         <Price now={price} />
         <Price now={reduced} before={price} />
         <Price now={reduced} before={price} note={note} size="large" />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -105,8 +105,8 @@ const looks = {
   curly: { coat: 'cream', ears: 'curly', marks: 'none', build: 'medium' },
 } as const satisfies Record<string, DogLook>
 
-type Sitter = keyof typeof looks
-const sitters: readonly Sitter[] = [
+type SampleDog = keyof typeof looks
+const sampleDogs: readonly SampleDog[] = [
   'golden',
   'sand',
   'red',
@@ -123,23 +123,23 @@ const sitters: readonly Sitter[] = [
 export function Dogs() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.dogs}>
+    <GallerySection title={text.sections.dogs}>
       <Row>
-        {sitters.map((sitter) => (
-          <Named key={sitter} name={text.dogs[sitter]}>
-            <DogAvatar look={looks[sitter]} size="large" />
-          </Named>
+        {sampleDogs.map((dog) => (
+          <Captioned key={dog} name={text.dogs[dog]}>
+            <DogAvatar look={looks[dog]} size="large" />
+          </Captioned>
         ))}
-        <Named name={text.dogs.resting}>
+        <Captioned name={text.dogs.resting}>
           <DogAvatar look={looks.sand} size="large" resting />
-        </Named>
+        </Captioned>
       </Row>
       <Row>
         <DogAvatar look={looks.golden} size="small" />
         <DogAvatar look={looks.golden} />
         <DogAvatar look={looks.golden} size="large" />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -148,7 +148,7 @@ const recipes = ['CG', 'GS', 'RT'] as const
 export function Recipes() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.recipes}>
+    <GallerySection title={text.sections.recipes}>
       <Columns>
         {recipes.map((recipe) => (
           <RecipeTile key={recipe} recipe={recipe} name={text.recipes[recipe]}>
@@ -162,14 +162,14 @@ export function Recipes() {
         ))}
         <Bowl size={180} />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
 export function Drawings() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.drawings}>
+    <GallerySection title={text.sections.drawings}>
       <Row>
         {Object.values(pictures).map((src) => (
           <Picture key={src} src={src} size={56} />
@@ -180,18 +180,18 @@ export function Drawings() {
         <EmptyBowlPicture />
         <BittenCablePicture />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
 export function Brand() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.brand}>
+    <GallerySection title={text.sections.brand}>
       <Row>
         <Logo />
         <LogoMark size={72} />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }

@@ -1,8 +1,8 @@
-import type { raf as german } from '../de/raf.ts'
+import type { referral as german } from '../de/referral.ts'
 import { possessive } from '../genitive.ts'
 
 /** Referring friends (spec 2). */
-export const raf: typeof german = {
+export const referral: typeof german = {
   programme: {
     title: (reward, friend) =>
       reward === friend ? `${reward} for you,\n${friend} for your friends` : `${reward} for you`,

@@ -11,7 +11,7 @@ import { Meter } from '../../ui/meter/meter.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { Tooltip } from '../../ui/tooltip/tooltip.tsx'
 import { useText } from '../../ui/text/text.tsx'
-import { Exhibit, Row, useGalleryText } from './exhibit.tsx'
+import { GallerySection, Row, useGalleryText } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 export function Dialogs() {
@@ -29,7 +29,7 @@ export function Dialogs() {
     </>
   )
   return (
-    <Exhibit title={text.sections.dialogs}>
+    <GallerySection title={text.sections.dialogs}>
       <Row>
         <Button onClick={() => setOpen('modal')}>{dialogs.open}</Button>
         <Button onClick={() => setOpen('side')}>{dialogs.openSide}</Button>
@@ -43,7 +43,7 @@ export function Dialogs() {
           <Meter label={text.progress.meter} value={11} max={12} />
         </div>
       </Dialog>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -68,7 +68,7 @@ export function Menus() {
     rex: <Badge>{chips.cancelled}</Badge>,
   }
   return (
-    <Exhibit title={text.sections.menus}>
+    <GallerySection title={text.sections.menus}>
       <Row>
         <Menu
           label={menus.label}
@@ -109,7 +109,7 @@ export function Menus() {
           {text.messages.announce}
         </Button>
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -119,7 +119,7 @@ export function TabSets() {
   const [added, setAdded] = useState<string[]>([])
   const more = added.map((id) => ({ id, label: id, content: <p>{tabs.content(id)}</p> }))
   return (
-    <Exhibit title={text.sections.tabs}>
+    <GallerySection title={text.sections.tabs}>
       <Tabs
         label={tabs.label}
         tabs={[
@@ -129,7 +129,7 @@ export function TabSets() {
         ]}
         onAdd={() => setAdded((before) => [...before, String(before.length + 3)])}
       />
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -137,7 +137,7 @@ export function Accordions() {
   const text = useGalleryText()
   const { first, firstText, second, secondText } = text.accordions
   return (
-    <Exhibit title={text.sections.accordions}>
+    <GallerySection title={text.sections.accordions}>
       <div>
         <Accordion name="gallery" summary={first} open>
           <p>{firstText}</p>
@@ -146,6 +146,6 @@ export function Accordions() {
           <p>{secondText}</p>
         </Accordion>
       </div>
-    </Exhibit>
+    </GallerySection>
   )
 }

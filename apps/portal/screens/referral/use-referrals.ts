@@ -1,12 +1,14 @@
-/** The customer's own code and friends, read anew with every visit. */
+/** The customer's own code and referred friends, fetched on every visit. */
 import { useQuery } from '@tanstack/react-query'
-import { raf } from '@pfotenportal/text/de/raf'
+import { referral } from '@pfotenportal/text/de/referral'
 import { call } from '../../data/call.ts'
 import type { ResourceKey } from '../../data/resources.ts'
 import { defineText } from '../../ui/text/text.tsx'
 
 /** The texts of this screen. */
-export const useRafText = defineText(raf, () => import('@pfotenportal/text/en/raf').then((it) => it.raf))
+export const useReferralText = defineText(referral, () =>
+  import('@pfotenportal/text/en/referral').then((it) => it.referral),
+)
 
 const key: ResourceKey = ['referrals', null]
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { useRafText } from './use-referrals.ts'
+import { useReferralText } from './use-referrals.ts'
 import styles from './programme.module.css'
 
 const tones: Readonly<Record<ReferredFriendView['state'], Tone>> = {
@@ -20,7 +20,7 @@ const tones: Readonly<Record<ReferredFriendView['state'], Tone>> = {
 }
 
 function Friend({ friend }: { friend: ReferredFriendView }) {
-  const { friends: text } = useRafText()
+  const { friends: text } = useReferralText()
   const { day, price } = useFormat()
   const { initial, cameOn, earnedOn, state, reward } = friend
   const dates = [text.cameOn(day(cameOn)), earnedOn !== null && text.earnedOn(day(earnedOn))]
@@ -38,9 +38,9 @@ function Friend({ friend }: { friend: ReferredFriendView }) {
   )
 }
 
-/** How many friends came, what was earned, and how far each is; nobody's name. */
+/** How many friends joined, what the customer earned, and the state of each referral. Shows no full names. */
 export function FriendsCard({ referrals }: { referrals: ReferralsView }) {
-  const { friends: text } = useRafText()
+  const { friends: text } = useReferralText()
   const { price } = useFormat()
   const { friends, friendsCount, pendingCount, earned } = referrals
   return (

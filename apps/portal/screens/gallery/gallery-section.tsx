@@ -10,31 +10,31 @@ export const useGalleryText = defineText(gallery, () =>
   import('@pfotenportal/text/en/gallery').then((it) => it.gallery),
 )
 
-/** One part in its states. */
-export function Exhibit({ title, children }: { title: string; children: ReactNode }) {
+/** A titled section that shows one component in all its states. */
+export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className={styles['exhibit']}>
+    <Card aria-labelledby={id} className={styles['section']}>
       <Headline id={id}>{title}</Headline>
       {children}
     </Card>
   )
 }
 
-/** Things side by side, wrapping. */
+/** Children side by side, wrapping. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }
 
-/** Things of equal width in columns. */
+/** Children in columns of equal width. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles['columns']}>{children}</div>
 }
 
-/** A thing with its name below. */
-export function Named({ name, children }: { name: string; children: ReactNode }) {
+/** A child with its name below. */
+export function Captioned({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <figure className={styles['named']}>
+    <figure className={styles['captioned']}>
       {children}
       <figcaption>{name}</figcaption>
     </figure>

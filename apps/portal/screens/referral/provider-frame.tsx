@@ -1,6 +1,6 @@
 /**
- * The provider's page in a frame (docs/decisions/0016): it says that it is ready, then gets the customer's data, once.
- * Both sides are pinned: the portal listens and talks to the configured origin only.
+ * The provider's page in an iframe (docs/decisions/0016). The page posts a ready message and then receives the
+ * customer's data once. The portal exchanges messages with the configured origin only.
  */
 import { useEffect, useState, type RefObject, useRef } from 'react'
 import type { CustomerView } from '@pfotenportal/contract/customer'
@@ -8,19 +8,19 @@ import { Button } from '../../ui/button/button.tsx'
 import { FailedState } from '../../ui/state/failed-state.tsx'
 import { PawLoader } from '../../ui/loading/paw-loader.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
-import { useRafText } from './use-referrals.ts'
-import styles from './widget.module.css'
+import { useReferralText } from './use-referrals.ts'
+import styles from './referral-widget.module.css'
 
-/** What the provider's page says when it can take the data. */
+/** The message type that the provider's page sends when it can receive the data. */
 const READY = 'pfotenportal:ready'
-/** What the portal answers with. */
+/** The message type of the portal's reply. */
 export const CUSTOMER = 'pfotenportal:customer'
 
-/** How long the provider's page may take until it says that it is ready, in milliseconds. */
-const PATIENCE = 15_000
+/** How long the portal waits for the ready message, in milliseconds. */
+const READY_TIMEOUT = 15_000
 
-/** What is passed on (spec 2), and nothing else. */
-interface Passed {
+/** The only data that is passed to the provider (spec 2). */
+interface SharedDetails {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -29,51 +29,55 @@ interface Passed {
 
 type FrameState = 'loading' | 'loaded' | 'failed'
 
-/** Whether what another page has said is that it is ready. */
-function saysReady(data: unknown): boolean {
+/** Whether a message from another page is the ready message. */
+function isReadyMessage(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === READY
 }
 
-/** How far the frame of an origin is, which stays mounted as one attempt; passes the data on when its page is ready. */
-function useFrame(ref: RefObject<HTMLIFrameElement | null>, origin: string, passed: Passed): FrameState {
+/** Tracks the state of one loading attempt and posts the data to the page as soon as it is ready. */
+function useFrame(
+  ref: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  details: SharedDetails,
+): FrameState {
   const [state, setState] = useState<FrameState>('loading')
-  const { email, firstName, lastName, locale } = passed
+  const { email, firstName, lastName, locale } = details
   useEffect(() => {
-    const late = setTimeout(() => setState('failed'), PATIENCE)
-    const hear = ({ origin: from, source, data }: MessageEvent<unknown>) => {
+    const timeout = setTimeout(() => setState('failed'), READY_TIMEOUT)
+    const handleMessage = ({ origin: from, source, data }: MessageEvent<unknown>) => {
       const page = ref.current?.contentWindow
-      if (!page || from !== origin || source !== page || !saysReady(data)) return
-      clearTimeout(late)
-      removeEventListener('message', hear)
+      if (!page || from !== origin || source !== page || !isReadyMessage(data)) return
+      clearTimeout(timeout)
+      removeEventListener('message', handleMessage)
       page.postMessage({ type: CUSTOMER, email, firstName, lastName, locale }, origin)
       setState('loaded')
     }
-    addEventListener('message', hear)
+    addEventListener('message', handleMessage)
     return () => {
-      clearTimeout(late)
-      removeEventListener('message', hear)
+      clearTimeout(timeout)
+      removeEventListener('message', handleMessage)
     }
   }, [ref, origin, email, firstName, lastName, locale])
   return state
 }
 
 /**
- * What the provider's page may do. It keeps its own origin, without which the data could not be sent to that origin
- * alone; the service refuses to start with a provider on its own.
+ * The permissions of the provider's page. It keeps its own origin so that the portal can restrict the data to that
+ * origin. The service refuses to start if the provider shares the portal's origin.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 export interface ProviderFrameProps {
   url: URL
   customer: CustomerView
-  /** Another attempt is another frame. */
+  /** Mounts a new frame for another attempt. */
   onRetry: () => void
   onWithdraw: () => void
 }
 
-/** The provider's page, with what the customer agreed to pass on, and the way out beside it. */
+/** The provider's page in an iframe, with a button to withdraw consent. */
 export function ProviderFrame({ url, customer, onRetry, onWithdraw }: ProviderFrameProps) {
-  const { widget: text } = useRafText()
+  const { widget: text } = useReferralText()
   const { email, firstName, lastName } = customer
   const frame = useRef<HTMLIFrameElement>(null)
   const state = useFrame(frame, url.origin, { email, firstName, lastName, locale: 'de' })

@@ -11,37 +11,37 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useRafText } from './use-referrals.ts'
+import { useReferralText } from './use-referrals.ts'
 import styles from './programme.module.css'
 
-type Said = 'link' | 'code' | 'message' | 'failed' | null
+type CopyResult = 'link' | 'code' | 'message' | 'failed' | null
 
-/** The link, the code, and the ways to hand them on. */
-export function HandOut({ referrals }: { referrals: ReferralsView }) {
-  const { programme: text } = useRafText()
+/** The referral link and code, with buttons to copy and share them. */
+export function ShareCard({ referrals }: { referrals: ReferralsView }) {
+  const { programme: text } = useReferralText()
   const { price } = useFormat()
   const pet = useSubscription()?.pet?.name ?? null
   const link = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<Said>(null)
+  const [copyResult, setCopyResult] = useState<CopyResult>(null)
 
-  const copied = async (what: string, done: Said) => {
-    const ok = await copy(what)
-    setSaid(ok ? done : 'failed')
+  const copyText = async (content: string, success: CopyResult) => {
+    const ok = await copy(content)
+    setCopyResult(ok ? success : 'failed')
     if (ok) return
     link.current?.focus()
     link.current?.select()
   }
-  const tell = async () => {
+  const shareMessage = async () => {
     const message = text.message(referrals.link, price(referrals.friendDiscount))
     const outcome = await share(message)
-    if (outcome === 'unable') await copied(message, 'message')
-    else setSaid(null)
+    if (outcome === 'unable') await copyText(message, 'message')
+    else setCopyResult(null)
   }
-  const words = { link: text.copied.link, code: text.copied.code, message: text.messageCopied }
+  const successMessages = { link: text.copied.link, code: text.copied.code, message: text.messageCopied }
   return (
-    <Card look="glow" className={styles['card']} aria-labelledby="tell">
+    <Card look="glow" className={styles['card']} aria-labelledby="share">
       <Picture src={friendsPicture} size={88} lifted />
-      <Headline id="tell" look="answer" className={styles['title'] ?? ''}>
+      <Headline id="share" look="answer" className={styles['title'] ?? ''}>
         {text.title(price(referrals.reward), price(referrals.friendDiscount))}
       </Headline>
       <p>{text.text(pet)}</p>
@@ -56,7 +56,7 @@ export function HandOut({ referrals }: { referrals: ReferralsView }) {
         />
         <Button
           icon={<Copy size={18} aria-hidden="true" />}
-          onClick={() => void copied(referrals.link, 'link')}
+          onClick={() => void copyText(referrals.link, 'link')}
         >
           {text.copyLink}
         </Button>
@@ -65,16 +65,18 @@ export function HandOut({ referrals }: { referrals: ReferralsView }) {
         <p className={styles['code']}>
           <span>{text.code}</span> <b>{referrals.code}</b>
         </p>
-        <Button look="quiet" onClick={() => void copied(referrals.code, 'code')}>
+        <Button look="quiet" onClick={() => void copyText(referrals.code, 'code')}>
           {text.copyCode}
         </Button>
       </div>
-      <Button look="main" icon={<Share2 size={18} aria-hidden="true" />} onClick={() => void tell()}>
+      <Button look="main" icon={<Share2 size={18} aria-hidden="true" />} onClick={() => void shareMessage()}>
         {text.share}
       </Button>
-      <div aria-live="polite" className={styles['said']}>
-        {said === 'failed' && <Notice tone="warn" role="note" title={text.copyFailed} />}
-        {said !== null && said !== 'failed' && <Notice tone="success" role="note" title={words[said]} />}
+      <div aria-live="polite" className={styles['status']}>
+        {copyResult === 'failed' && <Notice tone="warn" role="note" title={text.copyFailed} />}
+        {copyResult !== null && copyResult !== 'failed' && (
+          <Notice tone="success" role="note" title={successMessages[copyResult]} />
+        )}
       </div>
     </Card>
   )

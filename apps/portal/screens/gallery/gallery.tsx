@@ -4,7 +4,7 @@ import { keepTheme, layout, type Theme } from '../../data/preferences.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useChooseLanguage, useLanguage, useText } from '../../ui/text/text.tsx'
 import { Buttons, Cards, Chips, Choices, Fields } from './controls.tsx'
-import { useGalleryText } from './exhibit.tsx'
+import { useGalleryText } from './gallery-section.tsx'
 import { Brand, Colours, DatesAndPrices, Dogs, Drawings, Recipes, Type } from './foundations.tsx'
 import { Messages, Progress, Toasts, Tracking } from './messages.tsx'
 import { Accordions, Dialogs, Menus, TabSets } from './overlays.tsx'
@@ -46,7 +46,7 @@ function Settings() {
   )
 }
 
-/** Every part of the portal in every state (/dummy); the heading is the shell's. */
+/** The component gallery (/dummy): every UI component in every state. The shell shows the heading. */
 export function Gallery() {
   const text = useGalleryText()
   return (

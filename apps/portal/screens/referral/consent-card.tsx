@@ -5,22 +5,22 @@ import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Fact, Facts } from '../../ui/facts/facts.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useRafText } from './use-referrals.ts'
-import styles from './widget.module.css'
+import { useReferralText } from './use-referrals.ts'
+import styles from './referral-widget.module.css'
 
 export interface ConsentCardProps {
-  /** Who would get the data. */
+  /** The provider that would receive the data. */
   host: string
   customer: CustomerView
   onAgree: () => void
 }
 
-/** Who gets what, and what for, before anything is loaded. */
+/** Asks for consent before anything is loaded: which data goes to whom, and why. */
 export function ConsentCard({ host, customer, onAgree }: ConsentCardProps) {
-  const { widget: text } = useRafText()
+  const { widget: text } = useReferralText()
   const { fields } = text
   return (
-    <div className={styles['ask']}>
+    <div className={styles['request']}>
       <Picture src={friendsPicture} size={72} lifted />
       <p>{text.lead(host)}</p>
       <section className={styles['sent']} aria-labelledby="sent">

@@ -16,21 +16,21 @@ import { RouteProgress } from '../../ui/loading/route-progress.tsx'
 import { Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import { ToastClose } from '../../ui/toast/toasts.tsx'
 import '../../ui/toast/toast.css'
-import { Columns, Exhibit, Row, useGalleryText } from './exhibit.tsx'
+import { Columns, GallerySection, Row, useGalleryText } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 export function Tracking() {
   const text = useGalleryText()
   const { tracking } = text
   return (
-    <Exhibit title={text.sections.tracking}>
+    <GallerySection title={text.sections.tracking}>
       <Headline level={3}>{tracking.underway}</Headline>
       <OrderTrack reached="shipped" />
       <Headline level={3}>{tracking.delivered}</Headline>
       <OrderTrack reached="delivered" times={{ delivered: tracking.time }} />
       <Headline level={3}>{tracking.late}</Headline>
       <OrderTrack reached="shipped" trouble={tracking.lateText} />
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -40,7 +40,7 @@ export function Progress() {
   const { progress } = text
   const [changing, setChanging] = useState(false)
   return (
-    <Exhibit title={text.sections.progress}>
+    <GallerySection title={text.sections.progress}>
       <Meter label={progress.meter} value={8} max={12} />
       <Columns>
         <div>
@@ -61,7 +61,7 @@ export function Progress() {
         <span className={styles['note']}>{ui.loading}</span>
       </Row>
       <RouteProgress active={changing} />
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -73,7 +73,7 @@ export function Messages() {
   const [retrying, setRetrying] = useState(false)
   const undo = <Button size="small">{messages.undo}</Button>
   return (
-    <Exhibit title={text.sections.messages}>
+    <GallerySection title={text.sections.messages}>
       {tones.map((tone) => (
         <Notice key={tone} tone={tone} role="note" title={messages[tone]} action={tone === 'success' && undo}>
           {messages.text}
@@ -91,14 +91,14 @@ export function Messages() {
       >
         {messages.emptyText}
       </EmptyState>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
 export function Toasts() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.toasts}>
+    <GallerySection title={text.sections.toasts}>
       <div className={classes('Toastify__toast-container', styles['toasts'])}>
         <div className="Toastify__toast Toastify__toast--success">
           <div className="Toastify__toast-icon">
@@ -115,6 +115,6 @@ export function Toasts() {
           <ToastClose />
         </div>
       </div>
-    </Exhibit>
+    </GallerySection>
   )
 }

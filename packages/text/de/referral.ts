@@ -1,7 +1,7 @@
 import { genitive } from '../genitive.ts'
 
 /** Referring friends (spec 2). Amounts, days and hosts arrive formatted. */
-export const raf = {
+export const referral = {
   programme: {
     title: (reward: string, friend: string) =>
       reward === friend ? `${reward} für dich,\n${friend} für deine Freunde` : `${reward} für dich`,

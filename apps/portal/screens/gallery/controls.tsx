@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { Columns, Exhibit, Row, useGalleryText } from './exhibit.tsx'
+import { Columns, GallerySection, Row, useGalleryText } from './gallery-section.tsx'
 import styles from './gallery.module.css'
 
 const looks: readonly ButtonLook[] = ['main', 'soft', 'quiet', 'danger']
@@ -17,7 +17,7 @@ const looks: readonly ButtonLook[] = ['main', 'soft', 'quiet', 'danger']
 export function Buttons() {
   const text = useGalleryText()
   return (
-    <Exhibit title={text.sections.buttons}>
+    <GallerySection title={text.sections.buttons}>
       {looks.map((look) => (
         <Row key={look}>
           <Button look={look}>{text.looks[look]}</Button>
@@ -53,7 +53,7 @@ export function Buttons() {
         <IconButton label={text.icons.menu} framed icon={<MenuIcon aria-hidden="true" />} />
         <IconButton label={text.icons.remove} disabled icon={<Trash2 size={20} aria-hidden="true" />} />
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -61,7 +61,7 @@ export function Cards() {
   const text = useGalleryText()
   const { cards } = text
   return (
-    <Exhibit title={text.sections.cards}>
+    <GallerySection title={text.sections.cards}>
       <Columns>
         <Card>
           <CardHead
@@ -79,14 +79,14 @@ export function Cards() {
           <p>{text.type.text}</p>
         </Card>
         <Card look="reward">
-          <div className={styles['rewardWords']}>
+          <div className={styles['rewardText']}>
             <Headline level={3}>{cards.reward}</Headline>
             <p>{text.dialogs.sideText}</p>
             <Meter label={text.progress.meter} value={8} max={12} />
           </div>
         </Card>
       </Columns>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -94,7 +94,7 @@ export function Chips() {
   const text = useGalleryText()
   const { chips } = text
   return (
-    <Exhibit title={text.sections.chips}>
+    <GallerySection title={text.sections.chips}>
       <ChipList>
         <li>
           <Chip>{chips.neutral}</Chip>
@@ -122,7 +122,7 @@ export function Chips() {
         <Badge>{chips.cancelled}</Badge>
         <Badge tone="info">{chips.info}</Badge>
       </Row>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -131,7 +131,7 @@ export function Fields() {
   const { fields } = text
   const options = fields.addresses.map((address) => <option key={address}>{address}</option>)
   return (
-    <Exhibit title={text.sections.fields}>
+    <GallerySection title={text.sections.fields}>
       <Columns>
         <TextField label={fields.firstName} required autoComplete="off" />
         <TextField
@@ -152,7 +152,7 @@ export function Fields() {
           {options}
         </SelectField>
       </Columns>
-    </Exhibit>
+    </GallerySection>
   )
 }
 
@@ -160,7 +160,7 @@ export function Choices() {
   const text = useGalleryText()
   const { choices, recipes } = text
   return (
-    <Exhibit title={text.sections.choices}>
+    <GallerySection title={text.sections.choices}>
       <ChoiceGroup legend={choices.legend} columns>
         <ChoiceCard
           type="radio"
@@ -184,6 +184,6 @@ export function Choices() {
         <ChoiceCard type="checkbox" name="recipe" label={recipes.GS} hint={recipes.size} />
       </ChoiceGroup>
       <Checkbox label={choices.terms} />
-    </Exhibit>
+    </GallerySection>
   )
 }
