@@ -43,7 +43,7 @@ describe('a wrong setting is named with what it must be', () => {
       REFERRAL_WIDGET_URL: 'https://portal.example.com/raf',
     }
     expect(problemsOf(own)).toEqual([
-      'REFERRAL_WIDGET_URL must be on another origin than PUBLIC_URL; on the same one its frame could remove its sandbox.',
+      'REFERRAL_WIDGET_URL must have a different origin from PUBLIC_URL; on the same origin its frame could remove its sandbox.',
     ])
     expect(problemsOf({ ...own, REFERRAL_WIDGET_URL: 'https://friends.example.com/raf' })).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Settings that customers notice: sign-in and its limits, mails, links in the portal. */
+/** Settings that customers notice: sign-in and its limits, emails, links in the portal. */
 import { hostname } from 'node:os'
 import * as kinds from '../kinds.ts'
 import { inProduction, setting, type Condition, type Derived } from '../setting.ts'
@@ -8,7 +8,7 @@ const inSampleWorld: Condition = {
   holds: (textOf) => kinds.isOn(textOf('SAMPLE_WORLD')),
 }
 
-/** A limit that is out of the way in the sample world. */
+/** A rate limit that never applies in the sample world. */
 function limit(means: string, strict: string) {
   return setting({
     means,
@@ -29,12 +29,12 @@ const signIn = {
   }),
   SIGN_IN_CONFIRM: setting({
     means:
-      '`other-browser` asks for confirmation where a login link is opened in another browser than the one that requested it.',
+      '`other-browser` asks for confirmation when a login link is opened in a different browser from the one that requested it.',
     kind: kinds.oneOf('never', 'other-browser'),
     default: 'never',
   }),
   RATE_LINK_PER_ADDRESS_HOUR: limit(
-    'Login links per e-mail address and hour. Further requests get the same answer and no mail.',
+    'Login links per email address and hour. Further requests get the same answer and no email.',
     '5',
   ),
   RATE_LINK_PER_IP_HOUR: limit('Login links per network and hour.', '20'),
@@ -46,7 +46,7 @@ const signIn = {
   ),
 }
 
-/** The machine's name where the public address has none with a dot, such as localhost. */
+/** Uses the machine's name if the host of the public address has no dot, such as localhost. */
 const senderAtPublicHost: Derived = {
   words: '`Pfotenportal <pfotenportal@…>` at the host of `PUBLIC_URL`',
   derive(textOf) {
@@ -64,13 +64,13 @@ const mail = {
     required: [{ when: inProduction, because: 'there is no embedded mailbox in production.' }],
   }),
   MAIL_FROM: setting({
-    means: 'The sender of all mails.',
+    means: 'The sender of all emails.',
     kind: kinds.mailAddress,
     default: senderAtPublicHost,
   }),
   MAIL_DELAY_SECONDS: setting({
     means:
-      'How long mails about changes that can be undone, such as a skipped order, are held back for the customer to undo them.',
+      'How long emails about changes that can be undone, such as a skipped order, are held back for the customer to undo them.',
     kind: kinds.wholeNumber(0, 3600),
     default: '120',
   }),
@@ -80,12 +80,12 @@ const page = (means: string, example: string) =>
   setting({ means, kind: kinds.link, default: `https://www.example.com/${example}` })
 
 const links = {
-  FAQ_URL: page('Frequently asked questions.', 'faq'),
+  FAQ_URL: page('The page with frequently asked questions.', 'faq'),
   SHOP_URL: page('The online shop.', 'shop'),
   NEW_DOG_URL: page('Where customers subscribe for another dog.', 'neuer-hund'),
   SNACKS_URL: page('Where customers buy snacks.', 'snacks'),
   ADVICE_URL: setting({
-    means: 'Where customers get feeding advice: a page or a mail address.',
+    means: 'Where customers get feeding advice: a page or an email address.',
     kind: kinds.linkOrMail,
     default: 'mailto:beratung@pfotenportal.example',
   }),
@@ -95,7 +95,7 @@ const links = {
     default: { unset: "the service's own referral programme" },
     rules: [
       {
-        must: 'must be on another origin than `PUBLIC_URL`; on the same one its frame could remove its sandbox.',
+        must: 'must have a different origin from `PUBLIC_URL`; on the same origin its frame could remove its sandbox.',
         isBroken: (text, textOf) => {
           const publicUrl = textOf('PUBLIC_URL') ?? ''
           return URL.canParse(publicUrl) && new URL(publicUrl).origin === new URL(text).origin

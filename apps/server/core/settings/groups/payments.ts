@@ -3,7 +3,7 @@ import { gatewayFaults, latency } from '../faults.ts'
 import * as kinds from '../kinds.ts'
 import { inProduction, notInProduction, ownSecretInProduction, setting, where } from '../setting.ts'
 
-/** Signs the simulated gateway's webhook events where nothing else is set; production refuses it. */
+/** Signs the simulated gateway's webhook events by default; production refuses it. */
 export const DEFAULT_GATEWAY_SECRET = 'simulated-gateway-secret'
 
 const payments = {
@@ -38,14 +38,15 @@ const stripe = {
     required: [{ when: withStripe, because: 'the service cannot reach its account without it.' }],
   }),
   STRIPE_WEBHOOK_SECRET: setting({
-    means: 'The signing secret of the webhook endpoint at `{PUBLIC_URL}/webhooks/payments`.',
+    means:
+      'The signing secret of the webhook endpoint at Stripe, which calls `{PUBLIC_URL}/webhooks/payments`.',
     kind: kinds.secrets('the signing secret of the webhook at Stripe ("whsec_…")', /^whsec_\S{8,}$/),
     isSecret: true,
     default: { unset: 'none' },
     required: [{ when: withStripe, because: 'no webhook event of Stripe can be verified without it.' }],
   }),
   STRIPE_API_BASE: setting({
-    means: 'A stand-in for tests.',
+    means: 'The address of a stand-in for tests.',
     kind: kinds.origin,
     default: { unset: 'Stripe itself' },
     rules: [notInProduction('must be unset in production, or payments would go to a stand-in.')],
@@ -54,22 +55,22 @@ const stripe = {
 
 const simulatedGateway = {
   SIMULATED_GATEWAY_URL: setting({
-    means: 'Where the simulated gateway runs as a process of its own.',
+    means: 'The address of the simulated gateway, if it runs as a separate process.',
     kind: kinds.origin,
     default: { unset: 'inside the service' },
   }),
   SIMULATED_GATEWAY_LEDGER: setting({
-    means: 'The ledger file of the simulated gateway as a process of its own.',
+    means: 'The ledger file of the simulated gateway, if it runs as a separate process.',
     kind: kinds.path,
     default: '$DATA_DIR/simulated-gateway.jsonl',
   }),
   SIMULATED_GATEWAY_WEBHOOKS: setting({
-    means: 'Whether it sends webhook events to `{PUBLIC_URL}/webhooks/payments`.',
+    means: 'Whether the simulated gateway sends webhook events to `{PUBLIC_URL}/webhooks/payments`.',
     kind: kinds.onOrOff,
     default: 'on',
   }),
   SIMULATED_GATEWAY_WEBHOOK_SECRET: setting({
-    means: 'Signs its webhook events.',
+    means: "Signs the simulated gateway's webhook events.",
     kind: kinds.secrets('a secret without spaces', /^\S+$/),
     isSecret: true,
     default: DEFAULT_GATEWAY_SECRET,
@@ -82,17 +83,18 @@ const simulatedGateway = {
     rules: ownSecretInProduction(DEFAULT_GATEWAY_SECRET),
   }),
   SIMULATED_GATEWAY_LATENCY_MS: setting({
-    means: 'How long each answer takes.',
+    means: 'The latency of each response.',
     kind: latency,
     default: '0',
   }),
   SIMULATED_GATEWAY_FAULTS: setting({
-    means: 'How often something goes wrong ([payments.md](payments.md#the-simulated-gateway)).',
+    means: 'How often each fault occurs ([payments.md](payments.md#the-simulated-gateway)).',
     kind: gatewayFaults,
     default: 'none',
   }),
   SIMULATED_GATEWAY_SEED: setting({
-    means: 'The seed of latencies and faults: the same requests meet the same ones again.',
+    means:
+      'The seed of latencies and faults. The same seed gives the same latencies and faults for the same requests.',
     kind: kinds.text,
     default: '1',
   }),

@@ -2,7 +2,7 @@
 import * as kinds from '../kinds.ts'
 import { inProduction, notInProduction, ownSecretInProduction, setting } from '../setting.ts'
 
-/** Opens the operator's pages of the sample world; production refuses it. */
+/** Grants access to the operator's pages of the sample world; production refuses it. */
 export const DEFAULT_OPERATOR_TOKEN = 'the-operator-of-the-sample-world'
 
 const weakPasswords = new Set([
@@ -19,7 +19,7 @@ const weakPasswords = new Set([
 const service = {
   NODE_ENV: setting({
     means:
-      'The kind of installation. `production` refuses default secrets, the sample world, the embedded mailbox and a settable clock.',
+      'The environment. `production` refuses default secrets, the sample world, the embedded mailbox and a settable clock.',
     kind: kinds.oneOf('development', 'test', 'production'),
     default: 'development',
   }),
@@ -30,7 +30,7 @@ const service = {
     defaultWhen: [inProduction, '::'],
   }),
   PORT: setting({
-    means: 'The port to listen on; `0` picks a free one.',
+    means: 'The port to listen on; `0` picks a free port.',
     kind: kinds.wholeNumber(0, 65_535),
     default: '3000',
   }),
@@ -51,7 +51,7 @@ const service = {
     default: { unset: 'none' },
   }),
   TRUST_PROXY: setting({
-    means: "The proxies in front of the service, whose word about the client's address is trusted.",
+    means: "The proxies in front of the service, which are trusted to report the client's address.",
     kind: kinds.proxies,
     default: '0',
   }),
@@ -64,7 +64,7 @@ const service = {
   }),
   LOAD_SHED_MS: setting({
     means:
-      'The event-loop delay in milliseconds from which requests are shed; sign-in and webhooks from four times as much. `0` never sheds.',
+      'The event-loop delay in milliseconds above which requests are rejected with 503; four times as much for sign-in and webhooks. `0` disables load shedding.',
     kind: kinds.wholeNumber(0, 60_000),
     default: '1000',
   }),
@@ -76,7 +76,7 @@ const service = {
   }),
   OPERATOR_TOKEN: setting({
     means:
-      'Opens `/operator` and `/metrics` ([operations.md](operations.md#monitoring)); without a token neither exists.',
+      'Grants access to `/operator` and `/metrics` ([operations.md](operations.md#monitoring)); without a token neither exists.',
     kind: kinds.token,
     isSecret: true,
     default: DEFAULT_OPERATOR_TOKEN,
@@ -111,7 +111,7 @@ const data = {
   }),
   CLOCK: setting({
     means:
-      'The business time at which an empty database starts. Business time set to an instant stands still until it is moved.',
+      'The business time of an empty database. If it is an instant, business time stands still until it is moved.',
     kind: kinds.clockSeed,
     default: 'system',
     rules: [notInProduction('must be "system" in production.', (text) => text !== 'system')],
@@ -120,7 +120,7 @@ const data = {
 
 const jobs = {
   JOB_CONCURRENCY: setting({
-    means: 'How many subscriptions a process works on at the same time in a job.',
+    means: 'How many subscriptions of a job a process handles concurrently.',
     kind: kinds.wholeNumber(1, 16),
     default: '8',
   }),

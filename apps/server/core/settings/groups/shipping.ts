@@ -27,7 +27,7 @@ const shipping = {
     default: 'DHL',
   }),
   CARRIER_WEBHOOK_SECRET: setting({
-    means: "Signs the carrier's calls of `/webhooks/carrier`. Without a secret, every call is rejected.",
+    means: "Signs the carrier's calls to `/webhooks/carrier`. Without a secret, every call is rejected.",
     kind: kinds.secrets('a secret of 16 characters or more', /^[\x21-\x7e]{16,}$/),
     isSecret: true,
     default: DEFAULT_CARRIER_SECRET,
@@ -48,12 +48,12 @@ const shipping = {
   }),
   SIMULATED_CARRIER_FAULTS: setting({
     means:
-      'How many parcels of the simulated carrier are delayed, fail to be delivered, get lost or come back.',
+      "The shares of the simulated carrier's parcels that are delayed, fail to be delivered, are lost or are returned.",
     kind: parcelFaults,
     default: 'delayed=0.05,failed=0.02,lost=0.005,returned=0.002',
   }),
   SIMULATED_CARRIER_SEED: setting({
-    means: 'The seed of those faults: the same parcels meet the same ones again.',
+    means: 'The seed of these faults. The same seed gives the same faults for the same parcels.',
     kind: kinds.shortText(100),
     default: 'pfotenportal',
   }),
