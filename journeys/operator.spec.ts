@@ -86,7 +86,7 @@ test('an order’s story is found by its number, by keyboard alone, and names no
   await page.keyboard.type('pp-104001')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: words.order.title('PP-104001') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: words.sheets.orderTrack.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.tables.orderTrack.title })).toBeVisible()
   for (const device of [PHONE, DESKTOP]) await expectFinished(page, device)
   await page.getByLabel(words.search.label).fill('PP-999999')
   await page.keyboard.press('Enter')

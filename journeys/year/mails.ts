@@ -1,11 +1,11 @@
 /** Which mail of which template somebody got: the outbox knows the template, the mailbox what arrived. */
-import type { Template } from '@pfotenportal/server/mail/templates'
+import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import { withClient } from '../support/database.ts'
 import { expect } from '../support/test.ts'
 
 /** A mail that has arrived: what it is called, and the moment, or the day, that it tells of where it is not the row's. */
 export interface MailSeen {
-  readonly template: Template
+  readonly template: TemplateName
   readonly subject: string | RegExp
   readonly at?: string
 }

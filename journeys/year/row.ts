@@ -1,5 +1,5 @@
 /** A row of the year's table: who does what when, and what is seen then. */
-import type { Template } from '@pfotenportal/server/mail/templates'
+import type { TemplateName } from '@pfotenportal/server/mail/templates'
 import type { RefusalCode } from '@pfotenportal/contract/refusal'
 import type { MailSeen } from './mails.ts'
 import type { Scene } from './stage.ts'
@@ -39,6 +39,6 @@ export function sightsOf({ refused = [], mails = [], sees = [] }: Row): Sight[] 
   ]
 }
 
-export function mail(template: Template, subject: string | RegExp, at?: string): MailSeen {
+export function mail(template: TemplateName, subject: string | RegExp, at?: string): MailSeen {
   return { template, subject, ...(at !== undefined && { at }) }
 }

@@ -9,7 +9,7 @@ import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import type { FinancialStatus, FulfillmentStatus, OrderStatus } from '@pfotenportal/domain/subscription/order'
 import type { PaymentMethodProblem, PaymentMethodStatus } from '@pfotenportal/domain/payment/payment-method'
 import type { Paused } from '@pfotenportal/domain/subscription/subscription'
-import { messages } from '@pfotenportal/server/mail/templates'
+import { mailTemplates } from '@pfotenportal/server/mail/templates'
 import { de } from '@pfotenportal/text/de'
 import { calendar } from '@pfotenportal/text/de/calendar'
 import type { Locator, Page } from '@playwright/test'
@@ -196,7 +196,7 @@ type Groups = typeof groups
 /** Something to be seen on a page, such as `answer arrived`. */
 export type Shown = { [G in keyof Groups]: `${G} ${keyof Groups[G] & string}` }[keyof Groups]
 /** A mail by its template, such as `mail orderSkipped`. */
-export type MailSight = `mail ${keyof typeof messages}`
+export type MailSight = `mail ${keyof typeof mailTemplates}`
 /** A refusal by its code, such as `refusal ORDER_LOCKED`. */
 export type RefusalSight = `refusal ${keyof typeof refusalStatus}`
 /** Whatever the product can show. */
@@ -217,7 +217,7 @@ export function lookOf(shown: Shown): Look {
 
 /** The names of all that the product can show. */
 export const ALL_SIGHTS: readonly string[] = [
-  ...keysOf(messages).map((template) => `mail ${template}`),
+  ...keysOf(mailTemplates).map((template) => `mail ${template}`),
   ...keysOf(refusalStatus).map((code) => `refusal ${code}`),
   ...looks.keys(),
 ]

@@ -8,7 +8,7 @@ import {
   periodUntil,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
-import { readFigures, readingAt } from '../operator/figures/read-figures.ts'
+import { readFigures, readInSnapshot } from '../operator/figures/read-figures.ts'
 import { reportText, writeCsv } from '../operator/report.ts'
 import { WrongUsage, type Command } from './command.ts'
 
@@ -48,7 +48,7 @@ export async function run({ services, args, say }: Command): Promise<number> {
       csv: { type: 'string' },
     },
   })
-  const { figures, period, moment } = await readingAt(
+  const { figures, period, moment } = await readInSnapshot(
     services,
     (moment) => periodOf(values, moment),
     async (asked) => ({ figures: await readFigures(asked), period: asked.period, moment: asked.moment }),

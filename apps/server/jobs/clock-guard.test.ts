@@ -10,7 +10,7 @@ import { beginAt, hourly } from '../testing/toy-jobs.ts'
 import { run as operateJobs } from '../cli/jobs.ts'
 import { guarded } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
-import { tellAlerts } from '../operator/log-alerts.ts'
+import { logNewAlerts } from '../operator/log-alerts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -128,7 +128,7 @@ it('jobs that ran ahead all the same are told of, and begin again where the oper
     .insertInto('job_run')
     .values({ name: 'charge-due', due_at: ahead, state: 'DONE', attempts: 1, lease_until: now })
     .execute()
-  await tellAlerts(services)
+  await logNewAlerts(services)
   expect(logged.lines.find(({ kind }) => kind === 'JOBS_AHEAD')).toMatchObject({ alert: true, count: 1 })
   const said: string[] = []
   const say = (line: string) => void said.push(line)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordAudit } from '../database/audit/audit.ts'
 import { listUnreachedOrders } from '../database/payment/unreached.ts'
 import { readDunning } from '../operator/figures/dunning.ts'
-import { readingAt } from '../operator/figures/read-figures.ts'
+import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import { auditOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -240,7 +240,7 @@ describe('a pause for want of payment', () => {
     }
     const requestId = 'system-pause-age:by-hand'
     await recordAudit(db, [{ ...entry, requestId }], { now: instant(ENDED), realNow: instant(ENDED) })
-    const { endedByDunning } = await readingAt(
+    const { endedByDunning } = await readInSnapshot(
       world.services,
       () => ({ from: day('2027-01-03'), to: day('2027-01-03') }),
       readDunning,

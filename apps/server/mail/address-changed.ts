@@ -1,11 +1,11 @@
 /** The boxes go elsewhere from now on (docs/domain.md 9.1, `addressChanged`; C-25). */
 import { z } from 'zod'
 import { about, addressField, onTheWayField, orderDay } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleAddress, sampleBox, sampleDog } from './sample-data.ts'
 import { addressText, button, dayText, windowText } from './formatting.ts'
 
-export const addressChanged = message({
+export const addressChanged = mailTemplate({
   schema: z.object({
     ...about,
     before: addressField.nullable(),
@@ -22,35 +22,35 @@ export const addressChanged = message({
     firstBox: { billingDate: sampleBox.billingDate, deliveryWindow: sampleBox.deliveryWindow },
     alsoFor: [{ orderNumber: 'PP-100482', deliveryWindow: { from: '2026-11-24', to: '2026-11-26' } }],
   },
-  compose({ petName, before, after, firstBox, alsoFor }, frame) {
-    const words = frame.text.addressChanged
-    const { parts } = frame.text
-    const former = before && addressText(before, frame)
+  compose({ petName, before, after, firstBox, alsoFor }, context) {
+    const copy = context.text.addressChanged
+    const { parts } = context.text
+    const former = before && addressText(before, context)
     const moved = alsoFor.map(({ orderNumber, deliveryWindow }) => ({
-      label: words.alsoFor,
-      value: `${parts.receipt.heading(orderNumber)}\n${parts.next.delivery(windowText(deliveryWindow, frame))}`,
+      label: copy.alsoFor,
+      value: `${parts.receipt.heading(orderNumber)}\n${parts.next.delivery(windowText(deliveryWindow, context))}`,
     }))
     const first = firstBox
       ? [
-          { label: parts.labels.firstBox, value: dayText(firstBox.billingDate, frame) },
-          { label: parts.labels.delivery, value: windowText(firstBox.deliveryWindow, frame) },
+          { label: parts.labels.firstBox, value: dayText(firstBox.billingDate, context) },
+          { label: parts.labels.delivery, value: windowText(firstBox.deliveryWindow, context) },
         ]
       : []
     return {
-      subject: words.subject(petName),
-      preheader: words.preheader,
-      heading: words.heading(petName),
+      subject: copy.subject(petName),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
       blocks: [
-        paragraph(words.intro),
+        paragraph(copy.intro),
         {
           kind: 'comparison',
           beforeLabel: parts.before,
-          rows: [{ label: parts.labels.address, before: former, after: addressText(after, frame) }],
+          rows: [{ label: parts.labels.address, before: former, after: addressText(after, context) }],
         },
         ...(first.length + moved.length > 0 ? [{ kind: 'facts' as const, rows: [...first, ...moved] }] : []),
-        ...(before === null ? [] : [paragraph(words.packedBefore)]),
-        button('subscription', frame),
-        smallPrint(words.notYou),
+        ...(before === null ? [] : [paragraph(copy.packedBefore)]),
+        button('subscription', context),
+        smallPrint(copy.notYou),
       ],
     }
   },

@@ -4,14 +4,26 @@
  */
 import { z } from 'zod'
 import { about, dayField, instantField } from './fields.ts'
-import { arrivals, leftOver, owedNote, sampleLeftOver } from './unfinished-orders.ts'
-import { message, paragraph, smallPrint, type Block, type Facts, type Frame } from './mail-template.ts'
+import {
+  arrivalsBlock,
+  unfinishedOrders,
+  owedOrderNote,
+  sampleUnfinishedOrders,
+} from './unfinished-orders.ts'
+import {
+  mailTemplate,
+  paragraph,
+  smallPrint,
+  type Block,
+  type Facts,
+  type MailContext,
+} from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
 import { datedDay, datedMoment } from './formatting.ts'
 
 export const cancellation = z.object({
   ...about,
-  ...leftOver,
+  ...unfinishedOrders,
   receivedAt: instantField,
   endsOn: dayField,
   /** Whether the customer named that day; otherwise the earliest possible one was meant. */
@@ -23,7 +35,7 @@ export type Cancellation = z.infer<typeof cancellation>
 
 export const sampleCancellation: z.input<typeof cancellation> = {
   ...sampleDog,
-  ...sampleLeftOver,
+  ...sampleUnfinishedOrders,
   receivedAt: '2026-11-20T11:00:00.000Z',
   endsOn: '2026-11-20',
   isDayNamed: false,
@@ -31,45 +43,45 @@ export const sampleCancellation: z.input<typeof cancellation> = {
 }
 
 /** What becomes of a charge that was under way. */
-export function runningNote({ isChargeRunning }: Cancellation, { text }: Frame): Block[] {
-  return isChargeRunning ? [paragraph(text.subCancelled.running)] : []
+export function runningNote({ isChargeRunning }: Cancellation, { text }: MailContext): Block[] {
+  return isChargeRunning ? [paragraph(text.subscriptionCancelled.running)] : []
 }
 
 /** Content of the declaration, moment of receipt in Berlin, end of the contract. */
-export function declaration(data: Cancellation, frame: Frame): Facts['rows'] {
-  const words = frame.text.subCancelled
+export function declaration(data: Cancellation, context: MailContext): Facts['rows'] {
+  const copy = context.text.subscriptionCancelled
   const { petName, subscriptionId, receivedAt, endsOn, isDayNamed } = data
-  const end = datedDay(endsOn, frame)
+  const end = datedDay(endsOn, context)
   return [
-    { label: words.contract, value: words.contractOf(petName, subscriptionId) },
-    { label: words.declaration, value: isDayNamed ? words.declaredFor(end) : words.declaredNow },
-    { label: words.receivedAt, value: datedMoment(receivedAt, frame) },
-    { label: words.endsOn, value: end },
+    { label: copy.contract, value: copy.contractOf(petName, subscriptionId) },
+    { label: copy.declaration, value: isDayNamed ? copy.declaredFor(end) : copy.declaredNow },
+    { label: copy.receivedAt, value: datedMoment(receivedAt, context) },
+    { label: copy.endsOn, value: end },
   ]
 }
 
 /** The confirmation of a cancellation (docs/domain.md 9.1, `subscriptionCancelled`; § 312k (4) BGB). No win-back. */
-export const subCancelled = message({
+export const subscriptionCancelled = mailTemplate({
   schema: cancellation,
   sample: sampleCancellation,
-  compose(data, frame) {
-    const words = frame.text.subCancelled
-    const end = datedDay(data.endsOn, frame)
-    const still = arrivals(data, frame.text.leftOver.heading, frame)
+  compose(data, context) {
+    const copy = context.text.subscriptionCancelled
+    const end = datedDay(data.endsOn, context)
+    const still = arrivalsBlock(data, context.text.unfinishedOrders.heading, context)
     return {
-      subject: words.subject(data.petName),
-      preheader: words.preheader(end),
-      heading: words.heading,
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader(end),
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro),
-        { kind: 'facts', rows: declaration(data, frame) },
-        paragraph(data.isDayNamed ? words.until(end) : words.nothingMore),
-        ...runningNote(data, frame),
-        ...owedNote(data, frame),
+        paragraph(copy.intro),
+        { kind: 'facts', rows: declaration(data, context) },
+        paragraph(data.isDayNamed ? copy.until(end) : copy.nothingMore),
+        ...runningNote(data, context),
+        ...owedOrderNote(data, context),
         ...(still.length > 0 || data.isDayNamed || data.isChargeRunning
           ? still
-          : [paragraph(frame.text.leftOver.none)]),
-        smallPrint(words.proof),
+          : [paragraph(context.text.unfinishedOrders.none)]),
+        smallPrint(copy.proof),
       ],
     }
   },
@@ -79,24 +91,24 @@ export const subCancelled = message({
  * The dog has died (docs/domain.md 7.3, 9.1, `subscriptionCondolence`). It takes the place of `subscriptionCancelled` and so holds all
  * that the law asks of that one; nothing else is said, above all nothing that sells.
  */
-export const subCondolence = message({
+export const subscriptionCondolence = mailTemplate({
   schema: cancellation,
   sample: sampleCancellation,
-  compose(data, frame) {
-    const words = frame.text.subCondolence
+  compose(data, context) {
+    const copy = context.text.subscriptionCondolence
     return {
-      subject: words.subject(data.petName),
-      preheader: words.preheader,
-      heading: words.heading(data.petName),
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader,
+      heading: copy.heading(data.petName),
       blocks: [
-        paragraph(words.intro(data.petName)),
-        paragraph(words.ended),
-        ...runningNote(data, frame),
-        ...owedNote(data, frame),
-        ...arrivals(data, words.onTheWay, frame),
-        { kind: 'facts', heading: words.facts, rows: declaration(data, frame) },
+        paragraph(copy.intro(data.petName)),
+        paragraph(copy.ended),
+        ...runningNote(data, context),
+        ...owedOrderNote(data, context),
+        ...arrivalsBlock(data, copy.onTheWay, context),
+        { kind: 'facts', heading: copy.facts, rows: declaration(data, context) },
       ],
-      closing: words.closing,
+      closing: copy.closing,
     }
   },
 })

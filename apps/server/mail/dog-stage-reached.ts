@@ -1,11 +1,11 @@
 /** A dog has come to another stage of life (docs/domain.md 5.2, 9.1, `dogStageReached`). */
 import { z } from 'zod'
 import { about } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog } from './sample-data.ts'
 import { button, recipeText } from './formatting.ts'
 
-export const dogStage = message({
+export const dogStageReached = mailTemplate({
   schema: z.object({
     ...about,
     /** From 8 years on; otherwise it has just grown up. */
@@ -16,30 +16,30 @@ export const dogStage = message({
     kcalPerDay: z.int(),
   }),
   sample: { ...sampleDog, isSenior: false, recipes: ['GS', 'RT'], kcalPerDay: 550 },
-  compose({ petName, isSenior, recipes, kcalPerDay }, frame) {
-    const words = frame.text.dogStage
-    const { labels, consent } = frame.text.parts
-    const stage = isSenior ? words.senior : words.adult
+  compose({ petName, isSenior, recipes, kcalPerDay }, context) {
+    const copy = context.text.dogStageReached
+    const { labels, consent } = context.text.parts
+    const stage = isSenior ? copy.senior : copy.adult
     return {
       subject: stage.subject(petName),
-      preheader: words.preheader,
+      preheader: copy.preheader,
       heading: stage.heading(petName),
       blocks: [
         paragraph(stage.intro),
         {
           kind: 'facts',
           rows: [
-            { label: words.energy, value: words.kcal(kcalPerDay) },
-            ...(recipes.length > 0 ? [{ label: labels.recipes, value: recipeText(recipes, frame) }] : []),
+            { label: copy.energy, value: copy.kcal(kcalPerDay) },
+            ...(recipes.length > 0 ? [{ label: labels.recipes, value: recipeText(recipes, context) }] : []),
           ],
         },
-        paragraph(words.unchanged),
-        button('subscription', frame),
-        smallPrint(words.noVet),
+        paragraph(copy.unchanged),
+        button('subscription', context),
+        smallPrint(copy.noVet),
         {
           kind: 'links',
           intro: consent.introDogStage,
-          links: [{ label: consent.link, url: frame.page('/profile/settings') }],
+          links: [{ label: consent.link, url: context.page('/profile/settings') }],
         },
       ],
     }

@@ -2,7 +2,7 @@
 import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { z } from 'zod'
 import { about, centsField, dayField, paymentField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, priceText } from './formatting.ts'
 
@@ -37,77 +37,77 @@ export const sampleFailedCharge: z.input<typeof failedCharge> = {
 }
 
 /** The ways to a method that works: renew this one in place, or choose another. */
-export function renewalBlocks(token: string | null, { text: { dunning: words }, page }: Frame): Block[] {
-  const profile = { label: words.toProfile, url: page('/profile/payments') }
-  const another = { label: words.choose, url: page('/subscriptions') }
+export function renewalBlocks(token: string | null, { text: { dunning: copy }, page }: MailContext): Block[] {
+  const profile = { label: copy.toProfile, url: page('/profile/payments') }
+  const another = { label: copy.choose, url: page('/subscriptions') }
   if (token === null) {
     return [
-      { kind: 'action', label: words.renew, url: profile.url },
-      { kind: 'links', intro: words.elsewhere, links: [another] },
+      { kind: 'action', label: copy.renew, url: profile.url },
+      { kind: 'links', intro: copy.elsewhere, links: [another] },
     ]
   }
   return [
-    { kind: 'action', label: words.renew, url: page(`/zahlung/${encodeURIComponent(token)}`) },
-    paragraph(words.validity(PAYMENT_LINK_SECONDS / 3600)),
-    { kind: 'links', intro: words.elsewhere, links: [profile, another] },
+    { kind: 'action', label: copy.renew, url: page(`/zahlung/${encodeURIComponent(token)}`) },
+    paragraph(copy.validity(PAYMENT_LINK_SECONDS / 3600)),
+    { kind: 'links', intro: copy.elsewhere, links: [profile, another] },
   ]
 }
 
 /** What is owed, when it is tried again under which label, and what the customer can do about it. */
-export function failedChargeBlocks(data: FailedCharge, tryLabel: string, frame: Frame): Block[] {
-  const words = frame.text.dunning
+export function failedChargeBlocks(data: FailedCharge, attemptLabel: string, context: MailContext): Block[] {
+  const copy = context.text.dunning
   const { billingDate, total, payment, isChargeable, nextTry, token } = data
   return [
     {
       kind: 'facts',
       rows: [
-        { label: words.order, value: dayText(billingDate, frame) },
-        { label: words.amount, value: priceText(total) },
-        { label: words.method, value: paymentText(payment, frame) },
-        { label: tryLabel, value: dayText(nextTry, frame) },
+        { label: copy.order, value: dayText(billingDate, context) },
+        { label: copy.amount, value: priceText(total) },
+        { label: copy.method, value: paymentText(payment, context) },
+        { label: attemptLabel, value: dayText(nextTry, context) },
       ],
     },
-    ...(isChargeable ? [] : [paragraph(words.unusable)]),
-    paragraph(words.change),
-    ...renewalBlocks(token, frame),
-    paragraph(words.noFees),
-    smallPrint(words.skip),
+    ...(isChargeable ? [] : [paragraph(copy.unusable)]),
+    paragraph(copy.change),
+    ...renewalBlocks(token, context),
+    paragraph(copy.noFees),
+    smallPrint(copy.skip),
   ]
 }
 
 /** The first or second charge of an order failed (docs/domain.md 4.4, 9.1, `paymentFailed`). */
-export const paymentFailed = message({
+export const paymentFailed = mailTemplate({
   schema: failedCharge.extend({ attempt: z.int() }),
   secretFields: ['token'],
   sample: { ...sampleFailedCharge, attempt: 1 },
-  compose(data, frame) {
-    const words = frame.text.paymentFailed
-    const intro = data.attempt === 1 ? words.intro(data.petName) : words.introAgain(data.petName)
+  compose(data, context) {
+    const copy = context.text.paymentFailed
+    const intro = data.attempt === 1 ? copy.intro(data.petName) : copy.introAgain(data.petName)
     return {
-      subject: words.subject,
-      preheader: words.preheader(dayText(data.nextTry, frame)),
-      heading: words.heading,
-      blocks: [paragraph(intro), ...failedChargeBlocks(data, frame.text.dunning.nextTry, frame)],
+      subject: copy.subject,
+      preheader: copy.preheader(dayText(data.nextTry, context)),
+      heading: copy.heading,
+      blocks: [paragraph(intro), ...failedChargeBlocks(data, context.text.dunning.nextAttempt, context)],
     }
   },
 })
 
 /** The third charge of an order failed: one more try (docs/domain.md 4.4, 9.1, `paymentLastWarning`). */
-export const paymentLastWarning = message({
+export const paymentLastWarning = mailTemplate({
   schema: failedCharge,
   secretFields: ['token'],
   sample: { ...sampleFailedCharge, isChargeable: false, nextTry: '2026-12-09' },
-  compose(data, frame) {
-    const words = frame.text.paymentLastWarning
-    const day = dayText(data.nextTry, frame)
+  compose(data, context) {
+    const copy = context.text.paymentLastWarning
+    const day = dayText(data.nextTry, context)
     return {
-      subject: words.subject(data.petName, day),
-      preheader: words.preheader,
-      heading: words.heading(data.petName),
+      subject: copy.subject(data.petName, day),
+      preheader: copy.preheader,
+      heading: copy.heading(data.petName),
       blocks: [
-        paragraph(words.intro(day)),
-        paragraph(words.otherwise),
-        ...failedChargeBlocks(data, frame.text.dunning.lastTry, frame),
+        paragraph(copy.intro(day)),
+        paragraph(copy.otherwise),
+        ...failedChargeBlocks(data, context.text.dunning.lastAttempt, context),
       ],
     }
   },

@@ -14,28 +14,28 @@ import {
   formatWindow,
   type DayWindow,
 } from '@pfotenportal/text/format'
-import { lastChange } from '../views/view-context.ts'
+import { formatChangeDeadline } from '../views/view-context.ts'
 import type { MailAddress, MailBox, MailPayment, MailPlan, MailPrice, OrderDay } from './fields.ts'
-import type { Action, Block, Comparison, Facts, Frame, Links } from './mail-template.ts'
+import type { Action, Block, Comparison, Facts, MailContext, Links } from './mail-template.ts'
 
 /** No day lies in that year, so that a day written against it always carries its own. */
 const OTHER_YEAR = '0000'
 
-export function dayText(day: Day, { language, today }: Pick<Frame, 'language' | 'today'>): string {
+export function dayText(day: Day, { language, today }: Pick<MailContext, 'language' | 'today'>): string {
   return formatDay(day, language, today)
 }
 
 /** A day with its year, for what is kept as proof. */
-export function datedDay(day: Day, { language }: Frame): string {
+export function datedDay(day: Day, { language }: MailContext): string {
   return formatDay(day, language, OTHER_YEAR)
 }
 
 /** A moment in Berlin with its year, for what is kept as proof. */
-export function datedMoment(at: Instant, { language, text }: Frame): string {
+export function datedMoment(at: Instant, { language, text }: MailContext): string {
   return text.parts.berlinTime(formatMoment(at, language, OTHER_YEAR))
 }
 
-export function windowText(window: DayWindow, { language, today }: Frame): string {
+export function windowText(window: DayWindow, { language, today }: MailContext): string {
   return formatWindow(window, language, today)
 }
 
@@ -44,24 +44,24 @@ export function priceText(cents: number): string {
 }
 
 /** `inkl. 7 % MwSt.` */
-export function taxText({ taxRate, country }: MailPrice, { text, language }: Frame): string {
+export function taxText({ taxRate, country }: MailPrice, { text, language }: MailContext): string {
   return text.parts.tax(country, formatRate(taxRate, language))
 }
 
 /** `72,20 € inkl. 7 % MwSt., Versand kostenlos` */
-export function fullPrice(price: MailPrice, frame: Frame): string {
-  return frame.text.parts.withShipping(priceText(price.total), taxText(price, frame))
+export function fullPrice(price: MailPrice, context: MailContext): string {
+  return context.text.parts.withShipping(priceText(price.total), taxText(price, context))
 }
 
-export function paymentText(payment: MailPayment | null, { text }: Frame): string {
-  const words = text.parts.payment
-  if (!payment) return words.none
-  if (payment.kind === 'card') return words.card(words.brands[payment.brand], payment.lastDigits)
-  return payment.kind === 'payPal' ? words.payPal(payment.email) : words.sepaDebit(payment.lastDigits)
+export function paymentText(payment: MailPayment | null, { text }: MailContext): string {
+  const copy = text.parts.payment
+  if (!payment) return copy.none
+  if (payment.kind === 'card') return copy.card(copy.brands[payment.brand], payment.lastDigits)
+  return payment.kind === 'payPal' ? copy.payPal(payment.email) : copy.sepaDebit(payment.lastDigits)
 }
 
 /** Recipient and address on lines of their own. */
-export function addressText(address: MailAddress | null, { text }: Frame): string {
+export function addressText(address: MailAddress | null, { text }: MailContext): string {
   if (!address) return text.parts.noAddress
   const { firstName, lastName, company, address1, zip, city, countryCode } = address
   const lines = [
@@ -77,83 +77,83 @@ export function addressText(address: MailAddress | null, { text }: Frame): strin
     .join('\n')
 }
 
-export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: Frame): string {
+export function rhythmText(plan: Pick<MailPlan, 'cycle' | 'intervalDays'>, { text }: MailContext): string {
   return plan.cycle === 'TEST' ? text.parts.plan.trial : text.parts.plan.rhythm(plan.intervalDays)
 }
 
 /** A plan on its own. */
-export function planFacts(plan: MailPlan, frame: Frame): Facts['rows'] {
-  const { labels, plan: words } = frame.text.parts
+export function planFacts(plan: MailPlan, context: MailContext): Facts['rows'] {
+  const { labels, plan: copy } = context.text.parts
   return [
-    { label: labels.pension, value: words.pensions[plan.pension] },
-    { label: labels.rhythm, value: rhythmText(plan, frame) },
-    { label: labels.portion, value: formatWeight(plan.gramsPerDay, frame.language) },
+    { label: labels.pension, value: copy.pensions[plan.pension] },
+    { label: labels.rhythm, value: rhythmText(plan, context) },
+    { label: labels.portion, value: formatWeight(plan.gramsPerDay, context.language) },
     { label: labels.pricePerBox, value: priceText(plan.price) },
     { label: labels.pricePerKilo, value: formatUnitPrice(toWire(plan.pricePerKilo)) },
   ]
 }
 
 /** The rows of a plan beside the plan that it replaces. */
-export function planRows(before: MailPlan, after: MailPlan, frame: Frame): Comparison['rows'] {
-  const { labels } = frame.text.parts
+export function planRows(before: MailPlan, after: MailPlan, context: MailContext): Comparison['rows'] {
+  const { labels } = context.text.parts
   const row = (label: string, valueOf: (plan: MailPlan) => string) => {
     const [was, is] = [valueOf(before), valueOf(after)]
     return { label, before: was === is ? null : was, after: is }
   }
   return [
-    row(labels.recipes, ({ recipes }) => recipeText(recipes, frame)),
-    row(labels.pension, ({ pension }) => frame.text.parts.plan.pensions[pension]),
-    row(labels.rhythm, (plan) => rhythmText(plan, frame)),
-    row(labels.portion, ({ gramsPerDay }) => formatWeight(gramsPerDay, frame.language)),
+    row(labels.recipes, ({ recipes }) => recipeText(recipes, context)),
+    row(labels.pension, ({ pension }) => context.text.parts.plan.pensions[pension]),
+    row(labels.rhythm, (plan) => rhythmText(plan, context)),
+    row(labels.portion, ({ gramsPerDay }) => formatWeight(gramsPerDay, context.language)),
     row(labels.pricePerBox, ({ price }) => priceText(price)),
     row(labels.pricePerDay, ({ pricePerDay }) => priceText(pricePerDay)),
     row(labels.pricePerKilo, ({ pricePerKilo }) => formatUnitPrice(toWire(pricePerKilo))),
   ]
 }
 
-export function recipeText(recipes: MailPlan['recipes'], { language }: Frame): string {
+export function recipeText(recipes: MailPlan['recipes'], { language }: MailContext): string {
   const names = inRecipeOrder(recipes).map((code) => recipeNames[code])
   return formatList(names, language)
 }
 
 /** Delivery and price of a box, with the discount that is in it. */
-export function boxFacts(box: MailBox, frame: Frame): Facts['rows'] {
-  const { labels } = frame.text.parts
-  const delivery = { label: labels.delivery, value: windowText(box.deliveryWindow, frame) }
-  const price = { label: labels.price, value: fullPrice(box.price, frame) }
+export function boxFacts(box: MailBox, context: MailContext): Facts['rows'] {
+  const { labels } = context.text.parts
+  const delivery = { label: labels.delivery, value: windowText(box.deliveryWindow, context) }
+  const price = { label: labels.price, value: fullPrice(box.price, context) }
   const discount = { label: labels.discount, value: priceText(box.discountAmount) }
   return box.discountAmount === 0 ? [delivery, price] : [delivery, price, discount]
 }
 
 /** Day, delivery, price and payment of the box that comes next: what a charge has to be announced with. */
-export function boxRows(box: MailBox, payment: MailPayment | null, frame: Frame): Facts['rows'] {
-  const { labels } = frame.text.parts
+export function boxRows(box: MailBox, payment: MailPayment | null, context: MailContext): Facts['rows'] {
+  const { labels } = context.text.parts
   return [
-    { label: labels.billing, value: dayText(box.billingDate, frame) },
-    ...boxFacts(box, frame),
-    { label: labels.payment, value: paymentText(payment, frame) },
+    { label: labels.billing, value: dayText(box.billingDate, context) },
+    ...boxFacts(box, context),
+    { label: labels.payment, value: paymentText(payment, context) },
     ...(box.cutoffAt === null
       ? []
-      : [{ label: labels.changeableUntil, value: lastChange(box.cutoffAt, frame) }]),
+      : [{ label: labels.changeableUntil, value: formatChangeDeadline(box.cutoffAt, context) }]),
   ]
 }
 
 /** The next orders, or that none is planned. */
-export function nextOrders(upcoming: readonly OrderDay[], frame: Frame): Block {
-  const words = frame.text.parts.next
-  if (upcoming.length === 0) return { kind: 'paragraph', text: words.none }
+export function nextOrders(upcoming: readonly OrderDay[], context: MailContext): Block {
+  const copy = context.text.parts.next
+  if (upcoming.length === 0) return { kind: 'paragraph', text: copy.none }
   return {
     kind: 'list',
-    heading: words.heading,
+    heading: copy.heading,
     items: upcoming.map(({ billingDate, deliveryWindow }) => ({
-      title: dayText(billingDate, frame),
-      detail: words.delivery(windowText(deliveryWindow, frame)),
+      title: dayText(billingDate, context),
+      detail: copy.delivery(windowText(deliveryWindow, context)),
     })),
   }
 }
 
 /** Ways to change an announced charge: skip, pause, and the law's way to cancel. */
-export function changeLinks({ text, page }: Frame): Links {
+export function changeLinks({ text, page }: MailContext): Links {
   const { links } = text.parts
   return {
     kind: 'links',
@@ -167,7 +167,10 @@ export function changeLinks({ text, page }: Frame): Links {
 }
 
 /** The button to the orders or to the subscription. */
-export function button(to: keyof Frame['text']['parts']['buttons'], { text, page }: Frame): Action {
+export function button(
+  to: keyof MailContext['text']['parts']['buttons'],
+  { text, page }: MailContext,
+): Action {
   return {
     kind: 'action',
     label: text.parts.buttons[to],

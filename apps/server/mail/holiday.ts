@@ -1,7 +1,7 @@
 /** A holiday was entered, or taken back: one mail for the orders of all dogs (docs/domain.md 12.5). */
 import { z } from 'zod'
 import { dayField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
 import { button, dayText, windowText } from './formatting.ts'
 
 const windowField = z.object({ from: dayField, to: dayField })
@@ -42,69 +42,69 @@ const sample: z.input<typeof holidayChanges> = {
   orders: [sampleOrder],
 }
 
-function titleOf({ petName, deliveryWindow }: HolidayOrder, frame: Frame): string {
-  return frame.text.holiday.delivery(petName, windowText(deliveryWindow, frame))
+function titleOf({ petName, deliveryWindow }: HolidayOrder, context: MailContext): string {
+  return context.text.holiday.delivery(petName, windowText(deliveryWindow, context))
 }
 
 /** A list of orders of a kind; nothing where there are none. */
 function listOf(
   heading: string,
   orders: readonly HolidayOrder[],
-  frame: Frame,
+  context: MailContext,
   detailOf: (order: HolidayOrder) => string,
 ): Block[] {
   if (orders.length === 0) return []
-  const items = orders.map((order) => ({ title: titleOf(order, frame), detail: detailOf(order) }))
+  const items = orders.map((order) => ({ title: titleOf(order, context), detail: detailOf(order) }))
   return [{ kind: 'list', heading, items }]
 }
 
-function movedText({ newBillingDate, newDeliveryWindow }: HolidayOrder, frame: Frame): string {
+function movedText({ newBillingDate, newDeliveryWindow }: HolidayOrder, context: MailContext): string {
   if (newBillingDate === null || newDeliveryWindow === null) return ''
-  const window = windowText(newDeliveryWindow, frame)
-  return frame.text.holiday.movedTo(window, dayText(newBillingDate, frame))
+  const window = windowText(newDeliveryWindow, context)
+  return context.text.holiday.movedTo(window, dayText(newBillingDate, context))
 }
 
-export const holidayEntered = message({
+export const holidayEntered = mailTemplate({
   schema: holidayChanges,
   sample,
-  compose({ from, to, orders }, frame) {
-    const words = frame.text.holiday
+  compose({ from, to, orders }, context) {
+    const copy = context.text.holiday
     const of = (kind: HolidayOrder['kind']) => orders.filter((order) => order.kind === kind)
-    const time = windowText({ from, to }, frame)
+    const time = windowText({ from, to }, context)
     return {
-      subject: words.entered.subject(time),
-      preheader: words.entered.preheader,
-      heading: words.entered.heading,
+      subject: copy.entered.subject(time),
+      preheader: copy.entered.preheader,
+      heading: copy.entered.heading,
       blocks: [
-        paragraph(words.entered.intro(time)),
-        ...listOf(words.moved, of('MOVED'), frame, (order) => movedText(order, frame)),
-        ...listOf(words.skipped, of('SKIPPED'), frame, () => words.skippedWhy),
-        ...listOf(words.comes, of('COMES'), frame, ({ reason }) => words.comesWhy[reason ?? 'LOCKED']),
-        button('orders', frame),
-        smallPrint(words.entered.undo),
+        paragraph(copy.entered.intro(time)),
+        ...listOf(copy.moved, of('MOVED'), context, (order) => movedText(order, context)),
+        ...listOf(copy.skipped, of('SKIPPED'), context, () => copy.skippedWhy),
+        ...listOf(copy.comes, of('COMES'), context, ({ reason }) => copy.comesWhy[reason ?? 'LOCKED']),
+        button('orders', context),
+        smallPrint(copy.entered.undo),
       ],
     }
   },
 })
 
-export const holidayTakenBack = message({
+export const holidayTakenBack = mailTemplate({
   schema: holidayChanges,
   sample: { ...sample, orders: [{ ...sampleOrder, takeBack: 'DONE' }] },
-  compose({ from, to, orders }, frame) {
-    const words = frame.text.holiday
-    const time = windowText({ from, to }, frame)
+  compose({ from, to, orders }, context) {
+    const copy = context.text.holiday
+    const time = windowText({ from, to }, context)
     const done = orders.filter(({ takeBack }) => takeBack === 'DONE')
     const left = orders.filter(({ takeBack }) => takeBack !== 'DONE')
-    const leftWhy = ({ takeBack }: HolidayOrder) => words.stays[takeBack === 'CHANGED' ? 'CHANGED' : 'LOCKED']
+    const leftWhy = ({ takeBack }: HolidayOrder) => copy.stays[takeBack === 'CHANGED' ? 'CHANGED' : 'LOCKED']
     return {
-      subject: words.takenBack.subject(time),
-      preheader: words.takenBack.preheader,
-      heading: words.takenBack.heading,
+      subject: copy.takenBack.subject(time),
+      preheader: copy.takenBack.preheader,
+      heading: copy.takenBack.heading,
       blocks: [
-        paragraph(words.takenBack.intro(time)),
-        ...listOf(words.comesAgain, done, frame, () => words.comesAgainWhy),
-        ...listOf(words.left, left, frame, leftWhy),
-        button('orders', frame),
+        paragraph(copy.takenBack.intro(time)),
+        ...listOf(copy.comesAgain, done, context, () => copy.comesAgainWhy),
+        ...listOf(copy.left, left, context, leftWhy),
+        button('orders', context),
       ],
     }
   },

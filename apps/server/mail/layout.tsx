@@ -8,7 +8,7 @@ import { Fragment, type CSSProperties } from 'react'
 import { Grid } from './block-frames.tsx'
 import { colour, font, small, text } from './block-style.ts'
 import { BlockView } from './blocks.tsx'
-import { footerLinks, type Letter } from './mail-template.ts'
+import { footerLinks, type MailContent } from './mail-template.ts'
 
 const darkTheme = `
   @media (prefers-color-scheme: dark) {
@@ -76,12 +76,12 @@ function Brand({ name }: { name: string }) {
   )
 }
 
-function Footer({ letter, text: words, portalUrl }: LayoutProps) {
+function Footer({ content, text: copy, portalUrl }: LayoutProps) {
   return (
     <p className="muted" style={{ ...small, fontSize: 13, lineHeight: '20px', margin: '20px 4px 0' }}>
-      {words.frame.why}
+      {copy.frame.why}
       <br />
-      {footerLinks(letter, words, portalUrl).map(({ label, url }) => (
+      {footerLinks(content, copy, portalUrl).map(({ label, url }) => (
         <Fragment key={label}>
           <a
             className="link"
@@ -100,21 +100,21 @@ function Footer({ letter, text: words, portalUrl }: LayoutProps) {
 
 /** What the layout needs beside the letter. */
 export interface LayoutProps {
-  readonly letter: Letter
+  readonly content: MailContent
   readonly language: Language
   readonly text: MailText
   readonly firstName: string
   readonly portalUrl: string
 }
 
-function Card({ letter, text: words, firstName }: LayoutProps) {
+function Card({ content, text: copy, firstName }: LayoutProps) {
   return (
     <Grid
-      className={letter.closing ? 'card quiet' : 'card'}
+      className={content.closing ? 'card quiet' : 'card'}
       style={{
         background: colour.card,
         border: `1px solid ${colour.line}`,
-        borderTop: `6px solid ${letter.closing ? colour.line : colour.sun}`,
+        borderTop: `6px solid ${content.closing ? colour.line : colour.sun}`,
         borderRadius: 24,
         borderCollapse: 'separate',
       }}
@@ -134,18 +134,18 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
               color: colour.ink,
             }}
           >
-            {letter.heading}
+            {content.heading}
           </h1>
           <p className="ink" style={text}>
-            {words.frame.greeting(firstName)}
+            {copy.frame.greeting(firstName)}
           </p>
-          {letter.blocks.map((block, index) => (
+          {content.blocks.map((block, index) => (
             <BlockView key={`${index} ${block.kind}`} block={block} />
           ))}
           <p className="ink" style={{ ...text, marginTop: 24 }}>
-            {letter.closing ?? words.frame.closing}
+            {content.closing ?? copy.frame.closing}
             <br />
-            {words.frame.signature}
+            {copy.frame.signature}
           </p>
         </td>
       </tr>
@@ -155,12 +155,12 @@ function Card({ letter, text: words, firstName }: LayoutProps) {
 
 /** The whole document of a mail. */
 export function Layout(props: LayoutProps) {
-  const { letter, language, text: words } = props
+  const { content, language, text: copy } = props
   const column = (
     <Grid style={{ maxWidth: 560, margin: '0 auto', textAlign: 'left' }}>
       <tr>
         <td>
-          <Brand name={words.frame.service} />
+          <Brand name={copy.frame.service} />
           <Card {...props} />
           <Footer {...props} />
         </td>
@@ -174,12 +174,12 @@ export function Layout(props: LayoutProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
         <style>{darkTheme}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, background: colour.ground }}>
         <div style={{ display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 }}>
-          {letter.preheader}
+          {content.preheader}
         </div>
         <Grid className="ground" style={{ background: colour.ground }}>
           <tr>

@@ -78,7 +78,7 @@ export interface Links {
 export type Block = Paragraph | Action | Address | Facts | Comparison | List | Receipt | Recipes | Links
 
 /** What a message says, in one language. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string
   /** The line that mail programs show after the subject. */
   readonly preheader: string
@@ -89,7 +89,7 @@ export interface Letter {
 }
 
 /** What every message may use to compose its letter. */
-export interface Frame {
+export interface MailContext {
   readonly language: Language
   readonly text: MailText
   /** The business day on which the mail is written; days of another year carry theirs. */
@@ -99,7 +99,7 @@ export interface Frame {
 }
 
 /** One kind of message, with its data still to be checked. */
-export interface Message<S extends z.ZodType> {
+export interface MailTemplate<S extends z.ZodType> {
   /** What its sender records in the outbox, secrets included. */
   readonly schema: S
   /** Text fields of the data that are kept encrypted until the mail has left. */
@@ -107,22 +107,22 @@ export interface Message<S extends z.ZodType> {
   /** Example data for the preview. */
   readonly sample: z.input<S>
   /** Composes the letter. Throws where the data is not of the schema. */
-  letter(data: unknown, frame: Frame): Letter
+  compose(data: unknown, context: MailContext): MailContent
 }
 
 /** Makes a kind of message from its data's schema and how its letter is composed. */
-export function message<S extends z.ZodType>(definition: {
+export function mailTemplate<S extends z.ZodType>(definition: {
   readonly schema: S
   readonly secretFields?: readonly string[]
   readonly sample: z.input<S>
-  compose(data: z.output<S>, frame: Frame): Letter
-}): Message<S> {
+  compose(data: z.output<S>, context: MailContext): MailContent
+}): MailTemplate<S> {
   const { schema, sample, secretFields = [] } = definition
   return {
     schema,
     sample,
     secretFields,
-    letter: (data, frame) => definition.compose(schema.parse(data), frame),
+    compose: (data, context) => definition.compose(schema.parse(data), context),
   }
 }
 
@@ -141,7 +141,7 @@ export function smallPrint(text: string): Paragraph {
  * (§ 312k BGB). A quiet letter has nothing left to cancel.
  */
 export function footerLinks(
-  { closing }: Pick<Letter, 'closing'>,
+  { closing }: Pick<MailContent, 'closing'>,
   { frame }: MailText,
   portalUrl: string,
 ): Links['links'] {

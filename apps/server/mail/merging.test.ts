@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderDay } from './fields.ts'
 import { merge, waitingSchemas, type Change, type Waiting } from './merging.ts'
-import { messages } from './templates.ts'
+import { mailTemplates } from './templates.ts'
 
 const first = day('2026-12-02')
 const about = { subscriptionId: 20008, petName: 'Max' }
@@ -35,7 +35,7 @@ function move(id: number, from: Day, to: Day, wholeCadence = false): Change {
 
 function restarted(template: 'subscriptionResumed' | 'subscriptionReactivated', on: Day): Change {
   const { box, ...sample } = waitingSchemas['subscriptionReactivated'].parse(
-    messages['subscriptionReactivated'].sample,
+    mailTemplates['subscriptionReactivated'].sample,
   )
   if (!box) throw new Error('the sample has no box')
   const data = { ...sample, ...about, box: { ...box, ...orderDay(on) }, upcoming: [orderDay(on)] }

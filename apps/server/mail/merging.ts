@@ -7,7 +7,7 @@ import type { nextUp } from './fields.ts'
 import { orderChanges, type OrderChanges } from './order-changes.ts'
 import { orderMoves, type OrderMoves } from './order-rescheduled.ts'
 import { restart } from './restart.ts'
-import { subReactivated } from './subscription-reactivated.ts'
+import { subscriptionReactivated } from './subscription-reactivated.ts'
 
 /** The mails that wait for a change of mind, with the data of each. */
 export const waitingSchemas = {
@@ -15,7 +15,7 @@ export const waitingSchemas = {
   orderUnskipped: orderChanges,
   orderRescheduled: orderMoves,
   subscriptionResumed: restart,
-  subscriptionReactivated: subReactivated.schema,
+  subscriptionReactivated: subscriptionReactivated.schema,
 } as const
 
 export type WaitingTemplate = keyof typeof waitingSchemas

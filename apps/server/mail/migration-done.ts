@@ -1,7 +1,7 @@
 /** Contracts of the former system are billed here now (docs/domain.md 8.4, 9.1, `migrationDone`). */
 import { z } from 'zod'
 import { boxField } from './fields.ts'
-import { message, paragraph, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, type MailContext } from './mail-template.ts'
 import { sampleBox } from './sample-data.ts'
 import { button, dayText, fullPrice } from './formatting.ts'
 
@@ -13,30 +13,30 @@ const contract = z.object({
   isOwed: z.boolean(),
 })
 
-function nextOf({ box, isOwed }: z.infer<typeof contract>, frame: Frame): string {
-  const words = frame.text.migrationDone
-  if (isOwed) return words.owed
-  return box ? words.next(dayText(box.billingDate, frame), fullPrice(box.price, frame)) : words.none
+function nextOf({ box, isOwed }: z.infer<typeof contract>, context: MailContext): string {
+  const copy = context.text.migrationDone
+  if (isOwed) return copy.owed
+  return box ? copy.next(dayText(box.billingDate, context), fullPrice(box.price, context)) : copy.none
 }
 
-export const migrationDone = message({
+export const migrationDone = mailTemplate({
   schema: z.object({ contracts: z.array(contract).min(1) }),
   sample: { contracts: [{ petName: 'Oskar', box: sampleBox, isOwed: false }] },
-  compose({ contracts }, frame) {
-    const words = frame.text.migrationDone
+  compose({ contracts }, context) {
+    const copy = context.text.migrationDone
     return {
-      subject: words.subject(contracts.length),
-      preheader: words.preheader,
-      heading: words.heading,
+      subject: copy.subject(contracts.length),
+      preheader: copy.preheader,
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro(contracts.length)),
+        paragraph(copy.intro(contracts.length)),
         {
           kind: 'list',
-          heading: words.list,
-          items: contracts.map((it) => ({ title: it.petName || words.unnamed, detail: nextOf(it, frame) })),
+          heading: copy.list,
+          items: contracts.map((it) => ({ title: it.petName || copy.unnamed, detail: nextOf(it, context) })),
         },
-        paragraph(words.unchanged),
-        button('orders', frame),
+        paragraph(copy.unchanged),
+        button('orders', context),
       ],
     }
   },

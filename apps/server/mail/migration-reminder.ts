@@ -1,11 +1,11 @@
 /** A payment method has to be confirmed before the next charge (docs/domain.md 8.4, 9.1, `migrationReminder`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { boxFacts, dayText } from './formatting.ts'
 
-export const migrationReminder = message({
+export const migrationReminder = mailTemplate({
   schema: z.object({
     ...about,
     /** The box that cannot be charged before. */
@@ -14,21 +14,21 @@ export const migrationReminder = message({
     reservesForPayPal: z.boolean().default(true),
   }),
   sample: { ...sampleDog, box: sampleBox },
-  compose({ petName, box, reservesForPayPal }, frame) {
-    const words = frame.text.migrationReminder
-    const { labels } = frame.text.parts
-    const day = dayText(box.billingDate, frame)
+  compose({ petName, box, reservesForPayPal }, context) {
+    const copy = context.text.migrationReminder
+    const { labels } = context.text.parts
+    const day = dayText(box.billingDate, context)
     return {
-      subject: words.subject,
-      preheader: words.preheader(day),
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader(day),
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro(petName, day)),
-        { kind: 'facts', rows: [{ label: labels.billing, value: day }, ...boxFacts(box, frame)] },
-        paragraph(words.way),
-        { kind: 'action', label: words.button, url: frame.page('/profile/payments') },
-        paragraph(reservesForPayPal ? words.payPal : words.payPalFree),
-        smallPrint(words.unchanged),
+        paragraph(copy.intro(petName, day)),
+        { kind: 'facts', rows: [{ label: labels.billing, value: day }, ...boxFacts(box, context)] },
+        paragraph(copy.way),
+        { kind: 'action', label: copy.button, url: context.page('/profile/payments') },
+        paragraph(reservesForPayPal ? copy.payPal : copy.payPalFree),
+        smallPrint(copy.unchanged),
       ],
     }
   },

@@ -3,9 +3,16 @@
  * so the operations behind it send no mail of their own.
  */
 import { z } from 'zod'
-import { wordsOf } from '../views/view-context.ts'
+import { serviceCopy } from '../views/view-context.ts'
 import { about, boxField, dayField, nextUp, supplementField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Facts, type Frame } from './mail-template.ts'
+import {
+  mailTemplate,
+  paragraph,
+  smallPrint,
+  type Block,
+  type Facts,
+  type MailContext,
+} from './mail-template.ts'
 import { planChange, planChangeBlocks } from './plan-changed.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
 import { boxFacts, button, dayText, nextOrders } from './formatting.ts'
@@ -24,43 +31,43 @@ const schema = z.object({
 type OfferData = z.infer<typeof schema>
 
 /** The next box with its price; nothing where none is planned. */
-function nextBox(box: OfferData['box'], frame: Frame): Block[] {
-  return box ? [{ kind: 'facts', rows: boxDays(box, frame.text.parts.labels.billing, frame) }] : []
+function nextBox(box: OfferData['box'], context: MailContext): Block[] {
+  return box ? [{ kind: 'facts', rows: boxDays(box, context.text.parts.labels.billing, context) }] : []
 }
 
-function boxDays(box: NonNullable<OfferData['box']>, label: string, frame: Frame): Facts['rows'] {
-  return [{ label, value: dayText(box.billingDate, frame) }, ...boxFacts(box, frame)]
+function boxDays(box: NonNullable<OfferData['box']>, label: string, context: MailContext): Facts['rows'] {
+  return [{ label, value: dayText(box.billingDate, context) }, ...boxFacts(box, context)]
 }
 
-function effect(data: OfferData, frame: Frame): Block[] {
-  const words = frame.text.offerAccepted
+function effect(data: OfferData, context: MailContext): Block[] {
+  const copy = context.text.offerAccepted
   const { accepted, box, upcoming } = data
   switch (accepted.type) {
     case 'DISCOUNT':
-      return [paragraph(words.discount(accepted.percentage)), ...nextBox(box, frame)]
+      return [paragraph(copy.discount(accepted.percentage)), ...nextBox(box, context)]
     case 'SKIP':
-      return [paragraph(words.skip(dayText(accepted.day, frame))), nextOrders(upcoming, frame)]
+      return [paragraph(copy.skip(dayText(accepted.day, context))), nextOrders(upcoming, context)]
     case 'PAUSE': {
-      const { subPaused } = frame.text
-      const first = accepted.box ? boxDays(accepted.box, subPaused.firstBilling, frame) : []
-      const end = { label: subPaused.endsOn, value: dayText(accepted.resumesAt, frame) }
+      const { subscriptionPaused } = context.text
+      const first = accepted.box ? boxDays(accepted.box, subscriptionPaused.firstBilling, context) : []
+      const end = { label: subscriptionPaused.endsOn, value: dayText(accepted.resumesAt, context) }
       return [
-        paragraph(words.pause),
+        paragraph(copy.pause),
         { kind: 'facts', rows: [end, ...first] },
-        paragraph(subPaused.afterwards),
+        paragraph(subscriptionPaused.afterwards),
       ]
     }
     case 'PLAN':
-      return [paragraph(words.plan), ...planChangeBlocks(accepted.change, frame)]
+      return [paragraph(copy.plan), ...planChangeBlocks(accepted.change, context)]
     default: {
-      const { supplementTitles, supplementSample } = wordsOf(frame.language)
+      const { supplementTitles, supplementSample } = serviceCopy(context.language)
       const title = supplementSample(supplementTitles[accepted.supplement])
-      return [paragraph(words.supplement(title)), ...nextBox(box, frame)]
+      return [paragraph(copy.supplement(title)), ...nextBox(box, context)]
     }
   }
 }
 
-export const offerAccepted = message({
+export const offerAccepted = mailTemplate({
   schema,
   sample: {
     ...sampleDog,
@@ -68,13 +75,13 @@ export const offerAccepted = message({
     upcoming: sampleUpcoming,
     accepted: { type: 'FREE_SUPPLEMENT', supplement: 'joint' },
   },
-  compose(data, frame) {
-    const words = frame.text.offerAccepted
+  compose(data, context) {
+    const copy = context.text.offerAccepted
     return {
-      subject: words.subject,
-      preheader: words.preheader(data.petName),
-      heading: words.heading,
-      blocks: [...effect(data, frame), button('subscription', frame), smallPrint(words.anyTime)],
+      subject: copy.subject,
+      preheader: copy.preheader(data.petName),
+      heading: copy.heading,
+      blocks: [...effect(data, context), button('subscription', context), smallPrint(copy.anyTime)],
     }
   },
 })

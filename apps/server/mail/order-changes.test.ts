@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addCustomers, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { messages, type MailData, type Template } from './templates.ts'
+import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import type { NewMail } from './outbox.ts'
 
 let service: TestService
@@ -35,7 +35,7 @@ let version = 0
 const about = { subscriptionId: 20008, petName: 'Max' }
 
 /** Records mails in one transaction each, like an operation does. */
-async function send<T extends Template>(template: T, data: MailData<T>) {
+async function send<T extends TemplateName>(template: T, data: MailData<T>) {
   const { database, mail, clock } = service.services
   version += 1
   const entity = about.subscriptionId
@@ -194,7 +194,7 @@ describe('a moved order', () => {
   })
 
   it('as the first box after resuming is told by the mail about that', async () => {
-    const { sample } = messages['subscriptionResumed']
+    const { sample } = mailTemplates['subscriptionResumed']
     await send('subscriptionResumed', { ...sample, ...about })
     const box = sample.box && { ...sample.box, billingDate: '2026-12-09' }
     const upcoming = [{ billingDate: '2026-12-09', deliveryWindow: december.deliveryWindow }]
@@ -209,7 +209,7 @@ describe('a moved order', () => {
 describe('a mail that leaves at once', () => {
   it('lets waiting ones leave first where no order comes any more', async () => {
     await skip(december)
-    await send('subscriptionPaused', { ...messages['subscriptionPaused'].sample, ...about })
+    await send('subscriptionPaused', { ...mailTemplates['subscriptionPaused'].sample, ...about })
     expect((await mailsOf(service)).map(({ subject }) => subject).toSorted()).toEqual([
       'Bestellung vom Mi., 2. Dezember übersprungen',
       "Max' Abo ist pausiert – weiter geht es am Fr., 18. Dezember",
@@ -219,7 +219,7 @@ describe('a mail that leaves at once', () => {
   it('tells waiting ones what comes next now, and does not hurry them', async () => {
     await skip(december)
     const upcoming = [{ billingDate: '2026-12-28', deliveryWindow: newYear.deliveryWindow }]
-    await send('orderPlaced', { ...messages['orderPlaced'].sample, ...about, upcoming })
+    await send('orderPlaced', { ...mailTemplates['orderPlaced'].sample, ...about, upcoming })
     expect(await subjectsAfter(100)).toEqual(['Deine Bestellung PP-100482 wurde ausgelöst'])
     expect(await subjectsAfter(21)).toHaveLength(2)
     const skipped = (await mailsOf(service)).find(({ subject }) => subject.includes('übersprungen'))

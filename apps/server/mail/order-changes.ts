@@ -2,7 +2,7 @@
 import { formatDay } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, instantField, nextUp, orderDay } from './fields.ts'
-import type { Block, Facts, Frame } from './mail-template.ts'
+import type { Block, Facts, MailContext } from './mail-template.ts'
 import { dayText } from './formatting.ts'
 
 export const changedOrder = orderDay.extend({
@@ -24,7 +24,7 @@ export type OrderChanges = z.infer<typeof orderChanges>
 /** A card for each order that the change is about, with its days. */
 export function orderFacts<O extends { readonly billingDate: string }>(
   orders: readonly O[],
-  { language, today }: Frame,
+  { language, today }: MailContext,
   rowsOf: (order: O) => Facts['rows'],
 ): Block[] {
   return orders.map((order) => ({
@@ -35,9 +35,9 @@ export function orderFacts<O extends { readonly billingDate: string }>(
 }
 
 /** The first order's day, for sentences about a single order. */
-export function onlyDay({ orders }: OrderChanges, frame: Frame): string {
+export function onlyDay({ orders }: OrderChanges, context: MailContext): string {
   const [order] = orders
-  return order ? dayText(order.billingDate, frame) : ''
+  return order ? dayText(order.billingDate, context) : ''
 }
 
 /** An example with one order. */

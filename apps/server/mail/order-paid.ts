@@ -1,7 +1,7 @@
 /** What the mails about a paid order have in common: the receipt, payment, delivery, what follows. */
 import { z } from 'zod'
 import { about, addressField, nextUp, orderDay, paymentField, receiptField } from './fields.ts'
-import { message, paragraph, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
 import { invoiceFacts, receiptBlock, withdrawalNote } from './receipt.ts'
 import {
   sampleAddress,
@@ -34,66 +34,66 @@ export const samplePaidOrder: z.input<typeof paidOrder> = {
 }
 
 /** Everything about the order, the receipt first. */
-export function paidOrderBlocks(data: PaidOrder, frame: Frame): Block[] {
-  const { labels } = frame.text.parts
+export function paidOrderBlocks(data: PaidOrder, context: MailContext): Block[] {
+  const { labels } = context.text.parts
   return [
-    receiptBlock(data.receipt, frame),
+    receiptBlock(data.receipt, context),
     {
       kind: 'facts',
       rows: [
-        { label: labels.delivery, value: windowText(data.deliveryWindow, frame) },
-        { label: labels.address, value: addressText(data.address, frame) },
-        { label: labels.payment, value: paymentText(data.payment, frame) },
+        { label: labels.delivery, value: windowText(data.deliveryWindow, context) },
+        { label: labels.address, value: addressText(data.address, context) },
+        { label: labels.payment, value: paymentText(data.payment, context) },
       ],
     },
-    { kind: 'facts', rows: invoiceFacts(data.receipt, frame) },
-    nextOrders(data.upcoming, frame),
-    button('orders', frame),
-    withdrawalNote(data.receipt, frame),
+    { kind: 'facts', rows: invoiceFacts(data.receipt, context) },
+    nextOrders(data.upcoming, context),
+    button('orders', context),
+    withdrawalNote(data.receipt, context),
   ]
 }
 
 /** An order was charged at once: ordered now, or the first after resuming or reactivating (docs/domain.md 9.1). */
-export const orderPlaced = message({
+export const orderPlaced = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
-  compose(data, frame) {
-    const words = frame.text.orderPlaced
+  compose(data, context) {
+    const copy = context.text.orderPlaced
     return {
-      subject: words.subject(data.receipt.orderNumber),
-      preheader: words.preheader(windowText(data.deliveryWindow, frame)),
-      heading: words.heading(data.petName),
-      blocks: [paragraph(words.intro), ...paidOrderBlocks(data, frame)],
+      subject: copy.subject(data.receipt.orderNumber),
+      preheader: copy.preheader(windowText(data.deliveryWindow, context)),
+      heading: copy.heading(data.petName),
+      blocks: [paragraph(copy.intro), ...paidOrderBlocks(data, context)],
     }
   },
 })
 
 /** A planned order was charged on its day (docs/domain.md 9.1, `orderConfirmed`). */
-export const orderConfirmed = message({
+export const orderConfirmed = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
-  compose(data, frame) {
-    const words = frame.text.orderConfirmed
+  compose(data, context) {
+    const copy = context.text.orderConfirmed
     return {
-      subject: words.subject(data.receipt.orderNumber),
-      preheader: words.preheader(windowText(data.deliveryWindow, frame)),
-      heading: words.heading(data.petName),
-      blocks: [paragraph(words.intro), ...paidOrderBlocks(data, frame)],
+      subject: copy.subject(data.receipt.orderNumber),
+      preheader: copy.preheader(windowText(data.deliveryWindow, context)),
+      heading: copy.heading(data.petName),
+      blocks: [paragraph(copy.intro), ...paidOrderBlocks(data, context)],
     }
   },
 })
 
 /** An order that could not be charged before is paid (docs/domain.md 9.1, `paymentRecovered`; C-37). */
-export const paymentRecovered = message({
+export const paymentRecovered = mailTemplate({
   schema: paidOrder,
   sample: samplePaidOrder,
-  compose(data, frame) {
-    const words = frame.text.paymentRecovered
+  compose(data, context) {
+    const copy = context.text.paymentRecovered
     return {
-      subject: words.subject(data.petName),
-      preheader: words.preheader(windowText(data.deliveryWindow, frame)),
-      heading: words.heading(data.petName),
-      blocks: [paragraph(words.intro), paragraph(words.cadence), ...paidOrderBlocks(data, frame)],
+      subject: copy.subject(data.petName),
+      preheader: copy.preheader(windowText(data.deliveryWindow, context)),
+      heading: copy.heading(data.petName),
+      blocks: [paragraph(copy.intro), paragraph(copy.cadence), ...paidOrderBlocks(data, context)],
     }
   },
 })

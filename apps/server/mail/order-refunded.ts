@@ -2,11 +2,11 @@
 import { formatRate } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, centsField, paymentField, priceField } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleDog, samplePayment, samplePrice } from './sample-data.ts'
 import { button, fullPrice, paymentText, priceText } from './formatting.ts'
 
-export const orderRefunded = message({
+export const orderRefunded = mailTemplate({
   schema: z.object({
     ...about,
     orderNumber: z.string(),
@@ -31,33 +31,33 @@ export const orderRefunded = message({
     isCancelled: false,
     payment: samplePayment,
   },
-  compose({ orderNumber, price, refund, refundedSoFar, isWhole, isCancelled, payment }, frame) {
-    const words = frame.text.orderRefunded
-    const rate = frame.text.parts.receipt.taxAt(price.country, formatRate(price.taxRate, frame.language))
+  compose({ orderNumber, price, refund, refundedSoFar, isWhole, isCancelled, payment }, context) {
+    const copy = context.text.orderRefunded
+    const rate = context.text.parts.receipt.taxAt(price.country, formatRate(price.taxRate, context.language))
     const amount = priceText(refund.amount)
     const isRest = refundedSoFar > refund.amount
-    const intro = !isWhole ? words.intro : isRest ? words.introRest : words.introWhole
-    const sum = { label: words.refundedSoFar, value: priceText(refundedSoFar) }
+    const intro = !isWhole ? copy.intro : isRest ? copy.introRest : copy.introWhole
+    const sum = { label: copy.refundedSoFar, value: priceText(refundedSoFar) }
     return {
-      subject: words.subject(orderNumber),
-      preheader: words.preheader(amount),
-      heading: words.heading,
+      subject: copy.subject(orderNumber),
+      preheader: copy.preheader(amount),
+      heading: copy.heading,
       blocks: [
         paragraph(intro(orderNumber, amount)),
         {
           kind: 'facts',
           rows: [
-            { label: words.order, value: orderNumber },
-            { label: words.paid, value: fullPrice(price, frame) },
-            { label: words.amount, value: amount },
-            { label: words.tax, value: `${priceText(refund.tax)} (${rate})` },
+            { label: copy.order, value: orderNumber },
+            { label: copy.paid, value: fullPrice(price, context) },
+            { label: copy.amount, value: amount },
+            { label: copy.tax, value: `${priceText(refund.tax)} (${rate})` },
             ...(isRest ? [sum] : []),
-            { label: words.to, value: paymentText(payment, frame) },
+            { label: copy.to, value: paymentText(payment, context) },
           ],
         },
-        paragraph(isCancelled ? words.cancelled : words.unchanged),
-        button('orders', frame),
-        smallPrint(words.patience),
+        paragraph(isCancelled ? copy.cancelled : copy.unchanged),
+        button('orders', context),
+        smallPrint(copy.patience),
       ],
     }
   },

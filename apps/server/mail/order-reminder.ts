@@ -1,13 +1,13 @@
 /** What is going to be charged in three days, while it can still be changed (docs/domain.md 9.1, `orderReminder`; C-195). */
 import { z } from 'zod'
 import { about, boxField, paymentField, receiptField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { contentsBlock } from './receipt.ts'
 import { sampleBox, sampleDog, samplePayment, sampleReceipt } from './sample-data.ts'
 import { boxRows, changeLinks, dayText, priceText } from './formatting.ts'
-import { lastChange } from '../views/view-context.ts'
+import { formatChangeDeadline } from '../views/view-context.ts'
 
-export const orderReminder = message({
+export const orderReminder = mailTemplate({
   schema: z.object({
     ...about,
     box: boxField,
@@ -23,23 +23,25 @@ export const orderReminder = message({
     payment: samplePayment,
     isChargeable: true,
   },
-  compose({ petName, box, positions, payment, isChargeable }, frame) {
-    const words = frame.text.orderReminder
-    const { dunning } = frame.text
-    const day = dayText(box.billingDate, frame)
-    const toPayments = { label: dunning.renew, url: frame.page('/profile/payments') }
+  compose({ petName, box, positions, payment, isChargeable }, context) {
+    const copy = context.text.orderReminder
+    const { dunning } = context.text
+    const day = dayText(box.billingDate, context)
+    const toPayments = { label: dunning.renew, url: context.page('/profile/payments') }
     return {
-      subject: words.subject(petName, day),
-      preheader: words.preheader(priceText(box.price.total), day),
-      heading: words.heading(petName),
+      subject: copy.subject(petName, day),
+      preheader: copy.preheader(priceText(box.price.total), day),
+      heading: copy.heading(petName),
       blocks: [
-        paragraph(words.intro(petName, day)),
-        contentsBlock(positions, frame),
-        { kind: 'facts', rows: boxRows(box, payment, frame) },
+        paragraph(copy.intro(petName, day)),
+        contentsBlock(positions, context),
+        { kind: 'facts', rows: boxRows(box, payment, context) },
         ...(isChargeable ? [] : [{ kind: 'links', intro: dunning.unusable, links: [toPayments] } as const]),
-        ...(box.cutoffAt === null ? [] : [paragraph(words.until(lastChange(box.cutoffAt, frame)))]),
-        { kind: 'action', label: words.button, url: frame.page('/orders') },
-        changeLinks(frame),
+        ...(box.cutoffAt === null
+          ? []
+          : [paragraph(copy.until(formatChangeDeadline(box.cutoffAt, context)))]),
+        { kind: 'action', label: copy.button, url: context.page('/orders') },
+        changeLinks(context),
       ],
     }
   },

@@ -1,7 +1,7 @@
 /** One or more orders got another day (docs/domain.md 9.1, `orderRescheduled`; C-30). */
 import { z } from 'zod'
 import { about, dayField, nextUp, orderDay } from './fields.ts'
-import { message, paragraph, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
 import { sampleChanges } from './order-changes.ts'
 import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
@@ -25,20 +25,20 @@ export const orderMoves = z.object({
 export type OrderMoves = z.infer<typeof orderMoves>
 type Move = OrderMoves['orders'][number]
 
-function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, frame: Frame): Block {
-  const { labels, before } = frame.text.parts
-  const former = formerDate === billingDate ? null : dayText(formerDate, frame)
+function moveBlock({ formerDate, billingDate, deliveryWindow }: Move, context: MailContext): Block {
+  const { labels, before } = context.text.parts
+  const former = formerDate === billingDate ? null : dayText(formerDate, context)
   return {
     kind: 'comparison',
     beforeLabel: before,
     rows: [
-      { label: labels.billing, before: former, after: dayText(billingDate, frame) },
-      { label: labels.delivery, before: null, after: windowText(deliveryWindow, frame) },
+      { label: labels.billing, before: former, after: dayText(billingDate, context) },
+      { label: labels.delivery, before: null, after: windowText(deliveryWindow, context) },
     ],
   }
 }
 
-export const orderRescheduled = message({
+export const orderRescheduled = mailTemplate({
   schema: orderMoves,
   sample: {
     ...sampleChanges,
@@ -57,21 +57,21 @@ export const orderRescheduled = message({
       { billingDate: '2027-02-03', deliveryWindow: { from: '2027-02-09', to: '2027-02-11' } },
     ],
   },
-  compose({ petName, orders, upcoming }, frame) {
-    const words = frame.text.orderRescheduled
+  compose({ petName, orders, upcoming }, context) {
+    const copy = context.text.orderRescheduled
     const [first] = orders
     const one = orders.length === 1 && first !== undefined
-    const moved = orders.some(({ wholeCadence }) => wholeCadence) ? words.whole : words.single
+    const moved = orders.some(({ wholeCadence }) => wholeCadence) ? copy.whole : copy.single
     return {
-      subject: one ? words.subject(dayText(first.billingDate, frame)) : words.subjectMany(orders.length),
-      preheader: first ? words.preheader(windowText(first.deliveryWindow, frame)) : words.intro,
-      heading: one ? words.heading(petName) : words.headingMany(petName, orders.length),
+      subject: one ? copy.subject(dayText(first.billingDate, context)) : copy.subjectMany(orders.length),
+      preheader: first ? copy.preheader(windowText(first.deliveryWindow, context)) : copy.intro,
+      heading: one ? copy.heading(petName) : copy.headingMany(petName, orders.length),
       blocks: [
-        paragraph(words.intro),
-        ...orders.map((order) => moveBlock(order, frame)),
+        paragraph(copy.intro),
+        ...orders.map((order) => moveBlock(order, context)),
         paragraph(moved),
-        nextOrders(upcoming, frame),
-        button('orders', frame),
+        nextOrders(upcoming, context),
+        button('orders', context),
       ],
     }
   },

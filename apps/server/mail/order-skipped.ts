@@ -1,39 +1,44 @@
 /** One or more orders were skipped (docs/domain.md 9.1, `orderSkipped`). */
-import { message, paragraph, smallPrint, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type MailContext } from './mail-template.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges, type OrderChanges } from './order-changes.ts'
 import { button, nextOrders, windowText } from './formatting.ts'
-import { lastChange } from '../views/view-context.ts'
+import { formatChangeDeadline } from '../views/view-context.ts'
 
 /** Until when the skips can be undone, where any of them can. */
-function undoOf({ orders }: OrderChanges, frame: Frame): string {
-  const words = frame.text.orderSkipped
+function undoOf({ orders }: OrderChanges, context: MailContext): string {
+  const copy = context.text.orderSkipped
   const [first] = orders
-  if (orders.every(({ isFinal }) => isFinal)) return words.noUndo
-  return orders.length === 1 && first ? words.undo(lastChange(first.cutoffAt, frame)) : words.undoMany
+  if (orders.every(({ isFinal }) => isFinal)) return copy.noUndo
+  return orders.length === 1 && first
+    ? copy.undo(formatChangeDeadline(first.cutoffAt, context))
+    : copy.undoMany
 }
 
-export const orderSkipped = message({
+export const orderSkipped = mailTemplate({
   schema: orderChanges,
   sample: sampleChanges,
-  compose(data, frame) {
-    const words = frame.text.orderSkipped
+  compose(data, context) {
+    const copy = context.text.orderSkipped
     const count = data.orders.length
     const one = count === 1
-    const day = onlyDay(data, frame)
-    const cards = orderFacts(data.orders, frame, (order) => [
-      { label: frame.text.parts.labels.delivery, value: windowText(order.deliveryWindow, frame) },
-      { label: words.until, value: order.isFinal ? words.never : lastChange(order.cutoffAt, frame) },
+    const day = onlyDay(data, context)
+    const cards = orderFacts(data.orders, context, (order) => [
+      { label: context.text.parts.labels.delivery, value: windowText(order.deliveryWindow, context) },
+      {
+        label: copy.until,
+        value: order.isFinal ? copy.never : formatChangeDeadline(order.cutoffAt, context),
+      },
     ])
     return {
-      subject: one ? words.subject(day) : words.subjectMany(count),
-      preheader: words.preheader,
-      heading: one ? words.heading(data.petName) : words.headingMany(data.petName, count),
+      subject: one ? copy.subject(day) : copy.subjectMany(count),
+      preheader: copy.preheader,
+      heading: one ? copy.heading(data.petName) : copy.headingMany(data.petName, count),
       blocks: [
-        paragraph(one ? words.intro(day) : words.introMany),
+        paragraph(one ? copy.intro(day) : copy.introMany),
         ...(one ? [] : cards),
-        nextOrders(data.upcoming, frame),
-        button('orders', frame),
-        smallPrint(undoOf(data, frame)),
+        nextOrders(data.upcoming, context),
+        button('orders', context),
+        smallPrint(undoOf(data, context)),
       ],
     }
   },

@@ -1,30 +1,30 @@
 /** One or more skipped orders are planned again (docs/domain.md 9.1, `orderUnskipped`). */
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { onlyDay, orderChanges, orderFacts, sampleChanges } from './order-changes.ts'
 import { sampleUpcoming } from './sample-data.ts'
 import { button, dayText, nextOrders, windowText } from './formatting.ts'
 
-export const orderUnskipped = message({
+export const orderUnskipped = mailTemplate({
   schema: orderChanges,
   sample: { ...sampleChanges, upcoming: sampleUpcoming },
-  compose(data, frame) {
-    const words = frame.text.orderUnskipped
-    const { labels } = frame.text.parts
+  compose(data, context) {
+    const copy = context.text.orderUnskipped
+    const { labels } = context.text.parts
     const count = data.orders.length
     const one = count === 1
-    const cards = orderFacts(data.orders, frame, (order) => [
-      { label: labels.billing, value: dayText(order.billingDate, frame) },
-      { label: labels.delivery, value: windowText(order.deliveryWindow, frame) },
+    const cards = orderFacts(data.orders, context, (order) => [
+      { label: labels.billing, value: dayText(order.billingDate, context) },
+      { label: labels.delivery, value: windowText(order.deliveryWindow, context) },
     ])
     return {
-      subject: one ? words.subject(onlyDay(data, frame)) : words.subjectMany(count),
-      preheader: words.preheader,
-      heading: one ? words.heading(data.petName) : words.headingMany(data.petName, count),
+      subject: one ? copy.subject(onlyDay(data, context)) : copy.subjectMany(count),
+      preheader: copy.preheader,
+      heading: one ? copy.heading(data.petName) : copy.headingMany(data.petName, count),
       blocks: [
-        paragraph(one ? words.intro(onlyDay(data, frame)) : words.introMany),
+        paragraph(one ? copy.intro(onlyDay(data, context)) : copy.introMany),
         ...cards,
-        nextOrders(data.upcoming, frame),
-        button('orders', frame),
+        nextOrders(data.upcoming, context),
+        button('orders', context),
       ],
     }
   },

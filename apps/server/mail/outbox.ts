@@ -23,11 +23,11 @@ import {
   type Waiting,
   type WaitingTemplate,
 } from './merging.ts'
-import { messages, type MailData, type Template } from './templates.ts'
-import { isWelcome } from './topics.ts'
+import { mailTemplates, type MailData, type TemplateName } from './templates.ts'
+import { hasRequiredConsent } from './topics.ts'
 
 /** A mail to be recorded. Its key is `template:entity:version`: the same key mails once. */
-export type NewMail<T extends Template = Template> = T extends Template
+export type NewMail<T extends TemplateName = TemplateName> = T extends TemplateName
   ? {
       readonly template: T
       /** Null: counted and prepared like any other, but nobody receives it. */
@@ -54,7 +54,7 @@ export interface Outbox {
 }
 
 /** Mails after which no order comes any more: what waited before them has to leave first. */
-const leavings: readonly Template[] = [
+const leavings: readonly TemplateName[] = [
   'subscriptionPaused',
   'subscriptionCancelled',
   'subscriptionCondolence',
@@ -71,7 +71,7 @@ function mergeKeyOf(subscriptionId: number): string {
 
 /** Splits the data into what may be read in the database and what may not. */
 function withoutSecrets(mail: NewMail): { open: Record<string, unknown>; secret: Record<string, string> } {
-  const secretFields = messages[mail.template].secretFields
+  const secretFields = mailTemplates[mail.template].secretFields
   const open: Record<string, unknown> = {}
   const secret: Record<string, string> = {}
   for (const [name, value] of Object.entries(mail.data)) {
@@ -139,7 +139,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
         atOnce = []
       }
       for (const mail of mails) {
-        if (!(await isWelcome(tx, mail))) continue
+        if (!(await hasRequiredConsent(tx, mail))) continue
         const change = changeOf(mail)
         if (!change) {
           atOnce.push(mail)

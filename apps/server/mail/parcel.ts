@@ -1,7 +1,7 @@
 /** What the mails about a box on its way have in common: which order it is, and where it can be followed. */
 import { z } from 'zod'
 import { about, orderDay } from './fields.ts'
-import type { Action, Facts, Frame, Links } from './mail-template.ts'
+import type { Action, Facts, MailContext, Links } from './mail-template.ts'
 import { sampleBox, sampleDog, sampleReceipt } from './sample-data.ts'
 
 export const parcel = z.object({
@@ -26,17 +26,20 @@ export const sampleParcel: z.input<typeof parcel> = {
 }
 
 /** The order with the carrier and its numbers. */
-export function parcelRows({ orderNumber, carrier, numbers }: ParcelData, { text }: Frame): Facts['rows'] {
-  const words = text.parcel
-  const order = { label: words.order, value: orderNumber }
-  const by = { label: words.carrier, value: carrier }
-  const label = numbers.length === 1 ? words.number : words.numbers
+export function parcelRows(
+  { orderNumber, carrier, numbers }: ParcelData,
+  { text }: MailContext,
+): Facts['rows'] {
+  const copy = text.parcel
+  const order = { label: copy.order, value: orderNumber }
+  const by = { label: copy.carrier, value: carrier }
+  const label = numbers.length === 1 ? copy.number : copy.numbers
   const number = { label, value: numbers.join('\n') }
   return numbers.length === 0 ? [order, by] : [order, by, number]
 }
 
 /** The carrier's page where there is one, and the orders in the portal. */
-export function parcelLinks({ url }: ParcelData, { text, page }: Frame): (Action | Links)[] {
+export function parcelLinks({ url }: ParcelData, { text, page }: MailContext): (Action | Links)[] {
   const orders = { label: text.parts.buttons.orders, url: page('/orders') }
   if (url === null) return [{ kind: 'action', ...orders }]
   return [{ kind: 'action', label: text.parcel.track, url }]

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, centsField, dayField, paymentField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText, priceText } from './formatting.ts'
 
-export const orderDeclined = message({
+export const paymentDeclined = mailTemplate({
   schema: z.object({
     ...about,
     total: centsField,
@@ -29,26 +29,26 @@ export const orderDeclined = message({
     next: '2026-12-02',
     token: sampleRenewalToken,
   },
-  compose({ petName, total, payment, isChargeable, isOwed, next, token }, frame) {
-    const { orderDeclined: words, dunning } = frame.text
-    const nextLabel = isOwed ? dunning.nextTry : words.next
+  compose({ petName, total, payment, isChargeable, isOwed, next, token }, context) {
+    const { paymentDeclined: copy, dunning } = context.text
+    const nextLabel = isOwed ? dunning.nextAttempt : copy.next
     return {
-      subject: words.subject,
-      preheader: words.preheader,
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader,
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro(petName)),
+        paragraph(copy.intro(petName)),
         {
           kind: 'facts',
           rows: [
             { label: dunning.amount, value: priceText(total) },
-            { label: dunning.method, value: paymentText(payment, frame) },
-            ...(next === null ? [] : [{ label: nextLabel, value: dayText(next, frame) }]),
+            { label: dunning.method, value: paymentText(payment, context) },
+            ...(next === null ? [] : [{ label: nextLabel, value: dayText(next, context) }]),
           ],
         },
         ...(isChargeable ? [] : [paragraph(dunning.unusable)]),
-        paragraph(words.again),
-        ...renewalBlocks(token, frame),
+        paragraph(copy.again),
+        ...renewalBlocks(token, context),
       ],
     }
   },

@@ -1,11 +1,11 @@
 /** The boxes are paid by another method from now on (docs/domain.md 9.1, `paymentMethodChanged`). */
 import { z } from 'zod'
 import { about, boxField, paymentField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleBox, sampleCard, sampleDog, samplePayment } from './sample-data.ts'
 import { button, dayText, fullPrice, paymentText } from './formatting.ts'
 
-export const paymentChanged = message({
+export const paymentMethodChanged = mailTemplate({
   schema: z.object({
     ...about,
     before: paymentField.nullable(),
@@ -16,38 +16,38 @@ export const paymentChanged = message({
     isOwed: z.boolean(),
   }),
   sample: { ...sampleDog, before: samplePayment, after: sampleCard, box: sampleBox, isOwed: false },
-  compose({ petName, before, after, box, isOwed }, frame) {
-    const words = frame.text.paymentChanged
-    const { parts } = frame.text
+  compose({ petName, before, after, box, isOwed }, context) {
+    const copy = context.text.paymentMethodChanged
+    const { parts } = context.text
     const next: Block[] =
       box && !isOwed
         ? [
             {
               kind: 'facts',
               rows: [
-                { label: words.nextCharge, value: dayText(box.billingDate, frame) },
-                { label: parts.labels.price, value: fullPrice(box.price, frame) },
+                { label: copy.nextCharge, value: dayText(box.billingDate, context) },
+                { label: parts.labels.price, value: fullPrice(box.price, context) },
               ],
             },
           ]
         : []
     return {
-      subject: words.subject,
-      preheader: words.preheader(petName),
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader(petName),
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro(petName)),
+        paragraph(copy.intro(petName)),
         {
           kind: 'comparison',
           beforeLabel: parts.before,
           rows: [
-            { label: words.method, before: paymentText(before, frame), after: paymentText(after, frame) },
+            { label: copy.method, before: paymentText(before, context), after: paymentText(after, context) },
           ],
         },
-        ...(isOwed ? [paragraph(words.retryNow)] : []),
+        ...(isOwed ? [paragraph(copy.retryNow)] : []),
         ...next,
-        button('subscription', frame),
-        smallPrint(words.notYou),
+        button('subscription', context),
+        smallPrint(copy.notYou),
       ],
     }
   },

@@ -3,11 +3,11 @@ import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { dayField, paymentField } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleCard } from './sample-data.ts'
 import { datedDay, paymentText } from './formatting.ts'
 
-export const paymentExpiring = message({
+export const paymentMethodExpiring = mailTemplate({
   schema: z.object({
     payment: paymentField.nullable(),
     /** Whose boxes it pays. */
@@ -18,24 +18,24 @@ export const paymentExpiring = message({
   }),
   secretFields: ['token'],
   sample: { payment: sampleCard, petNames: ['Oskar'], lastDay: '2026-12-31', token: sampleRenewalToken },
-  compose({ payment, petNames, lastDay, token }, frame) {
-    const words = frame.text.paymentExpiring
-    const day = datedDay(lastDay, frame)
+  compose({ payment, petNames, lastDay, token }, context) {
+    const copy = context.text.paymentMethodExpiring
+    const day = datedDay(lastDay, context)
     return {
-      subject: words.subject,
-      preheader: words.preheader(day),
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader(day),
+      heading: copy.heading,
       blocks: [
-        paragraph(words.intro(formatList(petNames, frame.language))),
+        paragraph(copy.intro(formatList(petNames, context.language))),
         {
           kind: 'facts',
           rows: [
-            { label: words.card, value: paymentText(payment, frame) },
-            { label: words.lastDay, value: day },
+            { label: copy.card, value: paymentText(payment, context) },
+            { label: copy.lastDay, value: day },
           ],
         },
-        ...renewalBlocks(token, frame),
-        smallPrint(words.same),
+        ...renewalBlocks(token, context),
+        smallPrint(copy.same),
       ],
     }
   },

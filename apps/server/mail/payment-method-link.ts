@@ -3,13 +3,13 @@ import { PAYMENT_LINK_SECONDS } from '@pfotenportal/domain/payment/payment-link'
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { paymentField } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleCard } from './sample-data.ts'
 import { paymentText } from './formatting.ts'
 
 const hours = PAYMENT_LINK_SECONDS / 3600
 
-export const paymentLink = message({
+export const paymentMethodLink = mailTemplate({
   schema: z.object({
     token: z.string(),
     /** The method as it is now; null where it is still to be set up. */
@@ -25,26 +25,26 @@ export const paymentLink = message({
     payment: sampleCard,
     petNames: ['Oskar'],
   },
-  compose({ token, payment, petNames, reservesForPayPal }, frame) {
-    const { text, page, language } = frame
-    const words = text.paymentLink
+  compose({ token, payment, petNames, reservesForPayPal }, context) {
+    const { text, page, language } = context
+    const copy = text.paymentMethodLink
     const url = page(`/zahlung/${encodeURIComponent(token)}`)
     const rows = [
-      { label: words.method, value: payment ? paymentText(payment, frame) : words.newMethod },
-      ...(petNames.length > 0 ? [{ label: words.dogs, value: formatList(petNames, language) }] : []),
+      { label: copy.method, value: payment ? paymentText(payment, context) : copy.newMethod },
+      ...(petNames.length > 0 ? [{ label: copy.dogs, value: formatList(petNames, language) }] : []),
     ]
     return {
-      subject: words.subject,
-      preheader: words.preheader(hours),
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader(hours),
+      heading: copy.heading,
       blocks: [
-        paragraph(payment ? words.intro : words.introNew),
+        paragraph(payment ? copy.intro : copy.introNew),
         { kind: 'facts', rows },
-        { kind: 'action', label: words.button, url },
-        paragraph(words.validity(hours)),
-        paragraph(reservesForPayPal ? words.payPal : words.payPalFree),
+        { kind: 'action', label: copy.button, url },
+        paragraph(copy.validity(hours)),
+        paragraph(reservesForPayPal ? copy.payPal : copy.payPalFree),
         { kind: 'address', intro: text.loginLink.fallback, url },
-        smallPrint(words.notYou),
+        smallPrint(copy.notYou),
       ],
     }
   },

@@ -2,11 +2,11 @@
 import { formatList } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { paymentField } from './fields.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleCard, samplePayment } from './sample-data.ts'
 import { paymentText } from './formatting.ts'
 
-export const paymentUpdated = message({
+export const paymentMethodUpdated = mailTemplate({
   schema: z.object({
     before: paymentField.nullable(),
     after: paymentField,
@@ -16,30 +16,30 @@ export const paymentUpdated = message({
     isOwed: z.boolean(),
   }),
   sample: { before: samplePayment, after: sampleCard, petNames: ['Oskar'], isOwed: false },
-  compose({ before, after, petNames, isOwed }, frame) {
-    const words = frame.text.paymentUpdated
+  compose({ before, after, petNames, isOwed }, context) {
+    const copy = context.text.paymentMethodUpdated
     return {
-      subject: words.subject,
-      preheader: words.preheader,
-      heading: words.heading,
+      subject: copy.subject,
+      preheader: copy.preheader,
+      heading: copy.heading,
       blocks: [
         paragraph(
-          petNames.length > 0 ? words.intro(formatList(petNames, frame.language)) : words.introUnused,
+          petNames.length > 0 ? copy.intro(formatList(petNames, context.language)) : copy.introUnused,
         ),
         {
           kind: 'comparison',
-          beforeLabel: frame.text.parts.before,
+          beforeLabel: context.text.parts.before,
           rows: [
             {
-              label: frame.text.paymentLink.method,
-              before: before && paymentText(before, frame),
-              after: paymentText(after, frame),
+              label: context.text.paymentMethodLink.method,
+              before: before && paymentText(before, context),
+              after: paymentText(after, context),
             },
           ],
         },
-        ...(isOwed ? [paragraph(frame.text.paymentChanged.retryNow)] : []),
-        { kind: 'action', label: words.button, url: frame.page('/profile/payments') },
-        smallPrint(words.notYou),
+        ...(isOwed ? [paragraph(context.text.paymentMethodChanged.retryNow)] : []),
+        { kind: 'action', label: copy.button, url: context.page('/profile/payments') },
+        smallPrint(copy.notYou),
       ],
     }
   },

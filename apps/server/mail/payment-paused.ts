@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { dayText, paymentText } from './formatting.ts'
 
-export const paymentPaused = message({
+export const paymentPaused = mailTemplate({
   schema: z.object({
     ...about,
     billingDate: dayField,
@@ -23,19 +23,19 @@ export const paymentPaused = message({
     endsOn: '2027-03-09',
     token: sampleRenewalToken,
   },
-  compose({ petName, billingDate, payment, endsOn, token }, frame) {
-    const words = frame.text.paymentPaused
-    const { dunning, paymentStillPaused } = frame.text
+  compose({ petName, billingDate, payment, endsOn, token }, context) {
+    const copy = context.text.paymentPaused
+    const { dunning, paymentStillPaused } = context.text
     return {
-      subject: words.subject(petName),
-      preheader: words.preheader,
-      heading: words.heading(petName),
+      subject: copy.subject(petName),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
       blocks: [
-        paragraph(words.intro(dayText(billingDate, frame))),
-        { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, frame) }] },
-        paragraph(words.again),
-        ...renewalBlocks(token, frame),
-        ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, frame)))]),
+        paragraph(copy.intro(dayText(billingDate, context))),
+        { kind: 'facts', rows: [{ label: dunning.method, value: paymentText(payment, context) }] },
+        paragraph(copy.again),
+        ...renewalBlocks(token, context),
+        ...(endsOn === null ? [] : [paragraph(paymentStillPaused.end(dayText(endsOn, context)))]),
       ],
     }
   },

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { renewalBlocks, renewalToken, sampleRenewalToken } from './dunning.ts'
 import { about, dayField, paymentField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleCard, sampleDog } from './sample-data.ts'
 import { datedDay, dayText, paymentText } from './formatting.ts'
 
-export const paymentStillPaused = message({
+export const paymentStillPaused = mailTemplate({
   schema: z.object({
     ...about,
     pausedSince: dayField,
@@ -23,26 +23,26 @@ export const paymentStillPaused = message({
     payment: sampleCard,
     token: sampleRenewalToken,
   },
-  compose({ petName, pausedSince, endsOn, payment, token }, frame) {
-    const words = frame.text.paymentStillPaused
-    const { dunning, paymentPaused } = frame.text
-    const end = dayText(endsOn, frame)
+  compose({ petName, pausedSince, endsOn, payment, token }, context) {
+    const copy = context.text.paymentStillPaused
+    const { dunning, paymentPaused } = context.text
+    const end = dayText(endsOn, context)
     return {
-      subject: words.subject(petName, end),
-      preheader: words.preheader,
-      heading: words.heading(petName),
+      subject: copy.subject(petName, end),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
       blocks: [
-        paragraph(words.intro(dayText(pausedSince, frame))),
+        paragraph(copy.intro(dayText(pausedSince, context))),
         {
           kind: 'facts',
           rows: [
-            { label: dunning.method, value: paymentText(payment, frame) },
-            { label: words.endsOn, value: datedDay(endsOn, frame) },
+            { label: dunning.method, value: paymentText(payment, context) },
+            { label: copy.endsOn, value: datedDay(endsOn, context) },
           ],
         },
         paragraph(paymentPaused.again),
-        ...renewalBlocks(token, frame),
-        paragraph(words.end(end)),
+        ...renewalBlocks(token, context),
+        paragraph(copy.end(end)),
       ],
     }
   },

@@ -6,7 +6,7 @@ import {
   footerLinks,
   type Block,
   type Comparison,
-  type Letter,
+  type MailContent,
   type Links,
   type Receipt,
 } from './mail-template.ts'
@@ -95,14 +95,19 @@ function blockText(block: Block): string {
 }
 
 /** The whole letter as text, with greeting and signature. */
-export function plainText(letter: Letter, text: MailText, firstName: string, portalUrl: string): string {
+export function plainText(
+  content: MailContent,
+  text: MailText,
+  firstName: string,
+  portalUrl: string,
+): string {
   const { frame } = text
-  const footer = footerLinks(letter, text, portalUrl).map(({ label, url }) => `${label}: ${url}`)
+  const footer = footerLinks(content, text, portalUrl).map(({ label, url }) => `${label}: ${url}`)
   const parts = [
-    letter.heading.toUpperCase(),
+    content.heading.toUpperCase(),
     frame.greeting(firstName),
-    ...letter.blocks.map(blockText),
-    `${letter.closing ?? frame.closing}\n${frame.signature}`,
+    ...content.blocks.map(blockText),
+    `${content.closing ?? frame.closing}\n${frame.signature}`,
     [`--\n${wrap(frame.why)}`, ...footer].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`

@@ -1,7 +1,7 @@
 /** Another plan from the next order on (docs/domain.md 9.1, `planChanged`; C-24, C-47). */
 import { z } from 'zod'
 import { about, nextUp, planField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block, type MailContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePlan, sampleUpcoming } from './sample-data.ts'
 import { boxFacts, button, dayText, nextOrders, planRows } from './formatting.ts'
 
@@ -25,15 +25,18 @@ export const samplePlanChange: z.input<typeof planChange> = {
 }
 
 /** Old and new side by side, the first box of the new plan with what it costs, the days that follow. */
-export function planChangeBlocks({ before, after, box, upcoming }: PlanChange, frame: Frame): Block[] {
-  const { parts } = frame.text
+export function planChangeBlocks(
+  { before, after, box, upcoming }: PlanChange,
+  context: MailContext,
+): Block[] {
+  const { parts } = context.text
   const first: Block[] = box
     ? [
         {
           kind: 'facts',
           rows: [
-            { label: parts.labels.firstBox, value: dayText(box.billingDate, frame) },
-            ...boxFacts(box, frame),
+            { label: parts.labels.firstBox, value: dayText(box.billingDate, context) },
+            ...boxFacts(box, context),
           ],
         },
       ]
@@ -42,32 +45,32 @@ export function planChangeBlocks({ before, after, box, upcoming }: PlanChange, f
     {
       kind: 'comparison',
       beforeLabel: parts.before,
-      rows: planRows(before, after, frame),
+      rows: planRows(before, after, context),
     },
     ...first,
-    ...(upcoming.length > 1 ? [nextOrders(upcoming.slice(1), frame)] : []),
+    ...(upcoming.length > 1 ? [nextOrders(upcoming.slice(1), context)] : []),
   ]
 }
 
-export const planChanged = message({
+export const planChanged = mailTemplate({
   schema: planChange.extend({
     /** The service changed it, because the trial box is paid. */
     afterTrial: z.boolean(),
     hasDiscounts: z.boolean(),
   }),
   sample: { ...samplePlanChange, afterTrial: false, hasDiscounts: true },
-  compose(data, frame) {
-    const words = frame.text.planChanged
+  compose(data, context) {
+    const copy = context.text.planChanged
     const { petName, box, afterTrial, hasDiscounts } = data
     return {
-      subject: words.subject(petName),
-      preheader: box ? words.preheader(dayText(box.billingDate, frame)) : words.preheaderLater,
-      heading: afterTrial ? words.headingAfterTrial : words.heading(petName),
+      subject: copy.subject(petName),
+      preheader: box ? copy.preheader(dayText(box.billingDate, context)) : copy.preheaderLater,
+      heading: afterTrial ? copy.headingAfterTrial : copy.heading(petName),
       blocks: [
-        paragraph(afterTrial ? words.introAfterTrial : words.intro),
-        ...planChangeBlocks(data, frame),
-        button('subscription', frame),
-        ...(hasDiscounts ? [smallPrint(words.discounts)] : []),
+        paragraph(afterTrial ? copy.introAfterTrial : copy.intro),
+        ...planChangeBlocks(data, context),
+        button('subscription', context),
+        ...(hasDiscounts ? [smallPrint(copy.discounts)] : []),
       ],
     }
   },

@@ -3,11 +3,11 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
 import { z } from 'zod'
 import { about, boxField, centsField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { button, dayText, fullPrice } from './formatting.ts'
 
-export const referralRewarded = message({
+export const referralRewarded = mailTemplate({
   schema: z.object({
     ...about,
     /** All rewards that came together. */
@@ -18,33 +18,33 @@ export const referralRewarded = message({
     isNext: z.boolean(),
   }),
   sample: { ...sampleDog, amount: 1500, box: sampleBox, isNext: true },
-  compose({ petName, amount, box, isNext }, frame) {
-    const words = frame.text.referralRewarded
-    const { labels } = frame.text.parts
+  compose({ petName, amount, box, isNext }, context) {
+    const copy = context.text.referralRewarded
+    const { labels } = context.text.parts
     const euro = formatPrice(toWire(amount))
     return {
-      subject: words.subject(euro),
-      preheader: words.preheader,
-      heading: words.heading(euro),
+      subject: copy.subject(euro),
+      preheader: copy.preheader,
+      heading: copy.heading(euro),
       blocks: [
-        paragraph(words.intro(euro, petName)),
+        paragraph(copy.intro(euro, petName)),
         ...(box && isNext
           ? [
               {
                 kind: 'facts' as const,
                 rows: [
-                  { label: words.order, value: dayText(box.billingDate, frame) },
-                  { label: labels.price, value: fullPrice(box.price, frame) },
+                  { label: copy.order, value: dayText(box.billingDate, context) },
+                  { label: labels.price, value: fullPrice(box.price, context) },
                 ],
               },
             ]
           : []),
-        ...(box && !isNext ? [paragraph(words.later)] : []),
-        button('orders', frame),
+        ...(box && !isNext ? [paragraph(copy.later)] : []),
+        button('orders', context),
         {
           kind: 'links' as const,
-          intro: words.friends,
-          links: [{ label: words.link, url: frame.page('/raf') }],
+          intro: copy.friends,
+          links: [{ label: copy.link, url: context.page('/raf') }],
         },
       ],
     }

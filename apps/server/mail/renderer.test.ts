@@ -1,18 +1,18 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import { describe, expect, it } from 'vitest'
-import { isTemplate, messages, type MailData, type Template } from './templates.ts'
+import { isTemplate, mailTemplates, type MailData, type TemplateName } from './templates.ts'
 import { mailRenderer } from './renderer.ts'
 import { sampleAddress, sampleDog } from './sample-data.ts'
 
 const render = mailRenderer('https://portal.example.de')
 const today = day('2026-11-20')
-const templates = Object.keys(messages).filter(isTemplate)
+const templates = Object.keys(mailTemplates).filter(isTemplate)
 const cases = templates.flatMap((template) =>
   (['de', 'en'] as const).map((language) => [template, language] as const),
 )
 
 /** The German subjects of docs/domain.md 9.1 for the sample data; the table is complete by its type. */
-const subjects: Readonly<Record<Template, string>> = {
+const subjects: Readonly<Record<TemplateName, string>> = {
   loginLink: 'Dein Login-Link für das Pfotenportal',
   subscriptionPaused: 'Oskars Abo ist pausiert – weiter geht es am Fr., 18. Dezember',
   subscriptionResumed: 'Oskars Abo läuft weiter',
@@ -56,7 +56,7 @@ const subjects: Readonly<Record<Template, string>> = {
 
 /** Messages that may speak of an advantage, because they are about one. */
 const followed: readonly string[] = ['orderShipped', 'orderDelayed']
-const aboutAdvantages: readonly Template[] = ['rewardGranted', 'referralRewarded', 'offerAccepted']
+const aboutAdvantages: readonly TemplateName[] = ['rewardGranted', 'referralRewarded', 'offerAccepted']
 const selling =
   /\b(angebot|aktion|gutschein|spar(en|st)?|exklusiv|nur heute|jetzt bestellen|empfiehl|freunde|probier|entdecke|offer|deal|voucher|save|exclusive|today only|order now|recommend|friends|discover)\b/i
 
@@ -74,7 +74,7 @@ function wordsOf(text: string): string[] {
 }
 
 describe.each(cases)('%s in %s', (template, language) => {
-  const mail = render(template, messages[template].sample, { firstName: 'Lea', language }, today)
+  const mail = render(template, mailTemplates[template].sample, { firstName: 'Lea', language }, today)
 
   it('has a subject, HTML in its language and the same action in the text', async () => {
     const { subject, html, text } = await mail
@@ -126,16 +126,16 @@ const german = { firstName: 'Lea', language: 'de' } as const
 const english = { firstName: 'Lea', language: 'en' } as const
 
 it.each(templates)('%s has the subject of the rules', async (template) => {
-  const { subject } = await render(template, messages[template].sample, german, today)
+  const { subject } = await render(template, mailTemplates[template].sample, german, today)
   expect(subject).toBe(subjects[template])
 })
 
-async function textOf<T extends Template>(template: T, data: MailData<T>, to = german): Promise<string> {
+async function textOf<T extends TemplateName>(template: T, data: MailData<T>, to = german): Promise<string> {
   return (await render(template, data, to, today)).text.replaceAll(/\s+/g, ' ')
 }
 
 describe('a cancellation', () => {
-  const { sample } = messages['subscriptionCancelled']
+  const { sample } = mailTemplates['subscriptionCancelled']
 
   it('is confirmed with what was declared, when it arrived in Berlin and when the contract ends', async () => {
     const text = await textOf('subscriptionCancelled', sample)
@@ -172,7 +172,7 @@ describe('a cancellation', () => {
       'subscriptionCondolence',
       'subscriptionAutoCancelled',
     ] as const) {
-      const { text, subject } = await render(template, messages[template].sample, german, today)
+      const { text, subject } = await render(template, mailTemplates[template].sample, german, today)
       expect(`${subject} ${text}`).not.toMatch(/reaktivier|zurück|wieder(kommen|sehen)|vermissen|rabatt/i)
     }
   })
@@ -180,7 +180,7 @@ describe('a cancellation', () => {
   it('after a death is quiet, and yet a full confirmation', async () => {
     const { html, text } = await render(
       'subscriptionCondolence',
-      messages['subscriptionCondolence'].sample,
+      mailTemplates['subscriptionCondolence'].sample,
       german,
       today,
     )
@@ -193,7 +193,7 @@ describe('a cancellation', () => {
 })
 
 describe('a receipt', () => {
-  const { sample } = messages['orderPlaced']
+  const { sample } = mailTemplates['orderPlaced']
 
   it('lists positions, discount, total and VAT by the country of delivery', async () => {
     const text = await textOf('orderPlaced', sample)
@@ -217,7 +217,7 @@ describe('a receipt', () => {
 })
 
 describe('an accepted offer', () => {
-  const { sample } = messages['offerAccepted']
+  const { sample } = mailTemplates['offerAccepted']
   const accepted: readonly (readonly [MailData<'offerAccepted'>['accepted'], string])[] = [
     [{ type: 'DISCOUNT', percentage: 20 }, 'bekommst du 20% Rabatt auf die nächste Bestellung'],
     [{ type: 'SKIP', day: '2026-12-02' }, 'lassen wir die Bestellung vom Mi., 2. Dezember aus'],
@@ -226,7 +226,7 @@ describe('an accepted offer', () => {
       'Das Abo läuft weiter ab: Fr., 18. Dezember',
     ],
     [
-      { type: 'PLAN', change: messages['planChanged'].sample },
+      { type: 'PLAN', change: mailTemplates['planChanged'].sample },
       'Rezepte: Gockelspeis und Ringeltanz bisher: Gockelspeis Menge',
     ],
     [{ type: 'FREE_SUPPLEMENT', supplement: 'gut' }, 'gratis für euch: Snack-Probe Darm'],
@@ -246,7 +246,7 @@ describe('an accepted offer', () => {
 
 describe('an announced charge', () => {
   it('names amount, day, method, the last day for changes, and the ways to change it', async () => {
-    const text = await textOf('subscriptionAutoResumed', messages['subscriptionAutoResumed'].sample)
+    const text = await textOf('subscriptionAutoResumed', mailTemplates['subscriptionAutoResumed'].sample)
     expect(text).toContain('Gesamtpreis: 64,98 € inkl. 7 % MwSt., Versand kostenlos')
     expect(text).toContain('Bestelltag: Mi., 2. Dezember')
     expect(text).toContain('Zahlung: PayPal (lea.hoffmann@example.de)')
@@ -255,7 +255,7 @@ describe('an announced charge', () => {
   })
 
   it('within the grace of an order made today says until which minute it can be changed', async () => {
-    const { sample } = messages['subscriptionResumed']
+    const { sample } = mailTemplates['subscriptionResumed']
     const box = sample.box && {
       ...sample.box,
       billingDate: '2026-11-20',
@@ -279,7 +279,7 @@ describe('names', () => {
       (
         await render(
           'subscriptionAutoCancelled',
-          { ...messages['subscriptionAutoCancelled'].sample, petName },
+          { ...mailTemplates['subscriptionAutoCancelled'].sample, petName },
           german,
           today,
         )
@@ -290,8 +290,8 @@ describe('names', () => {
 
   it.each(templates)('%s reads well without the name of a dog or of a person', async (template) => {
     const data = {
-      ...messages[template].sample,
-      ...('petName' in messages[template].sample && { petName: '' }),
+      ...mailTemplates[template].sample,
+      ...('petName' in mailTemplates[template].sample && { petName: '' }),
     }
     for (const language of ['de', 'en'] as const) {
       const { subject, html, text } = await render(template, data, { firstName: '', language }, today)

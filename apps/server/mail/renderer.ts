@@ -3,14 +3,14 @@ import type { Language } from '@pfotenportal/contract/values'
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import { mailDe, type MailText } from '@pfotenportal/text/de/mail'
 import { mailEn } from '@pfotenportal/text/en/mail'
-import type { Letter } from './mail-template.ts'
-import { letterOf, type Template } from './templates.ts'
+import type { MailContent } from './mail-template.ts'
+import { contentOf, type TemplateName } from './templates.ts'
 import { plainText } from './plain-text.ts'
 
 const texts: Readonly<Record<Language, MailText>> = { de: mailDe, en: mailEn }
 
 /** To whom and in which language a message speaks. */
-export interface Addressee {
+export interface Recipient {
   readonly firstName: string
   readonly language: Language
 }
@@ -22,9 +22,9 @@ export interface RenderedMail {
 }
 
 export type Renderer = (
-  template: Template,
+  template: TemplateName,
   data: unknown,
-  addressee: Addressee,
+  recipient: Recipient,
   today: Day,
 ) => Promise<RenderedMail>
 
@@ -39,14 +39,14 @@ async function loadLayout() {
 }
 
 /** A message of this service before it is dressed. Throws where the data is not its template's. */
-export function letterIn(
+export function composeMail(
   language: Language,
-  template: Template,
+  template: TemplateName,
   data: unknown,
   { today, publicUrl }: { readonly today: Day; readonly publicUrl: string },
-): Letter {
+): MailContent {
   const page = (path: string) => `${publicUrl}${path}`
-  return letterOf(template, data, { language, text: texts[language], today, page })
+  return contentOf(template, data, { language, text: texts[language], today, page })
 }
 
 /** Renders mails whose links lead to a public address. A mail throws where its data is not its template's. */
@@ -54,12 +54,12 @@ export function mailRenderer(publicUrl: string): Renderer {
   let layout: ReturnType<typeof loadLayout> | undefined
   return async (template, data, { firstName, language }, today) => {
     const text = texts[language]
-    const letter = letterIn(language, template, data, { today, publicUrl })
+    const content = composeMail(language, template, data, { today, publicUrl })
     layout ??= loadLayout()
     const { render, createElement, Layout } = await layout
     const html = await render(
-      createElement(Layout, { letter, language, text, firstName, portalUrl: publicUrl }),
+      createElement(Layout, { content, language, text, firstName, portalUrl: publicUrl }),
     )
-    return { subject: letter.subject, html, text: plainText(letter, text, firstName, publicUrl) }
+    return { subject: content.subject, html, text: plainText(content, text, firstName, publicUrl) }
   }
 }

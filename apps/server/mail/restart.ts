@@ -1,7 +1,7 @@
 /** What the mails about boxes that come again have in common: the first box, how it is paid, what follows. */
 import { z } from 'zod'
 import { about, nextUp, paymentField } from './fields.ts'
-import { message, paragraph, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
 import { sampleBox, sampleDog, samplePayment, sampleUpcoming } from './sample-data.ts'
 import { boxRows, button, changeLinks, dayText, nextOrders, priceText } from './formatting.ts'
 
@@ -16,53 +16,53 @@ export const sampleRestart: z.input<typeof restart> = {
 }
 
 /** The day of the first box, for subjects; empty where none is planned. */
-export function firstDay({ box }: Restart, frame: Frame): string {
-  return box ? dayText(box.billingDate, frame) : ''
+export function firstDay({ box }: Restart, context: MailContext): string {
+  return box ? dayText(box.billingDate, context) : ''
 }
 
 /** The charge that is coming, announced with everything that the customer has to know, and how to change it. */
-export function announcedCharge({ box, payment, upcoming }: Restart, frame: Frame): Block[] {
-  const words = frame.text.parts.labels
+export function announcedChargeBlocks({ box, payment, upcoming }: Restart, context: MailContext): Block[] {
+  const copy = context.text.parts.labels
   const first: Block = box
-    ? { kind: 'facts', heading: words.firstBilling, rows: boxRows(box, payment, frame) }
-    : paragraph(frame.text.parts.next.none)
+    ? { kind: 'facts', heading: copy.firstBilling, rows: boxRows(box, payment, context) }
+    : paragraph(context.text.parts.next.none)
   const later = upcoming.slice(1)
   return [
     first,
-    ...(later.length > 0 ? [nextOrders(later, frame)] : []),
-    button('subscription', frame),
-    changeLinks(frame),
+    ...(later.length > 0 ? [nextOrders(later, context)] : []),
+    button('subscription', context),
+    changeLinks(context),
   ]
 }
 
 /** The customer ended the pause (docs/domain.md 9.1, `subscriptionResumed`). */
-export const subResumed = message({
+export const subscriptionResumed = mailTemplate({
   schema: restart,
   sample: sampleRestart,
-  compose(data, frame) {
-    const words = frame.text.subResumed
+  compose(data, context) {
+    const copy = context.text.subscriptionResumed
     return {
-      subject: words.subject(data.petName),
-      preheader: data.box ? words.preheader(firstDay(data, frame)) : words.intro,
-      heading: words.heading(data.petName),
-      blocks: [paragraph(words.intro), ...announcedCharge(data, frame)],
+      subject: copy.subject(data.petName),
+      preheader: data.box ? copy.preheader(firstDay(data, context)) : copy.intro,
+      heading: copy.heading(data.petName),
+      blocks: [paragraph(copy.intro), ...announcedChargeBlocks(data, context)],
     }
   },
 })
 
 /** The pause ended by itself, three days before the first charge (docs/domain.md 9.1, `subscriptionAutoResumed`; C-19). */
-export const subAutoResumed = message({
+export const subscriptionAutoResumed = mailTemplate({
   schema: restart,
   sample: sampleRestart,
-  compose(data, frame) {
-    const words = frame.text.subAutoResumed
-    const day = firstDay(data, frame)
+  compose(data, context) {
+    const copy = context.text.subscriptionAutoResumed
+    const day = firstDay(data, context)
     const price = data.box && priceText(data.box.price.total)
     return {
-      subject: data.box ? words.subject(data.petName, day) : words.heading,
-      preheader: price === null ? words.heading : words.preheader(price, day),
-      heading: words.heading,
-      blocks: [paragraph(words.intro(data.petName)), ...announcedCharge(data, frame)],
+      subject: data.box ? copy.subject(data.petName, day) : copy.heading,
+      preheader: price === null ? copy.heading : copy.preheader(price, day),
+      heading: copy.heading,
+      blocks: [paragraph(copy.intro(data.petName)), ...announcedChargeBlocks(data, context)],
     }
   },
 })

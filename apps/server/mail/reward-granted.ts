@@ -1,11 +1,11 @@
 /** A milestone of the loyalty path is reached (docs/domain.md 7.1, 9.1, `rewardGranted`). */
 import { z } from 'zod'
 import { about, boxField } from './fields.ts'
-import { message, paragraph } from './mail-template.ts'
+import { mailTemplate, paragraph } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { button, dayText, fullPrice } from './formatting.ts'
 
-export const rewardGranted = message({
+export const rewardGranted = mailTemplate({
   schema: z.object({
     ...about,
     percentage: z.int(),
@@ -15,32 +15,32 @@ export const rewardGranted = message({
     isNext: z.boolean(),
   }),
   sample: { ...sampleDog, percentage: 10, box: sampleBox, isNext: true },
-  compose({ petName, percentage, box, isNext }, frame) {
-    const words = frame.text.rewardGranted
-    const { labels } = frame.text.parts
+  compose({ petName, percentage, box, isNext }, context) {
+    const copy = context.text.rewardGranted
+    const { labels } = context.text.parts
     return {
-      subject: words.subject(percentage, petName),
-      preheader: words.preheader,
-      heading: words.heading(percentage),
+      subject: copy.subject(percentage, petName),
+      preheader: copy.preheader,
+      heading: copy.heading(percentage),
       blocks: [
-        paragraph(words.intro(percentage)),
+        paragraph(copy.intro(percentage)),
         ...(box && isNext
           ? [
               {
                 kind: 'facts' as const,
                 rows: [
-                  { label: words.order, value: dayText(box.billingDate, frame) },
-                  { label: labels.price, value: fullPrice(box.price, frame) },
+                  { label: copy.order, value: dayText(box.billingDate, context) },
+                  { label: labels.price, value: fullPrice(box.price, context) },
                 ],
               },
             ]
           : []),
-        ...(box && !isNext ? [paragraph(words.later)] : []),
-        button('orders', frame),
+        ...(box && !isNext ? [paragraph(copy.later)] : []),
+        button('orders', context),
         {
           kind: 'links' as const,
-          intro: frame.text.parts.consent.intro,
-          links: [{ label: frame.text.parts.consent.link, url: frame.page('/profile/settings') }],
+          intro: context.text.parts.consent.intro,
+          links: [{ label: context.text.parts.consent.link, url: context.page('/profile/settings') }],
         },
       ],
     }

@@ -16,12 +16,12 @@ import {
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
 import type { Log } from '../core/log.ts'
-import { isTemplate, messages } from './templates.ts'
+import { isTemplate, mailTemplates } from './templates.ts'
 import type { RenderedMail, Renderer } from './renderer.ts'
-import { isRefusedForGood, type Transport } from './transport.ts'
+import { isPermanentRejection, type Transport } from './transport.ts'
 
 /** All that this version can write: others are left to the newer process that has recorded them. */
-const templates = Object.keys(messages)
+const templates = Object.keys(mailTemplates)
 
 const BATCH = { size: 10, leaseSeconds: 120 }
 /** After this many attempts, about eight hours, a mail is given up. */
@@ -106,7 +106,7 @@ async function handleFailure(
     { mail: mail.id, template: mail.template, attempt: mail.attempts, error: reason },
     'email was not accepted',
   )
-  if (mail.attempts >= MAX_ATTEMPTS || isRefusedForGood(error)) {
+  if (mail.attempts >= MAX_ATTEMPTS || isPermanentRejection(error)) {
     log.error(
       { alert: true, mail: mail.id, template: mail.template, error: reason },
       'email was dead-lettered',

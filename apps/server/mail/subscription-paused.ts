@@ -1,22 +1,27 @@
 /** The customer paused, or changed how long (docs/domain.md 9.1, `subscriptionPaused`). */
 import { z } from 'zod'
 import { about, boxField, dayField } from './fields.ts'
-import { arrivals, leftOver, owedNote, sampleLeftOver } from './unfinished-orders.ts'
-import { message, paragraph, smallPrint } from './mail-template.ts'
+import {
+  arrivalsBlock,
+  unfinishedOrders,
+  owedOrderNote,
+  sampleUnfinishedOrders,
+} from './unfinished-orders.ts'
+import { mailTemplate, paragraph, smallPrint } from './mail-template.ts'
 import { sampleBox, sampleDog } from './sample-data.ts'
 import { boxFacts, button, dayText } from './formatting.ts'
 
-export const subPaused = message({
+export const subscriptionPaused = mailTemplate({
   schema: z.object({
     ...about,
-    ...leftOver,
+    ...unfinishedOrders,
     resumesAt: dayField,
     /** The first box after the pause; null where none is planned. */
     box: boxField.nullable(),
   }),
   sample: {
     ...sampleDog,
-    ...sampleLeftOver,
+    ...sampleUnfinishedOrders,
     resumesAt: '2026-12-18',
     box: {
       ...sampleBox,
@@ -25,32 +30,32 @@ export const subPaused = message({
       cutoffAt: null,
     },
   },
-  compose(data, frame) {
-    const words = frame.text.subPaused
+  compose(data, context) {
+    const copy = context.text.subscriptionPaused
     const { petName, resumesAt, box } = data
     return {
-      subject: words.subject(petName, dayText(resumesAt, frame)),
-      preheader: words.preheader,
-      heading: words.heading(petName),
+      subject: copy.subject(petName, dayText(resumesAt, context)),
+      preheader: copy.preheader,
+      heading: copy.heading(petName),
       blocks: [
-        paragraph(words.intro),
-        ...owedNote(data, frame),
+        paragraph(copy.intro),
+        ...owedOrderNote(data, context),
         {
           kind: 'facts',
           rows: [
-            { label: words.endsOn, value: dayText(resumesAt, frame) },
+            { label: copy.endsOn, value: dayText(resumesAt, context) },
             ...(box
               ? [
-                  { label: words.firstBilling, value: dayText(box.billingDate, frame) },
-                  ...boxFacts(box, frame),
+                  { label: copy.firstBilling, value: dayText(box.billingDate, context) },
+                  ...boxFacts(box, context),
                 ]
               : []),
           ],
         },
-        paragraph(words.afterwards),
-        ...arrivals(data, frame.text.leftOver.heading, frame),
-        button('subscription', frame),
-        smallPrint(words.earlier),
+        paragraph(copy.afterwards),
+        ...arrivalsBlock(data, context.text.unfinishedOrders.heading, context),
+        button('subscription', context),
+        smallPrint(copy.earlier),
       ],
     }
   },

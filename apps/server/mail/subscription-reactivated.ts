@@ -3,43 +3,43 @@
  * button, so the mail confirms what was agreed: what, how often, for how much, for how long.
  */
 import { addressField, planField } from './fields.ts'
-import { message, paragraph, type Block, type Frame } from './mail-template.ts'
+import { mailTemplate, paragraph, type Block, type MailContext } from './mail-template.ts'
 import { withdrawalNote } from './receipt.ts'
-import { announcedCharge, firstDay, restart, sampleRestart } from './restart.ts'
+import { announcedChargeBlocks, firstDay, restart, sampleRestart } from './restart.ts'
 import { sampleAddress, samplePlan } from './sample-data.ts'
 import { addressText, planFacts } from './formatting.ts'
 
 const schema = restart.extend({ plan: planField.nullable(), address: addressField.nullable() })
 
-function agreement({ plan, address }: ReturnType<typeof schema.parse>, frame: Frame): Block[] {
-  const { labels, term } = frame.text.parts
+function agreement({ plan, address }: ReturnType<typeof schema.parse>, context: MailContext): Block[] {
+  const { labels, term } = context.text.parts
   return [
     ...(plan ? [{ kind: 'recipes' as const, codes: plan.recipes }] : []),
     {
       kind: 'facts',
       rows: [
-        ...(plan ? planFacts(plan, frame) : []),
-        { label: labels.address, value: addressText(address, frame) },
+        ...(plan ? planFacts(plan, context) : []),
+        { label: labels.address, value: addressText(address, context) },
         { label: labels.term, value: term },
       ],
     },
   ]
 }
 
-export const subReactivated = message({
+export const subscriptionReactivated = mailTemplate({
   schema,
   sample: { ...sampleRestart, plan: samplePlan, address: sampleAddress },
-  compose(data, frame) {
-    const words = frame.text.subReactivated
+  compose(data, context) {
+    const copy = context.text.subscriptionReactivated
     return {
-      subject: words.subject(data.petName),
-      preheader: data.box ? words.preheader(firstDay(data, frame)) : words.intro,
-      heading: words.heading(data.petName),
+      subject: copy.subject(data.petName),
+      preheader: data.box ? copy.preheader(firstDay(data, context)) : copy.intro,
+      heading: copy.heading(data.petName),
       blocks: [
-        paragraph(words.intro),
-        ...agreement(data, frame),
-        ...announcedCharge(data, frame),
-        withdrawalNote({ positions: [] }, frame),
+        paragraph(copy.intro),
+        ...agreement(data, context),
+        ...announcedChargeBlocks(data, context),
+        withdrawalNote({ positions: [] }, context),
       ],
     }
   },

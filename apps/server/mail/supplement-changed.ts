@@ -1,8 +1,8 @@
 /** A supplement comes with the boxes, or no longer does (docs/domain.md 12.4, `supplementChanged`; C-150). */
 import { z } from 'zod'
-import { lastChange, wordsOf } from '../views/view-context.ts'
+import { formatChangeDeadline, serviceCopy } from '../views/view-context.ts'
 import { about, centsField, nextUp, supplementField } from './fields.ts'
-import { message, paragraph, smallPrint, type Block } from './mail-template.ts'
+import { mailTemplate, paragraph, smallPrint, type Block } from './mail-template.ts'
 import { sampleBox, sampleDog, sampleUpcoming } from './sample-data.ts'
 import { boxFacts, button, dayText, priceText } from './formatting.ts'
 
@@ -16,7 +16,7 @@ const schema = z.object({
   every: z.enum(['ONCE', 'ALWAYS']).nullable(),
 })
 
-export const supplementChanged = message({
+export const supplementChanged = mailTemplate({
   schema,
   sample: {
     ...sampleDog,
@@ -26,10 +26,10 @@ export const supplementChanged = message({
     price: 1990,
     every: 'ALWAYS',
   },
-  compose({ petName, box, supplement, every, price }, frame) {
-    const words = frame.text.supplementChanged
-    const { labels, withdrawalOfOthers } = frame.text.parts
-    const title = wordsOf(frame.language).supplementTitles[supplement]
+  compose({ petName, box, supplement, every, price }, context) {
+    const copy = context.text.supplementChanged
+    const { labels, withdrawalOfDurableGoods } = context.text.parts
+    const title = serviceCopy(context.language).supplementTitles[supplement]
     const ordered: Block[] =
       every === null || price === null
         ? []
@@ -37,9 +37,9 @@ export const supplementChanged = message({
             {
               kind: 'facts',
               rows: [
-                { label: words.product, value: title },
-                { label: words.price, value: priceText(price) },
-                { label: words.rhythm, value: words.rhythms[every] },
+                { label: copy.product, value: title },
+                { label: copy.price, value: priceText(price) },
+                { label: copy.rhythm, value: copy.rhythms[every] },
               ],
             },
           ]
@@ -48,31 +48,31 @@ export const supplementChanged = message({
           {
             kind: 'facts',
             rows: [
-              { label: labels.firstBox, value: dayText(box.billingDate, frame) },
-              ...boxFacts(box, frame),
+              { label: labels.firstBox, value: dayText(box.billingDate, context) },
+              ...boxFacts(box, context),
               ...(box.cutoffAt === null
                 ? []
-                : [{ label: labels.changeableUntil, value: lastChange(box.cutoffAt, frame) }]),
+                : [{ label: labels.changeableUntil, value: formatChangeDeadline(box.cutoffAt, context) }]),
             ],
           },
         ]
       : []
     const intro =
       every === null
-        ? words.introRemoved(title)
+        ? copy.introRemoved(title)
         : every === 'ONCE'
-          ? words.introOnce(title)
-          : words.introAlways(title)
+          ? copy.introOnce(title)
+          : copy.introAlways(title)
     return {
-      subject: every === null ? words.subjectRemoved(title, petName) : words.subjectAdded(title, petName),
-      preheader: box ? words.preheader(dayText(box.billingDate, frame)) : words.preheaderLater,
-      heading: every === null ? words.headingRemoved : words.headingAdded(petName),
+      subject: every === null ? copy.subjectRemoved(title, petName) : copy.subjectAdded(title, petName),
+      preheader: box ? copy.preheader(dayText(box.billingDate, context)) : copy.preheaderLater,
+      heading: every === null ? copy.headingRemoved : copy.headingAdded(petName),
       blocks: [
         paragraph(intro),
         ...ordered,
         ...next,
-        button('subscription', frame),
-        ...(every === null ? [] : [smallPrint(`${words.removable} ${withdrawalOfOthers}`)]),
+        button('subscription', context),
+        ...(every === null ? [] : [smallPrint(`${copy.removable} ${withdrawalOfDurableGoods}`)]),
       ],
     }
   },

@@ -2,92 +2,92 @@
 import type { z } from 'zod'
 import { addressChanged } from './address-changed.ts'
 import { holidayEntered, holidayTakenBack } from './holiday.ts'
-import { dogStage } from './dog-stage-reached.ts'
-import type { Frame, Letter } from './mail-template.ts'
+import { dogStageReached } from './dog-stage-reached.ts'
+import type { MailContext, MailContent } from './mail-template.ts'
 import { loginLink } from './login-link.ts'
 import { migrationDone } from './migration-done.ts'
 import { migrationReminder } from './migration-reminder.ts'
 import { offerAccepted } from './offer-accepted.ts'
-import { orderDeclined } from './payment-declined.ts'
+import { paymentDeclined } from './payment-declined.ts'
 import { orderDelayed } from './order-delayed.ts'
 import { orderDelivered } from './order-delivered.ts'
 import { orderConfirmed, orderPlaced, paymentRecovered } from './order-paid.ts'
 import { paymentFailed, paymentLastWarning } from './dunning.ts'
-import { subAutoResumed, subResumed } from './restart.ts'
-import { subCancelled, subCondolence } from './cancellation.ts'
+import { subscriptionAutoResumed, subscriptionResumed } from './restart.ts'
+import { subscriptionCancelled, subscriptionCondolence } from './cancellation.ts'
 import { orderRefunded } from './order-refunded.ts'
 import { orderReminder } from './order-reminder.ts'
 import { orderRescheduled } from './order-rescheduled.ts'
 import { orderShipped } from './order-shipped.ts'
 import { orderSkipped } from './order-skipped.ts'
 import { orderUnskipped } from './order-unskipped.ts'
-import { paymentChanged } from './payment-method-changed.ts'
-import { paymentExpiring } from './payment-method-expiring.ts'
-import { paymentLink } from './payment-method-link.ts'
+import { paymentMethodChanged } from './payment-method-changed.ts'
+import { paymentMethodExpiring } from './payment-method-expiring.ts'
+import { paymentMethodLink } from './payment-method-link.ts'
 import { paymentPaused } from './payment-paused.ts'
 import { paymentStillPaused } from './payment-still-paused.ts'
-import { paymentUpdated } from './payment-method-updated.ts'
+import { paymentMethodUpdated } from './payment-method-updated.ts'
 import { planChanged } from './plan-changed.ts'
 import { referralRewarded } from './referral-rewarded.ts'
 import { rewardGranted } from './reward-granted.ts'
 import { supplementChanged } from './supplement-changed.ts'
-import { subAutoCancelled } from './subscription-auto-cancelled.ts'
-import { subPaused } from './subscription-paused.ts'
-import { subReactivated } from './subscription-reactivated.ts'
+import { subscriptionAutoCancelled } from './subscription-auto-cancelled.ts'
+import { subscriptionPaused } from './subscription-paused.ts'
+import { subscriptionReactivated } from './subscription-reactivated.ts'
 
-export const messages = {
-  loginLink: loginLink,
-  subscriptionPaused: subPaused,
-  subscriptionResumed: subResumed,
-  subscriptionAutoResumed: subAutoResumed,
-  subscriptionReactivated: subReactivated,
-  subscriptionCancelled: subCancelled,
-  subscriptionCondolence: subCondolence,
-  subscriptionAutoCancelled: subAutoCancelled,
-  orderReminder: orderReminder,
-  orderPlaced: orderPlaced,
-  orderConfirmed: orderConfirmed,
-  paymentDeclined: orderDeclined,
-  orderSkipped: orderSkipped,
-  orderUnskipped: orderUnskipped,
-  orderRescheduled: orderRescheduled,
-  orderRefunded: orderRefunded,
-  orderShipped: orderShipped,
-  orderDelayed: orderDelayed,
-  orderDelivered: orderDelivered,
-  holidayEntered: holidayEntered,
-  holidayTakenBack: holidayTakenBack,
-  planChanged: planChanged,
-  addressChanged: addressChanged,
-  paymentMethodLink: paymentLink,
-  paymentMethodUpdated: paymentUpdated,
-  paymentMethodChanged: paymentChanged,
-  paymentMethodExpiring: paymentExpiring,
-  paymentFailed: paymentFailed,
-  paymentLastWarning: paymentLastWarning,
-  paymentPaused: paymentPaused,
-  paymentStillPaused: paymentStillPaused,
-  paymentRecovered: paymentRecovered,
-  rewardGranted: rewardGranted,
-  referralRewarded: referralRewarded,
-  offerAccepted: offerAccepted,
-  supplementChanged: supplementChanged,
-  migrationReminder: migrationReminder,
-  migrationDone: migrationDone,
-  dogStageReached: dogStage,
+export const mailTemplates = {
+  loginLink,
+  subscriptionPaused,
+  subscriptionResumed,
+  subscriptionAutoResumed,
+  subscriptionReactivated,
+  subscriptionCancelled,
+  subscriptionCondolence,
+  subscriptionAutoCancelled,
+  orderReminder,
+  orderPlaced,
+  orderConfirmed,
+  paymentDeclined,
+  orderSkipped,
+  orderUnskipped,
+  orderRescheduled,
+  orderRefunded,
+  orderShipped,
+  orderDelayed,
+  orderDelivered,
+  holidayEntered,
+  holidayTakenBack,
+  planChanged,
+  addressChanged,
+  paymentMethodLink,
+  paymentMethodUpdated,
+  paymentMethodChanged,
+  paymentMethodExpiring,
+  paymentFailed,
+  paymentLastWarning,
+  paymentPaused,
+  paymentStillPaused,
+  paymentRecovered,
+  rewardGranted,
+  referralRewarded,
+  offerAccepted,
+  supplementChanged,
+  migrationReminder,
+  migrationDone,
+  dogStageReached,
 } as const
 
-export type Template = keyof typeof messages
+export type TemplateName = keyof typeof mailTemplates
 
 /** What a sender records for a template. */
-export type MailData<T extends Template> = z.input<(typeof messages)[T]['schema']>
+export type MailData<T extends TemplateName> = z.input<(typeof mailTemplates)[T]['schema']>
 
 /** Whether a name is one of a template of this version. */
-export function isTemplate(name: string): name is Template {
-  return Object.hasOwn(messages, name)
+export function isTemplate(name: string): name is TemplateName {
+  return Object.hasOwn(mailTemplates, name)
 }
 
 /** The letter of a template. Throws where the data is not the template's. */
-export function letterOf(template: Template, data: unknown, frame: Frame): Letter {
-  return messages[template].letter(data, frame)
+export function contentOf(template: TemplateName, data: unknown, context: MailContext): MailContent {
+  return mailTemplates[template].compose(data, context)
 }

@@ -2,22 +2,22 @@
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import type { Queries } from '../database/open.ts'
 import { hasConsent } from '../database/customer/mail-consents.ts'
-import type { Template } from './templates.ts'
+import type { TemplateName } from './templates.ts'
 
-const topics: ReadonlyMap<Template, MailTopic> = new Map([
+const topics: ReadonlyMap<TemplateName, MailTopic> = new Map([
   ['rewardGranted', 'reward'],
   ['dogStageReached', 'dog_stage'],
 ])
 
 /** The mails about a topic. */
-export function templatesAbout(topic: MailTopic): Template[] {
+export function templatesAbout(topic: MailTopic): TemplateName[] {
   return [...topics].filter(([, about]) => about === topic).map(([template]) => template)
 }
 
 /** Whether a mail may be sent: it is about the contract, or the customer has agreed to what it is about. */
-export async function isWelcome(
+export async function hasRequiredConsent(
   tx: Queries,
-  { template, customerId }: { readonly template: Template; readonly customerId: number | null },
+  { template, customerId }: { readonly template: TemplateName; readonly customerId: number | null },
 ): Promise<boolean> {
   const topic = topics.get(template)
   if (topic === undefined || customerId === null) return true

@@ -43,7 +43,7 @@ export function smtpTransport(url: string, from: string): Transport {
 }
 
 /** Whether the server refused this one recipient for good, so that trying again is no use. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
   return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
 }

@@ -19,7 +19,7 @@ import type { Context } from '../context/context.ts'
 import { isOnTheWay } from '../mail/mail-data.ts'
 import { byDay, changeViews, holidayView, previewView } from '../views/holiday-mode.ts'
 import { pricedEntries } from '../views/schedule.ts'
-import { viewing } from '../views/view-context.ts'
+import { viewContext } from '../views/view-context.ts'
 import type { Spelled } from './kept-quotes.ts'
 import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
 
@@ -65,7 +65,7 @@ async function changesOf(tx: Tx, context: Context, dogs: readonly DogHoliday[]) 
     context.customerId,
     dogs.map(({ stored }) => stored.it.id),
   )
-  const view = viewing(context)
+  const view = viewContext(context)
   const changes = dogs.flatMap(({ stored: { it }, taken, steps, paid }) =>
     changeViews({
       it,

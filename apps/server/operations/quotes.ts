@@ -12,7 +12,7 @@ import type { Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { isTriedAtOnce } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
-import { viewing } from '../views/view-context.ts'
+import { viewContext } from '../views/view-context.ts'
 import type { Spelled } from './kept-quotes.ts'
 import { brokenQuote, keepQuote, spelledOut } from './kept-quotes.ts'
 
@@ -71,7 +71,7 @@ export async function quoteFor(
 ): Promise<QuoteView> {
   const quote = await outcomeOf(tx, context, asked, before, after)
   const kept = await keepQuote(tx, context, spelled(asked, before, quote))
-  return quoteView({ ...kept, subscriptionId: before.it.id }, quote, viewing(context))
+  return quoteView({ ...kept, subscriptionId: before.it.id }, quote, viewContext(context))
 }
 
 /** The input in one spelling. Why somebody cancels is nobody's business before they do. */

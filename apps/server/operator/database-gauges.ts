@@ -158,7 +158,7 @@ function show(gauges: Gauges, now: Snapshot): void {
 }
 
 /** The pool of this process, read when it is scraped. */
-function watchPool({ database }: Services, { registry }: Metrics): void {
+function registerPoolGauge({ database }: Services, { registry }: Metrics): void {
   const { pool } = database
   const name = `${PREFIX}database_connections`
   if (registry.getSingleMetric(name)) return
@@ -176,11 +176,11 @@ function watchPool({ database }: Services, { registry }: Metrics): void {
 }
 
 /** Gives what refreshes the gauges; scrapes that come together wait for the same reading. */
-export function watchDatabase(services: Services): () => Promise<void> {
+export function createDatabaseGauges(services: Services): () => Promise<void> {
   const { metrics, clock } = services
   const gauges = openGauges(metrics)
   const { up, ...known } = gauges
-  watchPool(services, metrics)
+  registerPoolGauge(services, metrics)
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
 

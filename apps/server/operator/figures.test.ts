@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../core/settings/groups/service.ts'
 import { ledgerOf, putCard } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { readFigures, readingAt, type Figures } from './figures/read-figures.ts'
+import { readFigures, readInSnapshot, type Figures } from './figures/read-figures.ts'
 import { reportText } from './report.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -48,7 +48,7 @@ async function accept(subscriptionId: number, at: string): Promise<void> {
     .execute()
 }
 
-const read = (period = PERIOD) => readingAt(world.services, () => period, readFigures)
+const read = (period = PERIOD) => readInSnapshot(world.services, () => period, readFigures)
 
 beforeAll(async () => {
   world = await startSampleWorld()
@@ -90,9 +90,9 @@ describe('figures', () => {
     }
   })
 
-  it('follow an owed order through the ladder to the pause', () => {
-    const { ladder, owed, pausedNow } = figures.dunning
-    const { begun, recovered, stillOwed, pausedByService, givenUp } = ladder
+  it('follow an owed order through dunning to the pause', () => {
+    const { outcomes, owed, pausedNow } = figures.dunning
+    const { begun, recovered, stillOwed, pausedByService, givenUp } = outcomes
     expect(begun).toBe(sum(recovered, (it) => it.orders) + stillOwed + pausedByService + givenUp)
     expect(pausedByService).toBeGreaterThanOrEqual(1)
     expect(pausedNow).toBeGreaterThanOrEqual(pausedByService)
@@ -100,11 +100,11 @@ describe('figures', () => {
   })
 
   it('say who was kept by what they accepted, who left, and for whom it is too early', async () => {
-    const { saves } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
-    expect(saves.saves).toEqual([
+    const { retention } = await read({ from: day('2026-11-20'), to: day('2026-12-20') })
+    expect(retention.outcomes).toEqual([
       { reason: 'TOO_EXPENSIVE', offer: 'DISCOUNT', accepted: 2, stayed: 0, left: 1, open: 1 },
     ])
-    expect(saves.ways).toMatchObject({ opened: 2, accepted: 2 })
+    expect(retention.flows).toMatchObject({ opened: 2, accepted: 2 })
   })
 
   it('count subscriptions by week so that each week begins with what the one before left', () => {

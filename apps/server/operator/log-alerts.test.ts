@@ -4,7 +4,7 @@ import { databaseNow } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { tellAlerts } from './log-alerts.ts'
+import { logNewAlerts } from './log-alerts.ts'
 
 let service: TestService
 let logged: Logged
@@ -35,11 +35,11 @@ async function failARun(): Promise<void> {
 }
 
 it('what the overview names is told in the log by one process, and again after a day or when it is new again', async () => {
-  await tellAlerts(services)
+  await logNewAlerts(services)
   expect(told()).toEqual([])
   await failARun()
-  await Promise.all([tellAlerts(services), tellAlerts(services)])
-  await tellAlerts(services)
+  await Promise.all([logNewAlerts(services), logNewAlerts(services)])
+  await logNewAlerts(services)
   expect(told()).toEqual(['RUNS_FAILED 1'])
   expect(logged.alerts()).toEqual(['needs attention'])
 
@@ -48,13 +48,13 @@ it('what the overview names is told in the log by one process, and again after a
     .updateTable('told_alert')
     .set({ told_at: sql`clock_timestamp() - interval '25 hours'` })
     .execute()
-  await tellAlerts(services)
-  await tellAlerts(services)
+  await logNewAlerts(services)
+  await logNewAlerts(services)
   expect(told()).toEqual(['RUNS_FAILED 1', 'RUNS_FAILED 1'])
 
   await query.deleteFrom('job_run').execute()
-  await tellAlerts(services)
+  await logNewAlerts(services)
   await failARun()
-  await tellAlerts(services)
+  await logNewAlerts(services)
   expect(told()).toHaveLength(3)
 })

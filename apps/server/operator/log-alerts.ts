@@ -2,19 +2,19 @@
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
 import { takeAlertsToTell } from '../database/job/told-alerts.ts'
 import { readAlerts } from './figures/alerts.ts'
-import { readingAt } from './figures/read-figures.ts'
+import { readInSnapshot } from './figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
 import type { Routine } from '../jobs/routines.ts'
 
 /** How often what the overview names is told to whoever reads the log. */
 const ALERT_SECONDS = 600
 
-type Telling = Pick<Services, 'database' | 'clock' | 'log'>
+type AlertServices = Pick<Services, 'database' | 'clock' | 'log'>
 
 /** Safe to run at any time and in several processes: one of them tells. */
-export async function tellAlerts(services: Telling): Promise<void> {
+export async function logNewAlerts(services: AlertServices): Promise<void> {
   const { database, log } = services
-  const alerts = await readingAt(services, ({ today }) => periodUntil(today, 7), readAlerts)
+  const alerts = await readInSnapshot(services, ({ today }) => periodUntil(today, 7), readAlerts)
   const told = await takeAlertsToTell(
     database,
     alerts.map(({ kind }) => kind),
@@ -29,5 +29,5 @@ export const alertRoutine: Routine = {
   name: 'alerts',
   everySeconds: ALERT_SECONDS,
   isLater: true,
-  run: tellAlerts,
+  run: logNewAlerts,
 }

@@ -35,7 +35,7 @@ export interface Reading {
 /** A page of the mailbox. */
 export interface Page {
   readonly language: Language
-  readonly words: MailboxText
+  readonly copy: MailboxText
   readonly title: string
   readonly intro: string
   readonly links: readonly { readonly href: string; readonly label: string }[]
@@ -89,13 +89,13 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
+function Reader({ reading, copy }: { reading: Reading; copy: MailboxText }) {
   const { body } = reading
   return (
     <>
       <div className="reader-head">
         <a className="back" href={reading.backHref}>
-          ← {words.back}
+          ← {copy.back}
         </a>
         <h2>
           <Unbroken text={reading.subject} />
@@ -107,7 +107,7 @@ function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
             </span>
           ))}
         </div>
-        <nav className="tabs" aria-label={words.views}>
+        <nav className="tabs" aria-label={copy.views}>
           {reading.tabs.map(({ href, label, isCurrent }) => (
             <a key={href} href={href} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
               {label}
@@ -118,7 +118,7 @@ function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
       {'frame' in body ? (
         <iframe
           className="frame"
-          title={words.frameTitle}
+          title={copy.frameTitle}
           src={body.frame}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -131,13 +131,13 @@ function Reader({ reading, words }: { reading: Reading; words: MailboxText }) {
   )
 }
 
-function Top({ words, links }: Pick<Page, 'words' | 'links'>) {
+function Top({ copy, links }: Pick<Page, 'copy' | 'links'>) {
   return (
     <header className="top">
       <span className="brand">
-        <PortalMark /> {words.service}
+        <PortalMark /> {copy.service}
       </span>
-      <nav className="links" aria-label={words.service}>
+      <nav className="links" aria-label={copy.service}>
         {links.map(({ href, label }) => (
           <a key={href} href={href}>
             {label}
@@ -149,14 +149,14 @@ function Top({ words, links }: Pick<Page, 'words' | 'links'>) {
 }
 
 /** Where nothing has arrived yet: what to do about it. */
-export function Empty({ words, portalUrl }: { words: MailboxText; portalUrl: string }) {
+export function Empty({ copy, portalUrl }: { copy: MailboxText; portalUrl: string }) {
   return (
     <div className="empty">
       <Paw />
-      <h2>{words.empty}</h2>
-      <p>{words.emptyHint}</p>
+      <h2>{copy.empty}</h2>
+      <p>{copy.emptyHint}</p>
       <a className="button" href={portalUrl} target="_blank" rel="noreferrer">
-        {words.emptyAction}
+        {copy.emptyAction}
       </a>
     </div>
   )
@@ -172,7 +172,7 @@ export function Notice({ children }: { children: string }) {
 }
 
 function Document(page: Page) {
-  const { language, words, entries, reading } = page
+  const { language, copy, entries, reading } = page
   return (
     <html lang={language}>
       <PageHead
@@ -184,7 +184,7 @@ function Document(page: Page) {
         className={`show-${page.shows}`}
         {...(page.newest === undefined ? {} : { 'data-newest': page.newest })}
       >
-        <Top words={words} links={page.links} />
+        <Top copy={copy} links={page.links} />
         <main>
           <div className="intro">
             <h1>{page.title}</h1>
@@ -203,7 +203,7 @@ function Document(page: Page) {
               </ol>
             </nav>
             <div className="card reader">
-              {reading ? <Reader reading={reading} words={words} /> : page.placeholder}
+              {reading ? <Reader reading={reading} copy={copy} /> : page.placeholder}
             </div>
           </div>
         </main>
@@ -258,14 +258,14 @@ export function entryOf(
 }
 
 /** When a mail was written, and when it arrived where that is another time. */
-function timesOf(mail: ReceivedMail & Told, language: Language, words: MailboxText): Reading['facts'] {
+function timesOf(mail: ReceivedMail & Told, language: Language, copy: MailboxText): Reading['facts'] {
   const business = elsewhere(mail)
   if (business === undefined) {
-    return [{ label: words.received, value: formatMoment(mail.receivedAt, language) }]
+    return [{ label: copy.received, value: formatMoment(mail.receivedAt, language) }]
   }
   return [
-    { label: words.happened, value: formatMoment(business, language, OTHER_YEAR) },
-    { label: words.receivedReally, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
+    { label: copy.happened, value: formatMoment(business, language, OTHER_YEAR) },
+    { label: copy.receivedReally, value: formatMoment(mail.receivedAt, language, OTHER_YEAR) },
   ]
 }
 
@@ -273,15 +273,15 @@ function timesOf(mail: ReceivedMail & Told, language: Language, words: MailboxTe
 export function readingOf(
   mail: ReceivedMail & Told,
   language: Language,
-  words: MailboxText,
+  copy: MailboxText,
   asText: boolean,
 ): Reading {
   return {
     subject: mail.subject,
-    facts: [{ label: words.to, value: mail.to }, ...timesOf(mail, language, words)],
+    facts: [{ label: copy.to, value: mail.to }, ...timesOf(mail, language, copy)],
     tabs: [
-      { href: `/mailbox/${mail.id}`, label: words.asHtml, isCurrent: !asText },
-      { href: `/mailbox/${mail.id}?view=text`, label: words.asText, isCurrent: asText },
+      { href: `/mailbox/${mail.id}`, label: copy.asHtml, isCurrent: !asText },
+      { href: `/mailbox/${mail.id}?view=text`, label: copy.asText, isCurrent: asText },
     ],
     body: asText ? { text: mail.text } : { frame: `/mailbox/${mail.id}.html` },
     backHref: '/mailbox',

@@ -1,8 +1,8 @@
 /** `/mailbox/preview`: every message with sample data in both languages. Outside production only. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { MailboxText } from '@pfotenportal/text/de/mailbox'
-import { isTemplate, messages, type Template } from '../mail/templates.ts'
-import { letterIn, type RenderedMail } from '../mail/renderer.ts'
+import { isTemplate, mailTemplates, type TemplateName } from '../mail/templates.ts'
+import { composeMail, type RenderedMail } from '../mail/renderer.ts'
 import type { Services } from '../context/services.ts'
 import { Notice, pageHtml, type Entry, type Reading } from './mailbox-page.tsx'
 
@@ -11,7 +11,7 @@ const SAMPLE_NAME = 'Lea'
 
 /** One message in one language. */
 export interface Sample {
-  readonly template: Template
+  readonly template: TemplateName
   readonly language: Language
 }
 
@@ -26,8 +26,8 @@ export async function renderSample(
   { mail, clock }: Services,
   { template, language }: Sample,
 ): Promise<RenderedMail> {
-  const addressee = { firstName: SAMPLE_NAME, language }
-  return mail.render(template, messages[template].sample, addressee, (await clock.moment()).today)
+  const recipient = { firstName: SAMPLE_NAME, language }
+  return mail.render(template, mailTemplates[template].sample, recipient, (await clock.moment()).today)
 }
 
 function hrefOf({ template, language }: Sample): string {
@@ -36,11 +36,11 @@ function hrefOf({ template, language }: Sample): string {
 
 async function entriesOf(
   { clock, config }: Services,
-  words: MailboxText,
+  copy: MailboxText,
   current: Sample | undefined,
 ): Promise<Entry[]> {
   const { today } = await clock.moment()
-  const samples = Object.keys(messages)
+  const samples = Object.keys(mailTemplates)
     .filter(isTemplate)
     .flatMap((template) => languages.map((language) => ({ template, language })))
   return samples.map((sample) => {
@@ -48,21 +48,21 @@ async function entriesOf(
     const { publicUrl } = config
     return {
       href: hrefOf(sample),
-      title: letterIn(language, template, messages[template].sample, { today, publicUrl }).subject,
-      detail: `${template} · ${words.languages[language]}`,
+      title: composeMail(language, template, mailTemplates[template].sample, { today, publicUrl }).subject,
+      detail: `${template} · ${copy.languages[language]}`,
       isCurrent: template === current?.template && language === current.language,
     }
   })
 }
 
-function readingOf(sample: Sample, mail: RenderedMail, words: MailboxText, asText: boolean): Reading {
+function readingOf(sample: Sample, mail: RenderedMail, copy: MailboxText, asText: boolean): Reading {
   const href = hrefOf(sample)
   return {
     subject: mail.subject,
-    facts: [{ label: sample.template, value: words.languages[sample.language] }],
+    facts: [{ label: sample.template, value: copy.languages[sample.language] }],
     tabs: [
-      { href, label: words.asHtml, isCurrent: !asText },
-      { href: `${href}?view=text`, label: words.asText, isCurrent: asText },
+      { href, label: copy.asHtml, isCurrent: !asText },
+      { href: `${href}?view=text`, label: copy.asText, isCurrent: asText },
     ],
     body: asText ? { text: mail.text } : { frame: `${href}/mail.html` },
     backHref: '/mailbox/preview',
@@ -72,26 +72,26 @@ function readingOf(sample: Sample, mail: RenderedMail, words: MailboxText, asTex
 /** The page: all messages, and the chosen one. */
 export async function previewHtml(
   services: Services,
-  reader: { readonly language: Language; readonly words: MailboxText },
+  reader: { readonly language: Language; readonly copy: MailboxText },
   sample: Sample | undefined,
   asText: boolean,
 ): Promise<string> {
-  const { words } = reader
-  const entries = await entriesOf(services, words, sample)
-  const reading = sample && readingOf(sample, await renderSample(services, sample), words, asText)
+  const { copy } = reader
+  const entries = await entriesOf(services, copy, sample)
+  const reading = sample && readingOf(sample, await renderSample(services, sample), copy, asText)
   return pageHtml({
     ...reader,
-    title: words.previewTitle,
-    intro: words.previewIntro,
+    title: copy.previewTitle,
+    intro: copy.previewIntro,
     links: [
-      ...(services.mail.mailboxUrl === null ? [] : [{ href: '/mailbox', label: words.toMailbox }]),
-      { href: '/', label: words.toPortal },
+      ...(services.mail.mailboxUrl === null ? [] : [{ href: '/mailbox', label: copy.toMailbox }]),
+      { href: '/', label: copy.toPortal },
     ],
-    listTitle: words.list,
-    listCount: words.count(entries.length),
+    listTitle: copy.list,
+    listCount: copy.count(entries.length),
     entries,
     reading,
     shows: sample ? 'mail' : 'list',
-    placeholder: <Notice>{words.choose}</Notice>,
+    placeholder: <Notice>{copy.choose}</Notice>,
   })
 }

@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from '../mail/templates.ts'
+import { mailTemplates } from '../mail/templates.ts'
 import { addCustomers, anna, Browser, lea, mailsOf } from '../testing/sign-in.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 
@@ -74,8 +74,8 @@ describe('/mailbox', () => {
       .set({ business_at: instant('2031-03-04T09:00:00.000Z') })
       .execute()
     const { html } = await page(`/mailbox/${mail?.id}`)
-    const words = html.replaceAll(/<[^>]+>/g, '')
-    expect(words).toMatch(/Zeit im Dienst: Di\., 4\. März 2031, 10:00 Uhr.*Wirklich eingegangen: /)
+    const copy = html.replaceAll(/<[^>]+>/g, '')
+    expect(copy).toMatch(/Zeit im Dienst: Di\., 4\. März 2031, 10:00 Uhr.*Wirklich eingegangen: /)
     expect(html).toContain('<time dateTime="2031-03-04T09:00:00.000Z">Di., 4. März 2031</time>')
   })
 
@@ -107,7 +107,7 @@ describe('/mailbox/preview', () => {
   it('shows every message in both languages', async () => {
     const { html } = await page('/mailbox/preview')
     const links = [...html.matchAll(/href="(\/mailbox\/preview\/[^"]+)"/g)].map(([, href]) => href ?? '')
-    expect(links).toHaveLength(2 * Object.keys(messages).length)
+    expect(links).toHaveLength(2 * Object.keys(mailTemplates).length)
     for (const href of links) {
       expect((await page(href)).status).toBe(200)
       expect((await page(`${href}/mail.html`)).html).toContain('Lea')

@@ -10,7 +10,7 @@ import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
 import { policyText } from '../http/security-headers.ts'
 import { TIME_TRAVEL_PATH } from './time-travel.ts'
 
-const words: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
+const copy: Readonly<Record<Language, MailboxText>> = { de: mailboxDe, en: mailboxEn }
 
 interface ById {
   Params: { id: string }
@@ -26,9 +26,9 @@ interface BySample {
 const pages = () => import('./mailbox-page.tsx')
 const previews = () => import('./mailbox-preview.tsx')
 
-function readerOf(request: FastifyRequest): { language: Language; words: MailboxText } {
+function readerOf(request: FastifyRequest): { language: Language; copy: MailboxText } {
   const language = languageOf(request.headers['accept-language'])
-  return { language, words: words[language] }
+  return { language, copy: copy[language] }
 }
 
 function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -50,12 +50,12 @@ function sendMail(reply: FastifyReply, html: string): FastifyReply {
 }
 
 function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).words.notFound)
+  return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).copy.notFound)
 }
 
 async function mailboxHtml(
   { database, config, clock }: Services,
-  reader: { language: Language; words: MailboxText },
+  reader: { language: Language; copy: MailboxText },
   chosen: { id: number; asText: boolean } | undefined,
 ): Promise<string> {
   const { pageHtml, entryOf, readingOf, Empty, Notice } = await pages()
@@ -64,7 +64,7 @@ async function mailboxHtml(
   const heads = await listReceivedHeads(database.query, domain)
   const currentId = chosen?.id ?? heads[0]?.id
   const mail = currentId === undefined ? undefined : await findReceived(database.query, domain, currentId)
-  const text = reader.words
+  const text = reader.copy
   const now = { business: (await clock.moment()).at, real: clock.realNow() }
   return pageHtml({
     ...reader,
@@ -82,7 +82,7 @@ async function mailboxHtml(
     shows: chosen || heads.length === 0 ? 'mail' : 'list',
     placeholder: chosen
       ? createElement(Notice, null, text.notFound)
-      : createElement(Empty, { words: text, portalUrl: config.publicUrl }),
+      : createElement(Empty, { copy: text, portalUrl: config.publicUrl }),
     newest: heads[0]?.id ?? 0,
   })
 }

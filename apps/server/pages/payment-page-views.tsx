@@ -186,7 +186,7 @@ function doneHtml(of: Done, drawing: Drawing): string {
 }
 
 function messageHtml(
-  { title, text: words }: PaymentPageText['over'][keyof PaymentPageText['over']],
+  { title, text: copy }: PaymentPageText['over'][keyof PaymentPageText['over']],
   drawing: Place,
   mark: ReactNode,
   way: { readonly href: string; readonly label: string } | null,
@@ -197,7 +197,7 @@ function messageHtml(
     <>
       {mark}
       <h1>{title}</h1>
-      <p>{words}</p>
+      <p>{copy}</p>
       {way && (
         <a className="button" href={way.href}>
           {way.label}

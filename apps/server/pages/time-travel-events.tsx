@@ -125,8 +125,8 @@ function Head({ story, ...telling }: Telling & { story: StoryTold }) {
       <p>{happened.span(said(story.from), said(story.to))}</p>
       {story.days.length > 0 && (
         <ul className="counts">
-          {countWords(story.counts, text).map((words) => (
-            <li key={words}>{words}</li>
+          {countWords(story.counts, text).map((copy) => (
+            <li key={copy}>{copy}</li>
           ))}
           {story.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(story.paidCents)))}</li>}
         </ul>

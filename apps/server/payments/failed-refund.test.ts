@@ -2,7 +2,7 @@ import { day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAlerts } from '../operator/figures/alerts.ts'
 import { readRevenue } from '../operator/figures/revenue.ts'
-import { readingAt } from '../operator/figures/read-figures.ts'
+import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import { auditOf, putCard } from '../testing/charging.ts'
 import { sendNotice } from '../testing/notices.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -60,13 +60,13 @@ const lastBilled = async (id: number) =>
 
 const TODAY = { from: day('2026-11-20'), to: day('2026-11-20') }
 const alertOf = async () =>
-  readingAt(
+  readInSnapshot(
     world.services,
     () => TODAY,
     async (asked) => (await readAlerts(asked)).find(({ kind }) => kind === 'REFUNDS_FAILED'),
   )
 const refundedToday = async () =>
-  readingAt(
+  readInSnapshot(
     world.services,
     () => TODAY,
     async (asked) => (await readRevenue(asked)).reduce((sum, { refunded }) => sum + refunded, 0),

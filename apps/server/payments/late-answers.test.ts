@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { listDoubts } from '../database/payment/doubts.ts'
 import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
-import { readingAt } from '../operator/figures/read-figures.ts'
+import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { sendNotice } from '../testing/notices.ts'
@@ -49,7 +49,7 @@ function ahead(hours: number): Services {
 
 async function alertOf(kind: AlertKind) {
   const today = { from: day('2026-11-20'), to: day('2026-11-20') }
-  const found = await readingAt(world.services, () => today, readAlerts)
+  const found = await readInSnapshot(world.services, () => today, readAlerts)
   return found.find((alert) => alert.kind === kind)
 }
 

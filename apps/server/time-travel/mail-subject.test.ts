@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, it } from 'vitest'
-import { isTemplate, messages } from '../mail/templates.ts'
+import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { subjectOf } from './mail-subject.ts'
 
 const at = instant('2026-11-20T11:00:00.000Z')
@@ -8,19 +8,22 @@ const at = instant('2026-11-20T11:00:00.000Z')
 /** What the outbox keeps of a mail: nothing that is secret. */
 function kept(template: string): object {
   if (!isTemplate(template)) throw new Error(template)
-  const { sample, secretFields } = messages[template]
+  const { sample, secretFields } = mailTemplates[template]
   return Object.fromEntries(
     Object.entries(sample).filter(([name]) => !secretFields.some((secret) => secret === name)),
   )
 }
 
-it.each(Object.keys(messages))('a mail %s that has not arrived yet is called by its subject', (template) => {
-  for (const language of ['de', 'en'] as const) {
-    const subject = subjectOf({ template, language, data: kept(template), at })
-    expect(subject).not.toBe(template)
-    expect(subject).toMatch(/\S \S/)
-  }
-})
+it.each(Object.keys(mailTemplates))(
+  'a mail %s that has not arrived yet is called by its subject',
+  (template) => {
+    for (const language of ['de', 'en'] as const) {
+      const subject = subjectOf({ template, language, data: kept(template), at })
+      expect(subject).not.toBe(template)
+      expect(subject).toMatch(/\S \S/)
+    }
+  },
+)
 
 it.each([
   ['of another version', 'order.teleported', {}],

@@ -1,8 +1,8 @@
 /** What a mail is called that has not arrived in the embedded mailbox: it waits, was given up, or went somewhere else. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { MailHappening } from '../database/audit/happenings.ts'
-import { isTemplate, messages } from '../mail/templates.ts'
-import { letterIn } from '../mail/renderer.ts'
+import { isTemplate, mailTemplates } from '../mail/templates.ts'
+import { composeMail } from '../mail/renderer.ts'
 
 /** The subject of a mail; the name of its template where another version of the service has recorded it. */
 export function subjectOf({
@@ -13,10 +13,10 @@ export function subjectOf({
 }: Pick<MailHappening, 'template' | 'language' | 'data' | 'at'>): string {
   if (!isTemplate(template)) return template
   // What is secret is in no subject, and links are in none.
-  const secrets = Object.fromEntries(messages[template].secretFields.map((name) => [name, '']))
+  const secrets = Object.fromEntries(mailTemplates[template].secretFields.map((name) => [name, '']))
   const known = typeof data === 'object' ? { ...secrets, ...data } : secrets
   try {
-    return letterIn(language, template, known, { today: berlinDay(at), publicUrl: '' }).subject
+    return composeMail(language, template, known, { today: berlinDay(at), publicUrl: '' }).subject
   } catch {
     return template
   }

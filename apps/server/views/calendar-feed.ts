@@ -21,7 +21,7 @@ import { formatWindow } from '@pfotenportal/text/format'
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { countryOf } from './schedule.ts'
-import { lastChange } from './view-context.ts'
+import { formatChangeDeadline } from './view-context.ts'
 
 /** How long before it the entry of a cut-off begins, so that it stands on the last evening. */
 const CUTOFF_MINUTES = 60
@@ -46,21 +46,21 @@ export interface FeedOptions {
 
 interface Writing extends FeedOptions {
   readonly calendar: ICalCalendar
-  readonly words: CalendarFeedText
+  readonly copy: CalendarFeedText
   readonly host: string
 }
 
 /** The text of the feed. */
 export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): string {
-  const words = options.language === 'en' ? calendarFeedEn : calendarFeedDe
-  const { name, description } = words
+  const copy = options.language === 'en' ? calendarFeedEn : calendarFeedDe
+  const { name, description } = copy
   const calendar = ical({
     name,
     description,
     prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
     ttl: LOOK_AGAIN_SECONDS,
   })
-  const writing = { ...options, calendar, words, host: new URL(options.portalUrl).hostname }
+  const writing = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }
   for (const dog of dogs) writeDog(writing, dog)
   return calendar.toString()
 }
@@ -89,11 +89,11 @@ function revisionOf({ revision, changedAt }: FeedDog) {
 
 /** Without the year, which the calendar around it tells: what is written does not hang on the day it is read. */
 function lastDayWords(cutoffAt: Instant, language: Language): string {
-  return lastChange(cutoffAt, { language, today: berlinDay(cutoffAt) })
+  return formatChangeDeadline(cutoffAt, { language, today: berlinDay(cutoffAt) })
 }
 
 function writeDelivery(
-  { calendar, words, language, host, portalUrl }: Writing,
+  { calendar, copy, language, host, portalUrl }: Writing,
   dog: FeedDog,
   orderId: number,
   billingDate: Day,
@@ -101,7 +101,7 @@ function writeDelivery(
   until: Instant | null,
 ): void {
   const { from, to } = deliveryWindow(billingDate, country)
-  const changeable = until === null ? [] : [words.changeableUntil(lastDayWords(until, language))]
+  const changeable = until === null ? [] : [copy.changeableUntil(lastDayWords(until, language))]
   calendar.createEvent({
     ...revisionOf(dog),
     id: `delivery-${orderId}@${host}`,
@@ -109,14 +109,14 @@ function writeDelivery(
     end: addDays(to, 1),
     allDay: true,
     transparency: ICalEventTransparency.TRANSPARENT,
-    summary: words.delivery(nameOf(dog)),
-    description: [words.deliveryWhy, ...changeable].join(' '),
+    summary: copy.delivery(nameOf(dog)),
+    description: [copy.deliveryWhy, ...changeable].join(' '),
     url: portalUrl,
   })
 }
 
 function writeCutoff(
-  { calendar, words, language, host, portalUrl }: Writing,
+  { calendar, copy, language, host, portalUrl }: Writing,
   dog: FeedDog,
   orderId: number,
   billingDate: Day,
@@ -129,8 +129,8 @@ function writeCutoff(
     start: addMinutes(cutoffAt, -CUTOFF_MINUTES),
     end: cutoffAt,
     transparency: ICalEventTransparency.TRANSPARENT,
-    summary: words.cutoff(nameOf(dog)),
-    description: words.cutoffWhy(
+    summary: copy.cutoff(nameOf(dog)),
+    description: copy.cutoffWhy(
       lastDayWords(cutoffAt, language),
       formatWindow(window, language, window.from),
     ),

@@ -12,7 +12,7 @@ import type { Subscription } from '@pfotenportal/domain/subscription/subscriptio
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { CancellationSession, StoredOffer } from '../database/subscription/cancellation-sessions.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
-import type { Viewing } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 type OfferView = NonNullable<SubscriptionView['cancellationOffer']>
 
@@ -26,7 +26,7 @@ const DELIVERY_PROBLEM = 7
 export function cancellationFlowView(
   { it, lastCoolingOn }: StoredSubscription,
   session: CancellationSession | undefined,
-  view: Viewing,
+  view: ViewContext,
 ): CancellationFlowView {
   const petName = it.pet?.name ?? ''
   const history = { lastConcessionOn: lastCoolingOn }
@@ -40,7 +40,7 @@ export function cancellationFlowView(
     reasons: reasonsFor(it, history, view).map(({ id, code, hasOffer }) => ({
       id,
       code,
-      title: view.words.cancellation.reasons[code](petName),
+      title: view.copy.cancellation.reasons[code](petName),
       requiresComment: false,
       hasOffer: offered ? offered.has(id) : hasOffer,
     })),
@@ -50,7 +50,7 @@ export function cancellationFlowView(
 function benefitView(
   it: Subscription,
   benefit: ReturnType<typeof benefitFor>,
-  { words: { cancellation } }: Viewing,
+  { copy: { cancellation } }: ViewContext,
 ): CancellationFlowView['benefit'] {
   const petName = it.pet?.name ?? ''
   return {
@@ -71,7 +71,7 @@ function benefitView(
 export function offerView(
   it: Subscription,
   { id, offer }: StoredOffer,
-  view: Viewing,
+  view: ViewContext,
   isApplied = false,
 ): OfferView {
   return {
@@ -79,8 +79,8 @@ export function offerView(
     cancellationFlowId: offer.reasonId,
     type: offer.type,
     ...sentencesOf(it, offer, view),
-    ...(isApplied && { description: view.words.cancellation.applied }),
-    ctaLabel: view.words.cancellation.accept,
+    ...(isApplied && { description: view.copy.cancellation.applied }),
+    ctaLabel: view.copy.cancellation.accept,
     percentage: offer.type === 'DISCOUNT' ? offer.percentage : null,
     weeks: offer.type === 'PAUSE' ? offer.weeks : null,
     targetVariantId: 'targetVariantId' in offer ? offer.targetVariantId : null,
@@ -93,7 +93,7 @@ export function offerView(
 /** The accepted offer of a subscription, until it is used up (docs/domain.md 7.4). */
 export function acceptedOfferView(
   { it, lastConcession }: StoredSubscription,
-  view: Viewing,
+  view: ViewContext,
 ): OfferView | null {
   if (!lastConcession?.offer || lastConcession.offerId === null) return null
   const { offer, offerId: id } = lastConcession
@@ -110,34 +110,34 @@ interface Telling {
   readonly petName: string
   /** The day on which the next box is charged. */
   readonly billedOn: string | null
-  readonly view: Viewing
+  readonly view: ViewContext
 }
 
 const tellers: { readonly [T in Offer['type']]: (offer: OfferOf<T>, telling: Telling) => Sentences } = {
   DISCOUNT: ({ percentage, reasonId }, { petName, billedOn, view }) => {
-    const { title, text, support } = view.words.cancellation.discount
+    const { title, text, support } = view.copy.cancellation.discount
     const description = text(percentage, petName, billedOn)
     const isTrouble = reasonId === DELIVERY_PROBLEM
     return { title: title(percentage), description: isTrouble ? `${description} ${support}` : description }
   },
   SKIP: (_offer, { petName, billedOn, view }) => {
-    const { title, text } = view.words.cancellation.skip
+    const { title, text } = view.copy.cancellation.skip
     return { title, description: text(petName, billedOn) }
   },
   PAUSE: ({ weeks }, { petName, view }) => {
-    const { title, text } = view.words.cancellation.pause
+    const { title, text } = view.copy.cancellation.pause
     return { title: title(weeks), description: text(weeks, petName, pauseEnd(weeks, view.today)) }
   },
   CHANGE_RECIPES: ({ targetVariantId }, { petName, view }) => {
-    const { title, text } = view.words.cancellation.recipes
+    const { title, text } = view.copy.cancellation.recipes
     return { title, description: text(recipesOf(targetVariantId), petName) }
   },
   CHANGE_CYCLE: (_offer, { petName, view }) => {
-    const { title, text } = view.words.cancellation.cycle
+    const { title, text } = view.copy.cancellation.cycle
     return { title, description: text(petName) }
   },
   FREE_SUPPLEMENT: ({ supplement }, { petName, billedOn, view }) => {
-    const { cancellation, supplementSample, supplementTitles } = view.words
+    const { cancellation, supplementSample, supplementTitles } = view.copy
     const sample = supplementSample(supplementTitles[supplement])
     const { title, text } = cancellation.supplement
     return { title: title(sample), description: text(sample, petName, billedOn) }
@@ -147,7 +147,7 @@ const tellers: { readonly [T in Offer['type']]: (offer: OfferOf<T>, telling: Tel
 function sentencesOf<T extends Offer['type']>(
   it: Subscription,
   offer: OfferOf<T> & { readonly type: T },
-  view: Viewing,
+  view: ViewContext,
 ): Sentences {
   const telling = { petName: it.pet?.name ?? '', billedOn: nextBillingDate(it, view), view }
   return tellers[offer.type](offer, telling)

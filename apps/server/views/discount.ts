@@ -22,14 +22,14 @@ export function shopDiscountId(id: number): string {
 export function discountView(
   discount: Discount,
   activeId: number | undefined,
-  words: ServiceText,
+  copy: ServiceText,
 ): DiscountView {
   const { id, kind, code, valueType, value, remainingOrders, expiresAt } = discount
   return {
     id,
     shopifyId: shopDiscountId(id),
     kind,
-    title: discountTitle(discount, words),
+    title: discountTitle(discount, copy),
     code,
     valueType,
     value: valueType === 'PERCENTAGE' ? String(value) : toWire(value),
@@ -43,12 +43,12 @@ export function discountView(
 /** What a discount is called: its amount and its campaign. */
 export function discountTitle(
   { kind, valueType, value, title }: Pick<Discount, 'kind' | 'valueType' | 'value' | 'title'>,
-  words: ServiceText,
+  copy: ServiceText,
 ): string {
-  if (kind === 'REWARD') return words.rewardTitle(value)
-  const campaigns = { OFFER: words.offerCampaign, REFERRAL: words.referralCampaign, CODE: title }
+  if (kind === 'REWARD') return copy.rewardTitle(value)
+  const campaigns = { OFFER: copy.offerCampaign, REFERRAL: copy.referralCampaign, CODE: title }
   const campaign = campaigns[kind]
   return valueType === 'PERCENTAGE'
-    ? words.percentTitle(value, campaign)
-    : words.amountTitle(formatPrice(toWire(value)), campaign)
+    ? copy.percentTitle(value, campaign)
+    : copy.amountTitle(formatPrice(toWire(value)), campaign)
 }

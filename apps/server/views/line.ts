@@ -20,9 +20,9 @@ export const supplementImages: Readonly<Record<Supplement['kind'], string>> = {
 type Described = Pick<NonNullable<LineView['product']>, 'title' | 'images' | 'options'>
 
 /** A position; `discountedPrice` is for all its pieces together, so that lines sum to the order's total. */
-export function lineView(line: Line & { readonly discountedPrice: number }, words: ServiceText): LineView {
+export function lineView(line: Line & { readonly discountedPrice: number }, copy: ServiceText): LineView {
   const { id, sku, quantity, price, discountedPrice, product } = line
-  const described = describe(line, words)
+  const described = describe(line, copy)
   return {
     id,
     sku,
@@ -44,14 +44,14 @@ function idsOf({ productId, variantId }: NonNullable<Line['product']>) {
 }
 
 /** Undefined for articles of older systems, which have neither title nor picture here. */
-function describe(line: Line, words: ServiceText): Described | undefined {
+function describe(line: Line, copy: ServiceText): Described | undefined {
   const menu = parseMenuSku(line.sku)
   if (menu) {
-    return { title: words.menuTitle(menu.tier), images: menuImages(words), options: optionsView(menu.plan) }
+    return { title: copy.menuTitle(menu.tier), images: menuImages(copy), options: optionsView(menu.plan) }
   }
   const supplement = line.product && supplementOfProduct(line.product.productId)
   if (!supplement) return undefined
-  const name = words.supplementTitles[supplement.kind]
-  const title = line.price === 0 ? words.supplementSample(name) : name
+  const name = copy.supplementTitles[supplement.kind]
+  const title = line.price === 0 ? copy.supplementSample(name) : name
   return { title, images: [{ src: supplementImages[supplement.kind], alt: '' }], options: null }
 }

@@ -9,7 +9,7 @@ import { shippingAddressView } from './address.ts'
 import { lineView } from './line.ts'
 import { shopOrderId } from './schedule.ts'
 
-export function orderView(order: StoredOrder, words: ServiceText): OrderView {
+export function orderView(order: StoredOrder, copy: ServiceText): OrderView {
   const { totals, shippingAddress } = order
   return {
     id: order.id,
@@ -23,7 +23,7 @@ export function orderView(order: StoredOrder, words: ServiceText): OrderView {
     ...(order.nextRetryDate !== null && { nextRetryDate: order.nextRetryDate }),
     deliveryWindow: deliveryWindow(order.billingDate, shippingAddress.countryCode),
     currencyCode: 'EUR',
-    lines: totals.lines.map((line) => lineView(line, words)),
+    lines: totals.lines.map((line) => lineView(line, copy)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
     totalPrice: toWire(totals.total),
@@ -38,18 +38,18 @@ export function orderView(order: StoredOrder, words: ServiceText): OrderView {
     totalTax: toWire(totals.tax),
     taxRate: totals.taxRate,
     ...(order.refunded > 0 && { refundedAmount: toWire(order.refunded) }),
-    tracking: trackingView(order, words),
+    tracking: trackingView(order, copy),
   }
 }
 
 /** Tracking exists from the charge on, before a parcel has a number (C-34). */
-function trackingView({ parcel, events }: StoredOrder, words: ServiceText): TrackingView | null {
+function trackingView({ parcel, events }: StoredOrder, copy: ServiceText): TrackingView | null {
   if (!parcel) return null
   return {
     ...parcel,
     events: events.map(({ event, at }) => ({
       id: event,
-      title: event === 'shipped' ? words.handedOver(parcel.carrier) : words.parcel[event],
+      title: event === 'shipped' ? copy.handedOver(parcel.carrier) : copy.parcel[event],
       updatedAt: at,
     })),
   }

@@ -13,8 +13,8 @@ type ProductView = DataOf<'readProduct'>
 type VariantView = DataOf<'readVariant'>
 
 /** The picture of every menu. */
-export function menuImages(words: ServiceText): { src: string; alt: string }[] {
-  return [{ src: '/media/products/frischmenue.svg', alt: words.menuImage }]
+export function menuImages(copy: ServiceText): { src: string; alt: string }[] {
+  return [{ src: '/media/products/frischmenue.svg', alt: copy.menuImage }]
 }
 
 /** Bags on the wire: always three entries, the unused ones with quantity 0 (C-11). */
@@ -34,13 +34,13 @@ export function optionsView(plan: Plan): VariantView['selectedOptions'] {
   return { recipes: inRecipeOrder(plan.recipes), cycle: plan.cycle, pension: plan.pension }
 }
 
-export function variantView(variant: Variant, words: ServiceText): VariantView {
+export function variantView(variant: Variant, copy: ServiceText): VariantView {
   const { variantId, plan, sku, price, unitPrice, tier, grams, parcels, sachets } = variant
   return {
     id: variantId,
     variantShopifyId: shopVariantId(variantId),
     sku,
-    title: variantTitle(plan, words),
+    title: variantTitle(plan, copy),
     selectedOptions: optionsView(plan),
     price: toWire(price),
     currencyCode: 'EUR',
@@ -60,30 +60,30 @@ export function variantView(variant: Variant, words: ServiceText): VariantView {
 }
 
 /** `Vollpension · 28 Tage · Gockelspeis, Ringeltanz`. */
-function variantTitle(plan: Plan, words: ServiceText): string {
-  const rhythm = plan.cycle === 'TEST' ? words.trialCycle : words.cycle(plan.cycle)
+function variantTitle(plan: Plan, copy: ServiceText): string {
+  const rhythm = plan.cycle === 'TEST' ? copy.trialCycle : copy.cycle(plan.cycle)
   const recipes = inRecipeOrder(plan.recipes).map((code) => recipeNames[code])
-  return [words.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
+  return [copy.pensions[plan.pension], rhythm, recipes.join(', ')].join(' · ')
 }
 
-export function productView(product: Product, words: ServiceText): ProductView {
+export function productView(product: Product, copy: ServiceText): ProductView {
   const { productId, tier, variants } = product
   // A trial is offered once, to new customers, and says nothing about what the food costs.
   const prices = variants.filter(({ plan }) => plan.cycle !== 'TEST').map(({ price }) => price)
   return {
     id: productId,
     productShopifyId: shopProductId(productId),
-    title: words.menuTitle(tier),
+    title: copy.menuTitle(tier),
     handle: `frischmenue-${String(tier).padStart(4, '0')}`,
     kcalPerDay: tier,
-    images: menuImages(words),
+    images: menuImages(copy),
     options: [
       { name: 'cycle', values: distinct(variants.map(({ plan }) => plan.cycle)) },
       { name: 'pension', values: distinct(variants.map(({ plan }) => plan.pension)).toSorted() },
       { name: 'recipes', values: inRecipeOrder(variants.flatMap(({ plan }) => plan.recipes)) },
     ],
     priceRange: { min: toWire(Math.min(...prices)), max: toWire(Math.max(...prices)), currencyCode: 'EUR' },
-    variants: variants.map((variant) => variantView(variant, words)),
+    variants: variants.map((variant) => variantView(variant, copy)),
   }
 }
 

@@ -8,13 +8,13 @@ import { lineView } from './line.ts'
 import { portionView } from './pet.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { rateView } from './schedule.ts'
-import type { Viewing } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 /** A quote as it was kept, in the words of the viewer. */
 export function quoteView(
   stored: Omit<StoredQuote, 'subscriptionId'> & { readonly subscriptionId: number },
   quote: Quote,
-  view: Viewing,
+  view: ViewContext,
 ): QuoteView {
   return {
     id: stored.id,
@@ -35,7 +35,7 @@ export function quoteView(
   }
 }
 
-function sideView(side: QuoteSide, view: Viewing): QuoteSideView {
+function sideView(side: QuoteSide, view: ViewContext): QuoteSideView {
   return {
     status: side.status,
     options: optionsView(side.plan),
@@ -59,7 +59,7 @@ function deliveryView({
   return { orderId, billingDate, deliveryWindow: window, totalPrice: toWire(total) }
 }
 
-function boxView(box: QuotedBox, { words }: Viewing): QuotedBoxView {
+function boxView(box: QuotedBox, { copy }: ViewContext): QuotedBoxView {
   const { totals } = box
   const { discountUsed } = totals
   return {
@@ -68,7 +68,7 @@ function boxView(box: QuotedBox, { words }: Viewing): QuotedBoxView {
     cutoffAt: box.cutoffAt,
     deliveryWindow: box.window,
     options: optionsView(box.plan),
-    lines: totals.lines.map((line) => lineView(line, words)),
+    lines: totals.lines.map((line) => lineView(line, copy)),
     weight: { value: box.grams, unit: 'g' },
     parcelCount: box.parcels,
     totalLineItems: toWire(totals.lineItems),
@@ -79,6 +79,6 @@ function boxView(box: QuotedBox, { words }: Viewing): QuotedBoxView {
     taxRate: rateView(box.taxPercent),
     unitPrice: box.unitPrice === null ? null : { amount: toWire(box.unitPrice), per: 'kg' },
     pricePerDay: toWire(box.pricePerDay),
-    discount: discountUsed && discountView(discountUsed, discountUsed.id, words),
+    discount: discountUsed && discountView(discountUsed, discountUsed.id, copy),
   }
 }

@@ -5,12 +5,12 @@ import { rewardBanner } from '@pfotenportal/domain/discount/reward'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Answer } from '../core/answer.ts'
-import type { Viewing } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 const UNIT_DAYS = 28
 
 /** The banner as a list of one, or FLOW_BANNER_NOT_FOUND with the orders still missing for the next reward. */
-export function flowBannerAnswer(stored: StoredSubscription, view: Viewing): Answer<FlowBannerView[]> {
+export function flowBannerAnswer(stored: StoredSubscription, view: ViewContext): Answer<FlowBannerView[]> {
   const { it, loyaltyDays, lastReward, rewarded } = stored
   const refused = refusedByState('readFlowRewardBanner', it, view)
   if (refused) return refused
@@ -24,15 +24,15 @@ export function flowBannerAnswer(stored: StoredSubscription, view: Viewing): Ans
     return refuse('FLOW_BANNER_NOT_FOUND', { remainingOrders: banner.remainingOrders })
   }
   if (banner.state === 'near') {
-    const text = view.words.rewardNear(banner.remainingOrders, percentage)
+    const text = view.copy.rewardNear(banner.remainingOrders, percentage)
     return { ok: true, value: [{ text, isRewardReceived: false, percentage }] }
   }
-  const sentence = unusedReward === null ? view.words.rewardUsed : view.words.rewardReceived
+  const sentence = unusedReward === null ? view.copy.rewardUsed : view.copy.rewardReceived
   return { ok: true, value: [{ text: sentence(percentage), isRewardReceived: true, percentage }] }
 }
 
 /** The same list inside a subscription; empty where there is no banner. */
-export function flowBannerViews(stored: StoredSubscription, view: Viewing): FlowBannerView[] {
+export function flowBannerViews(stored: StoredSubscription, view: ViewContext): FlowBannerView[] {
   const answer = flowBannerAnswer(stored, view)
   return answer.ok ? answer.value : []
 }

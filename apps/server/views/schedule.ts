@@ -11,7 +11,7 @@ import type { Line, Subscription } from '@pfotenportal/domain/subscription/subsc
 import type { ChargeSnapshot } from '../database/order/orders.ts'
 import { shippingAddressView } from './address.ts'
 import { lineView } from './line.ts'
-import type { Viewing } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 /** An upcoming order with what it will cost. */
 export interface PricedEntry {
@@ -32,7 +32,7 @@ export function rateView(percent: number): string {
 /** The schedule with prices. An order whose charge has begun keeps the price of its snapshot. */
 export function pricedEntries(
   it: Subscription,
-  view: Viewing,
+  view: ViewContext,
   open: ChargeSnapshot | undefined,
 ): PricedEntry[] {
   return pricedSchedule(it, schedule(it, view)).map(({ entry, box }) => ({
@@ -45,7 +45,11 @@ function isCharged({ status }: ScheduleEntry): boolean {
   return status === 'FAILED' || status === 'PROCESSING'
 }
 
-export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: Viewing): ScheduleEntryView {
+export function scheduleEntryView(
+  it: Subscription,
+  priced: PricedEntry,
+  view: ViewContext,
+): ScheduleEntryView {
   const { entry, totals } = priced
   return {
     id: entry.orderId,
@@ -59,7 +63,7 @@ export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: V
     ...(entry.nextRetryDate !== null && { nextRetryDate: entry.nextRetryDate }),
     deliveryWindow: deliveryWindow(expectedBillingDate(entry), countryOf(it)),
     currencyCode: 'EUR',
-    lines: totals.lines.map((line) => lineView(line, view.words)),
+    lines: totals.lines.map((line) => lineView(line, view.copy)),
     totalLineItems: toWire(totals.lineItems),
     totalDiscount: toWire(totals.discount),
     totalPrice: toWire(totals.total),
@@ -69,7 +73,7 @@ export function scheduleEntryView(it: Subscription, priced: PricedEntry, view: V
 }
 
 /** An upcoming order in the shape of an order: nothing charged, nothing sent, its number not yet given. */
-export function plannedOrderView(it: Subscription, priced: PricedEntry, view: Viewing): OrderView {
+export function plannedOrderView(it: Subscription, priced: PricedEntry, view: ViewContext): OrderView {
   const { entry, totals } = priced
   const percent = taxPercent(countryOf(it), expectedBillingDate(entry))
   return {

@@ -23,7 +23,7 @@ import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
 import { shopItemsEn } from '@pfotenportal/text/en/shop-items'
 import { supplementImages } from './line.ts'
 import { rateView } from './schedule.ts'
-import { wordsOf } from './view-context.ts'
+import { serviceCopy } from './view-context.ts'
 
 const recipeImages: Readonly<Record<RecipeCode, string>> = {
   CG: '/media/products/rezept-cowgenuss.svg',
@@ -54,24 +54,22 @@ interface Words {
 /** Everything that the shop shows: recipes, supplements, further products. */
 export function shopView(shopping: Shopping): DataOf<'readShop'> {
   const { country, it, today, language } = shopping
-  const words: Words = {
+  const copy: Words = {
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),
   }
   const menus = RECIPES.map((code) => recipeMenu(code, it))
   const { tier, plan } = recipeMenu('CG', it)
-  const { supplementTitles } = wordsOf(language)
+  const { supplementTitles } = serviceCopy(language)
   return {
     kcalPerDay: tier,
     isSmallest: it === undefined,
     cycleDays: cycleDays(plan.cycle),
     pension: plan.pension,
     items: [
-      ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, words))),
-      ...SUPPLEMENTS.map((supplement) =>
-        supplementItem(supplement, supplementTitles[supplement.kind], words),
-      ),
-      ...OTHER_PRODUCTS.map((product) => furtherItem(product, words)),
+      ...menus.flatMap((menu) => menu.plan.recipes.map((code) => recipeItem(code, menu, copy))),
+      ...SUPPLEMENTS.map((supplement) => supplementItem(supplement, supplementTitles[supplement.kind], copy)),
+      ...OTHER_PRODUCTS.map((product) => furtherItem(product, copy)),
     ],
   }
 }

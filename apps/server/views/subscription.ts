@@ -19,14 +19,14 @@ import { lineView, supplementImages } from './line.ts'
 import { optionsView, sachetViews } from './product.ts'
 import { flowBannerViews } from './reward.ts'
 import { countryOf, rateView } from './schedule.ts'
-import type { Viewing } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 const FIRST_SHOP_ID = 11_200_000_000
 
 /** `open` is the snapshot of an order whose charge has begun; its price stands for the next order. */
 export function subscriptionView(
   stored: StoredSubscription,
-  view: Viewing,
+  view: ViewContext,
   open: ChargeSnapshot | undefined,
 ): SubscriptionView {
   const { it } = stored
@@ -88,13 +88,13 @@ function windowOf(it: Subscription, billingDate: Parameters<typeof deliveryWindo
 }
 
 /** What the customer added to the boxes; after a cancellation nothing waits (C-154). */
-function supplementViews(it: Subscription, view: Viewing): SubscriptionView['supplements'] {
+function supplementViews(it: Subscription, view: ViewContext): SubscriptionView['supplements'] {
   const entries = schedule(it, view)
   const whenPaused = it.status === 'PAUSED' ? nextBillingDate(it, view) : null
   return boxSupplements(it, view).map(({ supplement, every, cycleIndex, line }) => ({
     supplement: supplement.kind,
     every,
-    title: view.words.supplementTitles[supplement.kind],
+    title: view.copy.supplementTitles[supplement.kind],
     price: toWire(line.price),
     images: [{ src: supplementImages[supplement.kind], alt: '' }],
     billingDate: entries.find((entry) => entry.cycleIndex === cycleIndex)?.billingDate ?? whenPaused,
@@ -102,17 +102,17 @@ function supplementViews(it: Subscription, view: Viewing): SubscriptionView['sup
 }
 
 /** What the next box costs and which discount it gets; in a pause and after cancelling, the first box afterwards. */
-function moneyView(given: Subscription, view: Viewing, open: ChargeSnapshot | undefined) {
+function moneyView(given: Subscription, view: ViewContext, open: ChargeSnapshot | undefined) {
   // What was granted before a cancellation rests until the subscription is reactivated (docs/domain.md 2.5).
   const it = given.status === 'CANCELLED' ? { ...given, discounts: [] } : given
   const box = nextBox(it, view)
   const totals = open ?? box
   const activeId = open ? (open.discountId ?? undefined) : box.discountUsed?.id
-  const discounts = it.discounts.map((each) => discountView(each, activeId, view.words))
+  const discounts = it.discounts.map((each) => discountView(each, activeId, view.copy))
   const active = discounts.find(({ isActive }) => isActive) ?? null
   return {
     // A box may hold more than the plan's own positions; they come first.
-    lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.words)),
+    lines: totals.lines.slice(0, it.lines.length).map((line) => lineView(line, view.copy)),
     totalLineItemPrice: toWire(totals.lineItems),
     totalLineItemDiscountedPrice: toWire(totals.total),
     discounts,
@@ -123,7 +123,7 @@ function moneyView(given: Subscription, view: Viewing, open: ChargeSnapshot | un
 
 type StateView = Pick<SubscriptionView, 'cancelledAt' | 'cancellationFlowId' | 'pause' | 'activationPreview'>
 
-function stateView(it: Subscription, view: Viewing): StateView {
+function stateView(it: Subscription, view: ViewContext): StateView {
   const first = activationDate(it, view)
   return {
     cancelledAt: it.status === 'CANCELLED' ? it.cancelledAt : null,

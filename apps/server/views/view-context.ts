@@ -14,29 +14,29 @@ import { serviceEn } from '@pfotenportal/text/en/service'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 
 /** What every view of something that changes depends on: business time and the language of the request. */
-export interface Viewing extends Moment {
-  readonly words: ServiceText
+export interface ViewContext extends Moment {
+  readonly copy: ServiceText
 }
 
 /** The words of a language. */
-export function wordsOf(language: Language): ServiceText {
+export function serviceCopy(language: Language): ServiceText {
   return language === 'en' ? serviceEn : serviceDe
 }
 
 /** The viewing of a request. */
-export function viewing(context: {
+export function viewContext(context: {
   readonly now: Moment['at']
   readonly today: Moment['today']
   readonly language: Language
-}): Viewing {
-  return { at: context.now, today: context.today, words: wordsOf(context.language) }
+}): ViewContext {
+  return { at: context.now, today: context.today, copy: serviceCopy(context.language) }
 }
 
 /**
  * Until when an order can be changed. A cut-off at midnight is told as the last whole day before it, any other as the
  * moment that it is.
  */
-export function lastChange(
+export function formatChangeDeadline(
   cutoffAt: Instant,
   { language, today }: { readonly language: Language; readonly today: Day },
 ): string {

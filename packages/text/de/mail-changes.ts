@@ -22,7 +22,7 @@ export const mailChangesDe = {
     packedBefore: 'Was schon verpackt oder unterwegs ist, kommt noch an die bisherige Adresse.',
     notYou: 'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Adresse zurück.',
   },
-  paymentChanged: {
+  paymentMethodChanged: {
     subject: 'Deine Zahlungsdaten wurden aktualisiert',
     preheader: (dog: string) => `Für ${genitive(dog) || 'dein'} Abo gilt jetzt eine andere Zahlungsmethode.`,
     heading: 'Deine Zahlungsmethode ist geändert',
@@ -34,7 +34,7 @@ export const mailChangesDe = {
     notYou:
       'Das warst nicht du? Dann melde dich in deinem Pfotenportal an und ändere die Zahlungsmethode zurück.',
   },
-  paymentLink: {
+  paymentMethodLink: {
     subject: 'Zahlungsmethode sicher aktualisieren',
     preheader: (hours: number) => `Der Link gilt ${hours} Stunden und funktioniert genau einmal.`,
     heading: 'Deine Zahlungsmethode',
@@ -52,7 +52,7 @@ export const mailChangesDe = {
     notYou:
       'Du hast keinen Link angefordert? Dann lösche diese E-Mail einfach. Ohne den Link ändert sich nichts.',
   },
-  paymentUpdated: {
+  paymentMethodUpdated: {
     subject: 'Deine Zahlungsdaten wurden aktualisiert',
     preheader: 'Deine Zahlungsmethode ist bestätigt.',
     heading: 'Deine Zahlungsmethode ist bestätigt',

@@ -1,7 +1,7 @@
 /** Sentences of the mail about a dog's age in German. */
 
 export const mailDogDe = {
-  dogStage: {
+  dogStageReached: {
     adult: {
       subject: (dog: string) => `${dog || 'Dein Hund'} wird groß – Zeit für einen neuen Plan?`,
       heading: (dog: string) => `${dog || 'Dein Hund'} ist kein Welpe mehr`,

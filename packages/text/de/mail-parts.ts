@@ -82,5 +82,5 @@ export const mailPartsDe = {
       'Diese E-Mail bekommst du, weil du Nachrichten zum Alter deines Hundes gewünscht hast. Du kannst sie jederzeit abstellen.',
     link: 'E-Mails verwalten',
   },
-  withdrawalOfOthers: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',
+  withdrawalOfDurableGoods: 'Für haltbare Produkte gilt das gesetzliche Widerrufsrecht von 14 Tagen.',
 }

@@ -6,8 +6,8 @@ export const mailPaymentDe = {
     order: 'Bestellung vom',
     amount: 'Betrag',
     method: 'Zahlungsmethode',
-    nextTry: 'Nächster Versuch',
-    lastTry: 'Letzter Versuch',
+    nextAttempt: 'Nächster Versuch',
+    lastAttempt: 'Letzter Versuch',
     noFees: 'Dir entstehen keine Gebühren. Geliefert wird, sobald die Zahlung geklappt hat.',
     unusable:
       'Diese Zahlungsmethode können wir nicht mehr belasten. Bitte erneuere sie, oder wähle eine andere.',
@@ -20,7 +20,7 @@ export const mailPaymentDe = {
     choose: 'Andere Zahlungsmethode wählen',
     skip: 'Du möchtest diese Box nicht? Dann überspringe sie oder pausiere das Abo in deinem Pfotenportal.',
   },
-  orderDeclined: {
+  paymentDeclined: {
     subject: 'Deine Bestellung hat nicht geklappt – es wurde nichts abgebucht',
     preheader: 'Die Zahlung ist nicht zustande gekommen. Sonst bleibt alles, wie es war.',
     heading: 'Die Bestellung hat nicht geklappt',

@@ -1,7 +1,7 @@
 /** Sentences of the mails that come by the calendar or from support, in German. Days and prices arrive formatted. */
 import { genitive } from '../genitive.ts'
 
-export const mailNoticesDe = {
+export const mailRemindersDe = {
   orderReminder: {
     subject: (dog: string, day: string) =>
       `${genitive(dog) || 'Deine'} nächste Bestellung wird am ${day} ausgelöst`,
@@ -14,7 +14,7 @@ export const mailNoticesDe = {
       `Bis einschließlich ${day} kannst du diese Bestellung ändern, verschieben oder überspringen. Danach packen wir frisch für euch ein.`,
     button: 'Bestellung ansehen oder ändern',
   },
-  paymentExpiring: {
+  paymentMethodExpiring: {
     subject: 'Deine Karte läuft bald ab',
     preheader: (day: string) => `Sie gilt noch bis ${day}.`,
     heading: 'Deine Karte läuft bald ab',

@@ -1,7 +1,7 @@
 /** Sentences of the mails about rewards and accepted offers in German. Percentages stand without a blank. */
 import { genitive } from '../genitive.ts'
 
-export const mailThanksDe = {
+export const mailRewardsDe = {
   rewardGranted: {
     subject: (percent: number, dog: string) =>
       `Geschafft! ${percent}% Treuerabatt für ${dog || 'deinen Hund'}`,

@@ -3,12 +3,12 @@ import { genitive } from '../genitive.ts'
 
 export const mailSubscriptionDe = {
   /** What a pause and a cancellation leave behind. */
-  leftOver: {
+  unfinishedOrders: {
     owed: (day: string) => `Die offene Bestellung vom ${day} entfällt. Dafür wird nichts mehr abgebucht.`,
     heading: 'Das kommt noch bei dir an',
     none: 'Es ist keine Lieferung mehr unterwegs.',
   },
-  subPaused: {
+  subscriptionPaused: {
     subject: (dog: string, day: string) =>
       `${genitive(dog) || 'Dein'} Abo ist pausiert – weiter geht es am ${day}`,
     preheader: 'Während der Pause wird nichts abgebucht und nichts neu bestellt.',
@@ -21,13 +21,13 @@ export const mailSubscriptionDe = {
     earlier:
       'Du möchtest früher weitermachen? Das geht jederzeit mit „Abo fortsetzen“ in deinem Pfotenportal.',
   },
-  subResumed: {
+  subscriptionResumed: {
     subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo läuft weiter`,
     preheader: (day: string) => `Die nächste Bestellung ist am ${day}.`,
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo läuft weiter`,
     intro: 'die Pause ist beendet. Das Abo läuft zu denselben Bedingungen weiter.',
   },
-  subAutoResumed: {
+  subscriptionAutoResumed: {
     subject: (dog: string, day: string) =>
       `Die Pause ist vorbei: ${genitive(dog) || 'deine'} nächste Bestellung am ${day}`,
     preheader: (price: string, day: string) => `${price} werden am ${day} abgebucht.`,
@@ -35,13 +35,13 @@ export const mailSubscriptionDe = {
     intro: (dog: string) =>
       `wie vereinbart läuft ${genitive(dog) || 'dein'} Abo jetzt weiter, zu denselben Bedingungen wie vorher.`,
   },
-  subReactivated: {
+  subscriptionReactivated: {
     subject: (dog: string) => `Schön, dass ihr wieder da seid! ${genitive(dog) || 'Dein'} Abo ist aktiv`,
     preheader: (day: string) => `Die erste Bestellung ist am ${day}.`,
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo ist wieder aktiv`,
     intro: 'schön, dass ihr wieder da seid! Das haben wir vereinbart:',
   },
-  subCancelled: {
+  subscriptionCancelled: {
     subject: (dog: string) => `Bestätigung deiner Kündigung für ${dog || 'dein Abo'}`,
     preheader: (end: string) => `Das Abo endet am ${end}.`,
     heading: 'Deine Kündigung ist bestätigt',
@@ -60,7 +60,7 @@ export const mailSubscriptionDe = {
       'Eine Zahlung, die beim Eingang schon lief, wird noch abgeschlossen. Gelingt sie, bekommst du diese Box mit einer Bestätigung noch geliefert; sonst wird nichts abgebucht.',
     proof: 'Bewahre diese E-Mail als Nachweis deiner Kündigung auf.',
   },
-  subCondolence: {
+  subscriptionCondolence: {
     subject: (dog: string) => `In stillem Gedenken an ${dog || 'deinen Hund'}`,
     preheader: 'Du musst dich um nichts weiter kümmern.',
     heading: (dog: string) => `In stillem Gedenken an ${dog || 'deinen Hund'}`,
@@ -71,7 +71,7 @@ export const mailSubscriptionDe = {
     onTheWay: 'Eine schon bezahlte Lieferung ist noch unterwegs',
     closing: 'In stiller Anteilnahme',
   },
-  subAutoCancelled: {
+  subscriptionAutoCancelled: {
     subject: (dog: string) => `${genitive(dog) || 'Dein'} Abo wurde beendet`,
     preheader: 'Es ist nichts mehr offen, und es wird nichts mehr abgebucht.',
     heading: (dog: string) => `${genitive(dog) || 'Dein'} Abo wurde beendet`,

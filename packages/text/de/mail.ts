@@ -3,14 +3,14 @@ import { mailChangesDe } from './mail-changes.ts'
 import { mailHolidayDe } from './mail-holiday.ts'
 import { mailDogDe } from './mail-dog.ts'
 import { mailMigrationDe } from './mail-migration.ts'
-import { mailNoticesDe } from './mail-reminders.ts'
+import { mailRemindersDe } from './mail-reminders.ts'
 import { mailOrdersDe } from './mail-orders.ts'
 import { mailParcelsDe } from './mail-parcels.ts'
 import { mailPartsDe } from './mail-parts.ts'
 import { mailPaymentDe } from './mail-payment.ts'
 import { mailSubscriptionDe } from './mail-subscription.ts'
 import { mailSupplementDe } from './mail-supplement.ts'
-import { mailThanksDe } from './mail-rewards.ts'
+import { mailRewardsDe } from './mail-rewards.ts'
 
 /** Every sentence of the mails; English holds the same keys with the same arguments. */
 export const mailDe = {
@@ -44,10 +44,10 @@ export const mailDe = {
   ...mailChangesDe,
   ...mailPaymentDe,
   ...mailSupplementDe,
-  ...mailThanksDe,
+  ...mailRewardsDe,
   ...mailMigrationDe,
   ...mailDogDe,
-  ...mailNoticesDe,
+  ...mailRemindersDe,
 }
 
 /** The sentences of the mails in one language. */

@@ -16,7 +16,7 @@ export const operatorValuesDe = {
     REVERSED: 'erstattet',
     VOID: 'zählt nicht',
   },
-  ladder: {
+  dunningOutcomes: {
     recovered: (attempt: number) => `Bezahlt beim ${attempt}. Versuch`,
     stillOwed: 'Noch offen',
     pausedByService: 'Vom Dienst pausiert',
@@ -26,7 +26,7 @@ export const operatorValuesDe = {
   parcels: {
     paid: 'Bezahlt, noch nicht gepackt',
     packed: 'Gepackt',
-    underWay: 'Beim Paketdienst',
+    inTransit: 'Beim Paketdienst',
     overdue: '… davon nach dem zugesagten Zeitraum',
     shipped: 'Übergeben',
     delivered: 'Geliefert',
@@ -45,7 +45,11 @@ export const operatorValuesDe = {
     pausedByService: 'Pausiert, Zahlung fehlt',
     cancelled: 'Gekündigt',
   },
-  ways: { accepted: 'Angebot angenommen', cancelled: 'Gekündigt', turnedBack: 'Es dabei belassen' },
+  cancellationFlows: {
+    accepted: 'Angebot angenommen',
+    cancelled: 'Gekündigt',
+    abandoned: 'Es dabei belassen',
+  },
   reasons: {
     TOO_EXPENSIVE: 'Zu teuer',
     TOO_MUCH_FOOD: 'Zu viel Futter',
@@ -113,7 +117,7 @@ export const operatorValuesDe = {
   actor: { customer: 'Kunde', system: 'Dienst', support: 'Kundenservice' },
   mail: { sent: 'gesendet', waiting: 'wartet', failed: 'aufgegeben' },
   seconds: (seconds: string) => `${seconds} s`,
-  lasting: (seconds: number) => formatDuration(seconds, 'de'),
+  duration: (seconds: number) => formatDuration(seconds, 'de'),
   count: (count: number) => formatNumber(count, 'de'),
   /** Why a charge was declined, and the code by which the provider can be asked. */
   decline: (reason: DeclineReason, code: string) =>

@@ -2,7 +2,7 @@
 import { formatNumber } from '../format.ts'
 import { operatorValuesDe } from './operator-values.ts'
 
-const many = (count: number, one: string, more: string) =>
+const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'de')} ${count === 1 ? one : more}`
 
 export const operatorDe = {
@@ -43,7 +43,7 @@ export const operatorDe = {
   batches: {
     title: 'Packlisten',
     batch: (week: string, orders: number, parcels: number) =>
-      `${week}: ${many(orders, 'Bestellung', 'Bestellungen')}, ${many(parcels, 'Paket', 'Pakete')}.`,
+      `${week}: ${counted(orders, 'Bestellung', 'Bestellungen')}, ${counted(parcels, 'Paket', 'Pakete')}.`,
     csv: 'Tabelle (CSV)',
     list: 'Packliste (PDF)',
     labels: 'Etiketten (PDF)',
@@ -55,27 +55,27 @@ export const operatorDe = {
     first: 'Bestellungen',
     kinds: {
       MONEY_WITHOUT_ORDER: (n: number) =>
-        `${many(n, 'Zahlung wurde', 'Zahlungen wurden')} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
+        `${counted(n, 'Zahlung wurde', 'Zahlungen wurden')} eingezogen, ohne dass eine Bestellung damit bezahlt ist`,
       PROCESSING_TOO_LONG: (n: number) =>
-        `${many(n, 'Abbuchung ist', 'Abbuchungen sind')} seit über einem Tag ohne Ergebnis`,
+        `${counted(n, 'Abbuchung ist', 'Abbuchungen sind')} seit über einem Tag ohne Ergebnis`,
       UNREACHED: (n: number) =>
-        `${many(n, 'Bestellung kommt', 'Bestellungen kommen')} seit über einem Tag nicht beim Zahlungsdienst an`,
-      INCONSISTENT: (n: number) => `${many(n, 'Abweichung', 'Abweichungen')} bei der nächtlichen Prüfung`,
-      SET_ASIDE: (n: number) => `${many(n, 'Fall wurde', 'Fälle wurden')} von Jobs beiseitegelegt`,
-      RUNS_FAILED: (n: number) => `${many(n, 'Lauf eines Jobs ist', 'Läufe von Jobs sind')} gescheitert`,
+        `${counted(n, 'Bestellung kommt', 'Bestellungen kommen')} seit über einem Tag nicht beim Zahlungsdienst an`,
+      INCONSISTENT: (n: number) => `${counted(n, 'Abweichung', 'Abweichungen')} bei der nächtlichen Prüfung`,
+      SET_ASIDE: (n: number) => `${counted(n, 'Fall wurde', 'Fälle wurden')} von Jobs beiseitegelegt`,
+      RUNS_FAILED: (n: number) => `${counted(n, 'Lauf eines Jobs ist', 'Läufe von Jobs sind')} gescheitert`,
       JOBS_LATE: () => 'Die Jobs sind im Rückstand',
-      JOBS_AHEAD: (n: number) => `${many(n, 'Job ist', 'Jobs sind')} der Uhr voraus`,
+      JOBS_AHEAD: (n: number) => `${counted(n, 'Job ist', 'Jobs sind')} der Uhr voraus`,
       MAILS_FAILED: (n: number) =>
-        `${many(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
+        `${counted(n, 'E-Mail wurde', 'E-Mails wurden')} in den letzten 7 Tagen aufgegeben`,
       MAILS_LATE: (n: number) =>
-        `${many(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
+        `${counted(n, 'E-Mail wartet', 'E-Mails warten')}, die älteste seit über zehn Minuten`,
       REFUNDS_IN_DOUBT: (n: number) =>
-        `${many(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
-      REFUNDS_FAILED: (n: number) => `${many(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
-      DISPUTES_OPEN: (n: number) => `${many(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
+        `${counted(n, 'Erstattung ist', 'Erstattungen sind')} seit über einem Tag ohne Ergebnis`,
+      REFUNDS_FAILED: (n: number) => `${counted(n, 'Erstattung ist', 'Erstattungen sind')} gescheitert`,
+      DISPUTES_OPEN: (n: number) => `${counted(n, 'Zahlung ist', 'Zahlungen sind')} strittig`,
       PARCELS_OVERDUE: (n: number) =>
-        `${many(n, 'Box ist', 'Boxen sind')} im zugesagten Zeitraum nicht angekommen`,
-      PARCELS_RETURNED: (n: number) => `${many(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,
+        `${counted(n, 'Box ist', 'Boxen sind')} im zugesagten Zeitraum nicht angekommen`,
+      PARCELS_RETURNED: (n: number) => `${counted(n, 'bezahlte Box kam', 'bezahlte Boxen kamen')} zurück`,
     },
   },
   tiles: {
@@ -83,10 +83,10 @@ export const operatorDe = {
     revenue: 'Umsatz, brutto',
     declined: 'Abgelehnt',
     owed: 'Jetzt offen',
-    underWay: 'Boxen unterwegs',
+    inTransit: 'Boxen unterwegs',
     onTime: 'Pünktlich geliefert',
     active: 'Aktive Abos',
-    saved: 'Gehaltene Kunden',
+    retained: 'Gehaltene Kunden',
     ofDue: (due: string) => `fällig: ${due}`,
     ofDelivered: (delivered: string) => `geliefert: ${delivered}`,
     ofAccepted: (accepted: string) => `Angebot angenommen: ${accepted}`,
@@ -104,7 +104,7 @@ export const operatorDe = {
     byDay: 'je Tag',
     byWeek: 'je Woche',
   },
-  sheets: {
+  tables: {
     charges: {
       title: 'Abbuchungen',
       columns: {
@@ -176,14 +176,14 @@ export const operatorDe = {
         nextTime: 'Nächster Termin',
       },
     },
-    troubles: {
+    failingItems: {
       title: 'In Schwierigkeiten',
       columns: {
         job: 'Job',
         subject: 'Wen',
         attempts: 'Versuche',
-        restUntil: 'Ruht bis',
-        isSetAside: 'Beiseite',
+        retryAfter: 'Ruht bis',
+        isDeadLettered: 'Beiseite',
       },
     },
     subscriptionsNow: { title: 'Abos jetzt', columns: { status: 'Stand', count: 'Abos' } },
@@ -238,7 +238,7 @@ export const operatorDe = {
   },
   values: operatorValuesDe,
   more: (count: number) =>
-    `${many(count, 'weitere Zeile steht', 'weitere Zeilen stehen')} im Bericht: npm run report`,
+    `${counted(count, 'weitere Zeile steht', 'weitere Zeilen stehen')} im Bericht: npm run report`,
   total: 'Summe',
   order: {
     title: (number: string) => `Bestellung ${number}`,

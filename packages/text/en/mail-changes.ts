@@ -23,7 +23,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     packedBefore: 'Anything already packed or on its way still goes to the previous address.',
     notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the address back.',
   },
-  paymentChanged: {
+  paymentMethodChanged: {
     subject: 'Your payment details have been updated',
     preheader: (dog) => `${possessive(dog) || 'Your'} subscription now has a different payment method.`,
     heading: 'Your payment method has changed',
@@ -34,7 +34,7 @@ export const mailChangesEn: typeof mailChangesDe = {
     retryNow: 'We’ll charge the outstanding order to it straight away and let you know how it goes.',
     notYou: 'Wasn’t you? Sign in to your Pfotenportal and change the payment method back.',
   },
-  paymentLink: {
+  paymentMethodLink: {
     subject: 'Update your payment method securely',
     preheader: (hours: number) => `The link is valid for ${hours} hours and can be used once.`,
     heading: 'Your payment method',
@@ -51,7 +51,7 @@ export const mailChangesEn: typeof mailChangesDe = {
       'With a card, you confirm with your bank; with PayPal, you confirm your PayPal account. Nothing is charged.',
     notYou: 'Didn’t ask for a link? Just delete this email. Nothing changes unless the link is used.',
   },
-  paymentUpdated: {
+  paymentMethodUpdated: {
     subject: 'Your payment details have been updated',
     preheader: 'Your payment method is confirmed.',
     heading: 'Your payment method is confirmed',

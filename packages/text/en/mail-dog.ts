@@ -2,7 +2,7 @@
 import type { mailDogDe } from '../de/mail-dog.ts'
 
 export const mailDogEn: typeof mailDogDe = {
-  dogStage: {
+  dogStageReached: {
     adult: {
       subject: (dog) => `${dog || 'Your dog'} is growing up – time for a new plan?`,
       heading: (dog) => `${dog || 'Your dog'} is no longer a puppy`,

@@ -80,5 +80,5 @@ export const mailPartsEn: typeof mailPartsDe = {
       'You’re getting this email because you asked for messages about your dog’s age. You can stop them at any time.',
     link: 'Manage emails',
   },
-  withdrawalOfOthers: 'The statutory 14-day right of withdrawal applies to products that keep.',
+  withdrawalOfDurableGoods: 'The statutory 14-day right of withdrawal applies to products that keep.',
 }

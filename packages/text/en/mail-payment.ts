@@ -7,8 +7,8 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     order: 'Order date',
     amount: 'Amount',
     method: 'Payment method',
-    nextTry: 'Next attempt',
-    lastTry: 'Last attempt',
+    nextAttempt: 'Next attempt',
+    lastAttempt: 'Last attempt',
     noFees: 'There are no fees for you. We’ll deliver as soon as the payment goes through.',
     unusable: 'We can no longer charge this payment method. Please renew it, or choose another one.',
     change: 'Once you’ve renewed or changed the payment method, we’ll try again.',
@@ -20,7 +20,7 @@ export const mailPaymentEn: typeof mailPaymentDe = {
     choose: 'Choose another payment method',
     skip: 'Don’t want this box? Skip it or pause the subscription in your Pfotenportal.',
   },
-  orderDeclined: {
+  paymentDeclined: {
     subject: 'Your order didn’t go through – nothing was charged',
     preheader: 'The payment didn’t go through. Everything else stays as it was.',
     heading: 'The order didn’t go through',

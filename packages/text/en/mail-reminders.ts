@@ -1,8 +1,8 @@
 /** Sentences of the mails that come by the calendar or from support, in English. */
-import type { mailNoticesDe } from '../de/mail-reminders.ts'
+import type { mailRemindersDe } from '../de/mail-reminders.ts'
 import { possessive } from '../genitive.ts'
 
-export const mailNoticesEn: typeof mailNoticesDe = {
+export const mailRemindersEn: typeof mailRemindersDe = {
   orderReminder: {
     subject: (dog, day) => `${possessive(dog) || 'Your'} next order will be placed on ${day}`,
     preheader: (price, day) => `${price} will be charged on ${day}.`,
@@ -14,7 +14,7 @@ export const mailNoticesEn: typeof mailNoticesDe = {
       `You can change, move or skip this order until the end of ${day}. After that, we’ll pack it fresh for the two of you.`,
     button: 'See or change order',
   },
-  paymentExpiring: {
+  paymentMethodExpiring: {
     subject: 'Your card expires soon',
     preheader: (day) => `It’s valid until ${day}.`,
     heading: 'Your card expires soon',

@@ -1,8 +1,8 @@
 /** Sentences of the mails about rewards and accepted offers in English. */
-import type { mailThanksDe } from '../de/mail-rewards.ts'
+import type { mailRewardsDe } from '../de/mail-rewards.ts'
 import { possessive } from '../genitive.ts'
 
-export const mailThanksEn: typeof mailThanksDe = {
+export const mailRewardsEn: typeof mailRewardsDe = {
   rewardGranted: {
     subject: (percent, dog) => `You did it! ${percent}% loyalty discount for ${dog || 'your dog'}`,
     preheader: 'There’s nothing to do, we’ll take it off automatically.',

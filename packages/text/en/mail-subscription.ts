@@ -3,12 +3,12 @@ import type { mailSubscriptionDe } from '../de/mail-subscription.ts'
 import { possessive } from '../genitive.ts'
 
 export const mailSubscriptionEn: typeof mailSubscriptionDe = {
-  leftOver: {
+  unfinishedOrders: {
     owed: (day) => `The outstanding order on ${day} is cancelled. You won’t be charged for it.`,
     heading: 'Still on its way to you',
     none: 'No deliveries are on their way.',
   },
-  subPaused: {
+  subscriptionPaused: {
     subject: (dog, day) => `${possessive(dog) || 'Your'} subscription is paused – it resumes on ${day}`,
     preheader: 'During the pause, nothing is charged and nothing new is ordered.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is taking a break`,
@@ -19,26 +19,26 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     afterwards: 'The subscription then resumes automatically. We’ll email you before we charge anything.',
     earlier: 'Want to resume earlier? You can at any time, with “Resume subscription” in your Pfotenportal.',
   },
-  subResumed: {
+  subscriptionResumed: {
     subject: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
     preheader: (day) => `The next order is on ${day}.`,
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
     intro: 'The pause is over. The subscription is active again on the same terms.',
   },
-  subAutoResumed: {
+  subscriptionAutoResumed: {
     subject: (dog, day) => `The pause is over: ${possessive(dog) || 'your'} next order is on ${day}`,
     preheader: (price, day) => `${price} will be charged on ${day}.`,
     heading: 'The pause is over',
     intro: (dog) =>
       `As agreed, ${possessive(dog) || 'your'} subscription is now active again, on the same terms as before.`,
   },
-  subReactivated: {
+  subscriptionReactivated: {
     subject: (dog) => `Great to have you back! ${possessive(dog) || 'Your'} subscription is active`,
     preheader: (day) => `The first order is on ${day}.`,
     heading: (dog) => `${possessive(dog) || 'Your'} subscription is active again`,
     intro: 'Great to have you back! Here’s what we agreed:',
   },
-  subCancelled: {
+  subscriptionCancelled: {
     subject: (dog) => `Confirmation of your cancellation for ${dog || 'your subscription'}`,
     preheader: (end) => `The subscription ends on ${end}.`,
     heading: 'Your cancellation is confirmed',
@@ -57,7 +57,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
       'A payment that was already in progress when it arrived will still be completed. If it succeeds, you’ll get that box with a confirmation; otherwise nothing is charged.',
     proof: 'Please keep this email as proof of your cancellation.',
   },
-  subCondolence: {
+  subscriptionCondolence: {
     subject: (dog) => `In loving memory of ${dog || 'your dog'}`,
     preheader: 'There’s nothing else you need to take care of.',
     heading: (dog) => `In loving memory of ${dog || 'your dog'}`,
@@ -69,7 +69,7 @@ export const mailSubscriptionEn: typeof mailSubscriptionDe = {
     onTheWay: 'A delivery you’d already paid for is still on its way',
     closing: 'With our deepest sympathy,',
   },
-  subAutoCancelled: {
+  subscriptionAutoCancelled: {
     subject: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,
     preheader: 'You don’t owe anything, and nothing more is charged.',
     heading: (dog) => `${possessive(dog) || 'Your'} subscription has ended`,

@@ -4,14 +4,14 @@ import { mailChangesEn } from './mail-changes.ts'
 import { mailHolidayEn } from './mail-holiday.ts'
 import { mailDogEn } from './mail-dog.ts'
 import { mailMigrationEn } from './mail-migration.ts'
-import { mailNoticesEn } from './mail-reminders.ts'
+import { mailRemindersEn } from './mail-reminders.ts'
 import { mailOrdersEn } from './mail-orders.ts'
 import { mailParcelsEn } from './mail-parcels.ts'
 import { mailPartsEn } from './mail-parts.ts'
 import { mailPaymentEn } from './mail-payment.ts'
 import { mailSubscriptionEn } from './mail-subscription.ts'
 import { mailSupplementEn } from './mail-supplement.ts'
-import { mailThanksEn } from './mail-rewards.ts'
+import { mailRewardsEn } from './mail-rewards.ts'
 
 export const mailEn: MailText = {
   frame: {
@@ -42,8 +42,8 @@ export const mailEn: MailText = {
   ...mailChangesEn,
   ...mailPaymentEn,
   ...mailSupplementEn,
-  ...mailThanksEn,
+  ...mailRewardsEn,
   ...mailMigrationEn,
   ...mailDogEn,
-  ...mailNoticesEn,
+  ...mailRemindersEn,
 }

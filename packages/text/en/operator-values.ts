@@ -16,7 +16,7 @@ export const operatorValuesEn: OperatorValues = {
     REVERSED: 'refunded',
     VOID: 'not eligible',
   },
-  ladder: {
+  dunningOutcomes: {
     recovered: (attempt) => `Paid on attempt ${attempt}`,
     stillOwed: 'Still outstanding',
     pausedByService: 'Paused by the service',
@@ -26,7 +26,7 @@ export const operatorValuesEn: OperatorValues = {
   parcels: {
     paid: 'Paid, not packed yet',
     packed: 'Packed',
-    underWay: 'With the carrier',
+    inTransit: 'With the carrier',
     overdue: '… of these overdue',
     shipped: 'Handed over',
     delivered: 'Delivered',
@@ -45,7 +45,11 @@ export const operatorValuesEn: OperatorValues = {
     pausedByService: 'Paused, payment failed',
     cancelled: 'Cancelled',
   },
-  ways: { accepted: 'Accepted an offer', cancelled: 'Cancelled', turnedBack: 'Left without cancelling' },
+  cancellationFlows: {
+    accepted: 'Accepted an offer',
+    cancelled: 'Cancelled',
+    abandoned: 'Left without cancelling',
+  },
   reasons: {
     TOO_EXPENSIVE: 'Too expensive',
     TOO_MUCH_FOOD: 'Too much food',
@@ -113,7 +117,7 @@ export const operatorValuesEn: OperatorValues = {
   actor: { customer: 'customer', system: 'service', support: 'support' },
   mail: { sent: 'sent', waiting: 'queued', failed: 'failed' },
   seconds: (seconds) => `${seconds} s`,
-  lasting: (seconds) => formatDuration(seconds, 'en'),
+  duration: (seconds) => formatDuration(seconds, 'en'),
   count: (count) => formatNumber(count, 'en'),
   decline: (reason, code) => (code === '' ? declinesEn[reason] : `${declinesEn[reason]} (${code})`),
 }

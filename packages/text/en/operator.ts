@@ -3,7 +3,7 @@ import type { OperatorText } from '../de/operator.ts'
 import { formatNumber } from '../format.ts'
 import { operatorValuesEn } from './operator-values.ts'
 
-const many = (count: number, one: string, more: string) =>
+const counted = (count: number, one: string, more: string) =>
   `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 export const operatorEn: OperatorText = {
@@ -40,7 +40,7 @@ export const operatorEn: OperatorText = {
   batches: {
     title: 'Packing lists',
     batch: (week, orders, parcels) =>
-      `${week}: ${many(orders, 'order', 'orders')}, ${many(parcels, 'parcel', 'parcels')}.`,
+      `${week}: ${counted(orders, 'order', 'orders')}, ${counted(parcels, 'parcel', 'parcels')}.`,
     csv: 'Table (CSV)',
     list: 'Packing list (PDF)',
     labels: 'Labels (PDF)',
@@ -52,22 +52,23 @@ export const operatorEn: OperatorText = {
     first: 'Orders',
     kinds: {
       MONEY_WITHOUT_ORDER: (n) =>
-        `${many(n, 'payment was', 'payments were')} taken without a paid order to match`,
-      PROCESSING_TOO_LONG: (n) => `${many(n, 'charge has', 'charges have')} been unresolved for over a day`,
+        `${counted(n, 'payment was', 'payments were')} taken without a paid order to match`,
+      PROCESSING_TOO_LONG: (n) =>
+        `${counted(n, 'charge has', 'charges have')} been unresolved for over a day`,
       UNREACHED: (n) =>
-        `${many(n, 'order has', 'orders have')} not reached the payment gateway for over a day`,
-      INCONSISTENT: (n) => `${many(n, 'inconsistency', 'inconsistencies')} found by the nightly check`,
-      SET_ASIDE: (n) => `${many(n, 'item was', 'items were')} dead-lettered by jobs`,
-      RUNS_FAILED: (n) => `${many(n, 'job run', 'job runs')} failed`,
+        `${counted(n, 'order has', 'orders have')} not reached the payment gateway for over a day`,
+      INCONSISTENT: (n) => `${counted(n, 'inconsistency', 'inconsistencies')} found by the nightly check`,
+      SET_ASIDE: (n) => `${counted(n, 'item was', 'items were')} dead-lettered by jobs`,
+      RUNS_FAILED: (n) => `${counted(n, 'job run', 'job runs')} failed`,
       JOBS_LATE: () => 'Jobs are running late',
-      JOBS_AHEAD: (n) => `${many(n, 'job has', 'jobs have')} run ahead of the clock`,
-      MAILS_FAILED: (n) => `${many(n, 'email', 'emails')} failed in the last 7 days`,
-      MAILS_LATE: (n) => `${many(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
-      REFUNDS_IN_DOUBT: (n) => `${many(n, 'refund has', 'refunds have')} been unresolved for over a day`,
-      REFUNDS_FAILED: (n) => `${many(n, 'refund has', 'refunds have')} failed`,
-      DISPUTES_OPEN: (n) => `${many(n, 'payment is', 'payments are')} disputed`,
-      PARCELS_OVERDUE: (n) => `${many(n, 'box', 'boxes')} did not arrive within the promised window`,
-      PARCELS_RETURNED: (n) => `${many(n, 'paid box was', 'paid boxes were')} returned`,
+      JOBS_AHEAD: (n) => `${counted(n, 'job has', 'jobs have')} run ahead of the clock`,
+      MAILS_FAILED: (n) => `${counted(n, 'email', 'emails')} failed in the last 7 days`,
+      MAILS_LATE: (n) => `${counted(n, 'email is', 'emails are')} queued, the oldest for over ten minutes`,
+      REFUNDS_IN_DOUBT: (n) => `${counted(n, 'refund has', 'refunds have')} been unresolved for over a day`,
+      REFUNDS_FAILED: (n) => `${counted(n, 'refund has', 'refunds have')} failed`,
+      DISPUTES_OPEN: (n) => `${counted(n, 'payment is', 'payments are')} disputed`,
+      PARCELS_OVERDUE: (n) => `${counted(n, 'box', 'boxes')} did not arrive within the promised window`,
+      PARCELS_RETURNED: (n) => `${counted(n, 'paid box was', 'paid boxes were')} returned`,
     },
   },
   tiles: {
@@ -75,10 +76,10 @@ export const operatorEn: OperatorText = {
     revenue: 'Revenue, gross',
     declined: 'Declined',
     owed: 'Outstanding now',
-    underWay: 'Boxes in transit',
+    inTransit: 'Boxes in transit',
     onTime: 'Delivered on time',
     active: 'Active subscriptions',
-    saved: 'Customers retained',
+    retained: 'Customers retained',
     ofDue: (due) => `of ${due} due`,
     ofDelivered: (delivered) => `of ${delivered} delivered`,
     ofAccepted: (accepted) => `of ${accepted} who accepted`,
@@ -95,7 +96,7 @@ export const operatorEn: OperatorText = {
     byDay: 'by day',
     byWeek: 'by week',
   },
-  sheets: {
+  tables: {
     charges: {
       title: 'Charges',
       columns: {
@@ -170,14 +171,14 @@ export const operatorEn: OperatorText = {
         nextTime: 'Next run',
       },
     },
-    troubles: {
+    failingItems: {
       title: 'Failing items',
       columns: {
         job: 'Job',
         subject: 'Item',
         attempts: 'Attempts',
-        restUntil: 'Retry after',
-        isSetAside: 'Dead-lettered',
+        retryAfter: 'Retry after',
+        isDeadLettered: 'Dead-lettered',
       },
     },
     subscriptionsNow: {
@@ -237,7 +238,7 @@ export const operatorEn: OperatorText = {
     },
   },
   values: operatorValuesEn,
-  more: (count) => `${many(count, 'more row is', 'more rows are')} in the report: npm run report`,
+  more: (count) => `${counted(count, 'more row is', 'more rows are')} in the report: npm run report`,
   total: 'Total',
   order: {
     title: (number) => `Order ${number}`,

@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { MailTopic } from '@pfotenportal/domain/customer/mail-topic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewMail } from '../../mail/outbox.ts'
-import { messages } from '../../mail/templates.ts'
+import { mailTemplates } from '../../mail/templates.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
 
@@ -25,7 +25,7 @@ const choose = async (firstName: string, topic: MailTopic, isWanted: boolean) =>
 /** Records a mail about a reward of a customer, as a charge does; gives the templates that the mailbox then holds. */
 async function reward(customerId: number, version: string): Promise<void> {
   const { database, mail, clock } = world.services
-  const { sample } = messages['rewardGranted']
+  const { sample } = mailTemplates['rewardGranted']
   const told: NewMail = { template: 'rewardGranted', customerId, entity: 1, version, data: sample }
   await database.transaction((tx) => mail.outbox.record(tx, [told], clock.realNow()))
 }

@@ -5,7 +5,7 @@ import type { Product } from '@pfotenportal/domain/catalogue/catalogue'
 import { findProduct, findVariant } from '@pfotenportal/domain/catalogue/catalogue'
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { productView } from '../../views/product.ts'
-import { wordsOf } from '../../views/view-context.ts'
+import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 
 const views = new Map<string, DataOf<'readProduct'>>()
@@ -14,7 +14,7 @@ function viewOf(product: Product, language: Language): DataOf<'readProduct'> {
   const key = `${language} ${product.productId}`
   const known = views.get(key)
   if (known) return known
-  const view = productView(product, wordsOf(language))
+  const view = productView(product, serviceCopy(language))
   views.set(key, view)
   return view
 }

@@ -14,7 +14,7 @@ import type { Tx } from '../../database/open.ts'
 import type { StoredSubscription } from '../../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../../database/subscription/subscriptions.ts'
 import { cancellationFlowView, offerView } from '../../views/cancellation.ts'
-import { viewing } from '../../views/view-context.ts'
+import { viewContext } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
@@ -32,7 +32,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       const session =
         (await findOpenSession(tx, context.customerId, params.id, context.now)) ??
         (await begin(tx, context, found))
-      return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
+      return { ok: true, value: cancellationFlowView(found, session, viewContext(context)) }
     }),
 
   readCancellationFlow: async (context, { params }) => {
@@ -50,7 +50,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
       params.id,
       context.now,
     )
-    return { ok: true, value: cancellationFlowView(found, session, viewing(context)) }
+    return { ok: true, value: cancellationFlowView(found, session, viewContext(context)) }
   },
 
   readCancellationOffer: async (context, { params: { id, cancellationFlowId } }) => {
@@ -59,7 +59,7 @@ export const cancellationHandlers: Pick<Handlers, Flow> = {
     if (!found) return refuse('NOT_FOUND')
     const session = await findOpenSession(query, context.customerId, id, context.now)
     const offered = session?.offers.find(({ offer }) => offer.reasonId === cancellationFlowId)
-    const view = viewing(context)
+    const view = viewContext(context)
     // What happened since the flow began may have made it impossible.
     const isPossible = offered !== undefined && applyCancellationOffer(found.it, offered.offer, view).ok
     return { ok: true, value: isPossible ? offerView(found.it, offered, view) : null }

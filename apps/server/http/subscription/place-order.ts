@@ -3,7 +3,7 @@ import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { checkQuote } from '../../operations/quotes.ts'
 import { chargeOrder } from '../../payments/charge-order.ts'
 import { orderView } from '../../views/order.ts'
-import { wordsOf } from '../../views/view-context.ts'
+import { serviceCopy } from '../../views/view-context.ts'
 import type { Handlers } from '../handler.ts'
 
 export const placeOrderHandlers: Pick<Handlers, 'placeOrder'> = {
@@ -18,6 +18,6 @@ export const placeOrderHandlers: Pick<Handlers, 'placeOrder'> = {
       },
     })
     if (!charged.ok) return charged
-    return { ok: true, value: orderView(charged.order, wordsOf(context.language)) }
+    return { ok: true, value: orderView(charged.order, serviceCopy(context.language)) }
   },
 }

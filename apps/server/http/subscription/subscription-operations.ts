@@ -11,7 +11,7 @@ import type { StoredSubscription } from '../../database/subscription/subscriptio
 import { runOperation, type Requested } from '../../operations/run.ts'
 import { plannedOrderView, pricedEntries } from '../../views/schedule.ts'
 import { subscriptionView } from '../../views/subscription.ts'
-import { viewing } from '../../views/view-context.ts'
+import { viewContext } from '../../views/view-context.ts'
 import type { ChangingOperation } from '../handler.ts'
 import { chargesOf } from './subscriptions.ts'
 
@@ -64,7 +64,7 @@ async function subscriptionAfterwards(
   stored: StoredSubscription,
 ): Promise<SubscriptionView> {
   const charges = await chargesOf(context, [stored])
-  return subscriptionView(stored, viewing(context), charges.get(stored.it.id))
+  return subscriptionView(stored, viewContext(context), charges.get(stored.it.id))
 }
 
 async function orderAfterwards(
@@ -74,7 +74,7 @@ async function orderAfterwards(
 ): Promise<OrderView> {
   const { it } = stored
   const charges = await chargesOf(context, [stored])
-  const view = viewing(context)
+  const view = viewContext(context)
   const priced = pricedEntries(it, view, charges.get(it.id)).find(({ entry }) => entry.orderId === orderId)
   if (!priced) throw new Error(`order ${orderId} left the schedule by a change that keeps it`)
   return plannedOrderView(it, priced, view)

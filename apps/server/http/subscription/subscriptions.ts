@@ -10,7 +10,7 @@ import { flowBannerAnswer } from '../../views/reward.ts'
 import { pricedEntries, scheduleEntryView } from '../../views/schedule.ts'
 import { readSettings } from '../../views/settings.ts'
 import { subscriptionView } from '../../views/subscription.ts'
-import { viewing, wordsOf } from '../../views/view-context.ts'
+import { viewContext, serviceCopy } from '../../views/view-context.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
@@ -44,7 +44,7 @@ export const subscriptionsHandlers: Pick<
   listSubscriptions: async (context) => {
     const stored = await listSubscriptions(context.services.database.query, context.customerId, context.today)
     const charges = await chargesOf(context, stored)
-    const view = viewing(context)
+    const view = viewContext(context)
     const views = stored.map((each) => subscriptionView(each, view, charges.get(each.it.id)))
     return { ok: true, value: inListOrder(views) }
   },
@@ -58,7 +58,7 @@ export const subscriptionsHandlers: Pick<
       params.id,
       query.limit ?? HISTORY_SHOWN,
     )
-    return { ok: true, value: orders.map((order) => orderView(order, wordsOf(context.language))) }
+    return { ok: true, value: orders.map((order) => orderView(order, serviceCopy(context.language))) }
   },
 
   listOrderSchedule: async (context, { params, query }) => {
@@ -72,7 +72,7 @@ export const subscriptionsHandlers: Pick<
     const stored = await own(context, params.id)
     if (!stored) return refuse('NOT_FOUND')
     const charges = await chargesOf(context, [stored])
-    const view = viewing(context)
+    const view = viewContext(context)
     const entries = pricedEntries(stored.it, view, charges.get(params.id))
     return { ok: true, value: entries.map((priced) => scheduleEntryView(stored.it, priced, view)) }
   },
@@ -91,6 +91,6 @@ export const subscriptionsHandlers: Pick<
 
   readFlowRewardBanner: async (context, { params }) => {
     const stored = await own(context, params.id)
-    return stored ? flowBannerAnswer(stored, viewing(context)) : refuse('NOT_FOUND')
+    return stored ? flowBannerAnswer(stored, viewContext(context)) : refuse('NOT_FOUND')
   },
 }

@@ -8,7 +8,7 @@ import { listUnreachedOrders } from '../../database/payment/unreached.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'
-import { sumOf, type Asked } from './report-context.ts'
+import { sumOf, type ReportContext } from './report-context.ts'
 
 /** What can be wrong, the gravest first. */
 export const ALERTS = [
@@ -53,8 +53,8 @@ const MAIL_FAILURE_SECONDS = 7 * DAY_SECONDS
 const NAMED = 5
 
 /** Only what is there: an empty list where all is well. */
-export async function readAlerts(asked: Asked): Promise<readonly Alert[]> {
-  const { db, moment, realNow } = asked
+export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
+  const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
   const troubles = await countTroubles(db)
   const outbox = await readOutbox(db, realNow)
@@ -64,35 +64,35 @@ export async function readAlerts(asked: Asked): Promise<readonly Alert[]> {
       'MONEY_WITHOUT_ORDER',
       (await listStrayPayments(db)).map(({ orderId }) => orderId),
     ),
-    orders('PROCESSING_TOO_LONG', await processingSince(asked, addSeconds(moment.at, -DAY_SECONDS))),
+    orders('PROCESSING_TOO_LONG', await processingSince(context, addSeconds(moment.at, -DAY_SECONDS))),
     orders(
       'UNREACHED',
       unreached.map(({ orderId }) => orderId),
     ),
-    plain('INCONSISTENT', await inconsistencies(asked)),
+    plain('INCONSISTENT', await inconsistencies(context)),
     plain(
       'SET_ASIDE',
       sumOf([...troubles.values()], ({ setAside }) => setAside),
     ),
-    plain('RUNS_FAILED', await failedRuns(asked)),
+    plain('RUNS_FAILED', await failedRuns(context)),
     plain('JOBS_LATE', isBehind ? 1 : 0),
     plain('JOBS_AHEAD', await countAhead(db, moment.at)),
-    plain('MAILS_FAILED', await failedMails(asked)),
+    plain('MAILS_FAILED', await failedMails(context)),
     plain('MAILS_LATE', outbox.oldestSeconds > MAIL_PATIENCE_SECONDS ? outbox.count : 0),
     orders('REFUNDS_IN_DOUBT', await listLongRefunds(db)),
     orders(
       'REFUNDS_FAILED',
       (await listUnmendedRefunds(db)).map(({ orderId }) => orderId),
     ),
-    orders('DISPUTES_OPEN', await openDisputes(asked)),
-    orders('PARCELS_OVERDUE', await listOverdue(asked)),
-    orders('PARCELS_RETURNED', await returnedUnsettled(asked)),
+    orders('DISPUTES_OPEN', await openDisputes(context)),
+    orders('PARCELS_OVERDUE', await listOverdue(context)),
+    orders('PARCELS_RETURNED', await returnedUnsettled(context)),
   ]
   return found.filter(({ count }) => count > 0)
 }
 
 /** What the orders that alerts name are called, as customers and search know them; an unpaid one has no number yet. */
-export async function orderNamesOf({ db }: Asked, alerts: readonly Alert[]): Promise<OrderNames> {
+export async function orderNamesOf({ db }: ReportContext, alerts: readonly Alert[]): Promise<OrderNames> {
   const ids = alerts.flatMap((alert) => alert.orders)
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -111,7 +111,7 @@ function orders(kind: AlertKind, ids: readonly number[]): Alert {
   return { kind, count: ids.length, orders: ids.slice(0, NAMED) }
 }
 
-async function processingSince({ db }: Asked, since: Instant): Promise<number[]> {
+async function processingSince({ db }: ReportContext, since: Instant): Promise<number[]> {
   const rows = await db
     .selectFrom('charge')
     .select('order_id as id')
@@ -122,7 +122,7 @@ async function processingSince({ db }: Asked, since: Instant): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-async function inconsistencies({ db }: Asked): Promise<number> {
+async function inconsistencies({ db }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('inconsistency')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -131,7 +131,7 @@ async function inconsistencies({ db }: Asked): Promise<number> {
 }
 
 /** Failed runs of jobs that have not had a good one since. */
-async function failedRuns({ db }: Asked): Promise<number> {
+async function failedRuns({ db }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('job_run as failed')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -153,7 +153,7 @@ async function failedRuns({ db }: Asked): Promise<number> {
 }
 
 /** Given up in the last seven days of real time. */
-async function failedMails({ db, realNow }: Asked): Promise<number> {
+async function failedMails({ db, realNow }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -162,7 +162,7 @@ async function failedMails({ db, realNow }: Asked): Promise<number> {
   return row.count
 }
 
-async function openDisputes({ db }: Asked): Promise<number[]> {
+async function openDisputes({ db }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_dispute')
     .select('order_id as id')
@@ -173,7 +173,7 @@ async function openDisputes({ db }: Asked): Promise<number[]> {
 }
 
 /** Boxes that came back and are still paid: money to give back, or a box to send again. */
-async function returnedUnsettled({ db }: Asked): Promise<number[]> {
+async function returnedUnsettled({ db }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('customer_order')
     .select('id')

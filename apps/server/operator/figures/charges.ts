@@ -4,7 +4,7 @@ import { earliest } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
 import { withoutOpenOrder } from '../../database/job/due.ts'
-import { berlinDayOf, boundsOf, type Asked } from './report-context.ts'
+import { berlinDayOf, boundsOf, type ReportContext } from './report-context.ts'
 
 /** The charges of one day. `due` is the sum of `paid`, `declined`, `unreached` and `open`. */
 export interface ChargeDay {
@@ -28,7 +28,7 @@ export interface ChargeDay {
 
 type Counts = { -readonly [K in keyof Omit<ChargeDay, 'day'>]: number }
 
-const nothing = (): Counts => ({
+const emptyCounts = (): Counts => ({
   due: 0,
   paid: 0,
   declined: 0,
@@ -41,7 +41,7 @@ const nothing = (): Counts => ({
 })
 
 /** One kind of intent of one day: trigger, state, how many, and their money. */
-async function readIntents({ db, period }: Asked) {
+async function readIntents({ db, period }: ReportContext) {
   const { since, until } = boundsOf(period)
   return db
     .selectFrom('charge')
@@ -59,7 +59,7 @@ async function readIntents({ db, period }: Asked) {
 }
 
 /** Orders whose billing day has come and that nobody has asked the gateway for. */
-async function readAwaited({ db, period, moment }: Asked) {
+async function readUnattempted({ db, period, moment }: ReportContext) {
   return db
     .selectFrom('subscription')
     .select((eb) => ['next_billing_date as day', eb.fn.countAll<number>().as('count')])
@@ -87,7 +87,7 @@ async function readAwaited({ db, period, moment }: Asked) {
 type Intents = Awaited<ReturnType<typeof readIntents>>[number]
 
 /** Which count a due intent in a state is one of. */
-const PLACE = {
+const COUNTER = {
   PAID: 'paid',
   DECLINED: 'declined',
   RELEASED: 'unreached',
@@ -101,7 +101,7 @@ function count(day: Counts, { trigger, state, count, cents }: Intents): void {
   if (isPaid) day.paidCents += cents
   if (trigger === 'DUE') {
     day.due += many
-    day[PLACE[state]] += many
+    day[COUNTER[state]] += many
   } else if (trigger === 'RETRY') {
     day.retried += many
     if (isPaid) day.recovered += many
@@ -109,15 +109,15 @@ function count(day: Counts, { trigger, state, count, cents }: Intents): void {
 }
 
 /** Every day of the period on which something was due or charged, in order. */
-export async function readCharges(asked: Asked): Promise<readonly ChargeDay[]> {
+export async function readCharges(context: ReportContext): Promise<readonly ChargeDay[]> {
   const days = new Map<Day, Counts>()
   const countsOf = (day: Day) => {
-    const counts = days.get(day) ?? nothing()
+    const counts = days.get(day) ?? emptyCounts()
     days.set(day, counts)
     return counts
   }
-  for (const intents of await readIntents(asked)) count(countsOf(intents.day), intents)
-  for (const { day, count } of await readAwaited(asked)) {
+  for (const intents of await readIntents(context)) count(countsOf(intents.day), intents)
+  for (const { day, count } of await readUnattempted(context)) {
     if (day === null) continue
     const counts = countsOf(day)
     counts.due += count

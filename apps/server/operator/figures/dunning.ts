@@ -2,7 +2,7 @@
 import type { EndCause } from '@pfotenportal/domain/events/event'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
 /** Orders that wait after so many declines, now. */
@@ -14,7 +14,7 @@ export interface OwedStep {
 }
 
 /** The orders whose first decline lies in the period, by what became of them. They add up to `begun`. */
-export interface Ladder {
+export interface DunningOutcomes {
   readonly begun: number
   /** Paid after all, by the number of the attempt that was paid, from 2. */
   readonly recovered: readonly { readonly attempt: number; readonly orders: number }[]
@@ -29,21 +29,21 @@ export interface DunningFigures {
   readonly owed: readonly OwedStep[]
   /** Subscriptions that the service has paused, now. */
   readonly pausedNow: number
-  readonly ladder: Ladder
+  readonly outcomes: DunningOutcomes
   /** Subscriptions that ended in the period because nothing was paid for 90 days. */
   readonly endedByDunning: number
 }
 
-export async function readDunning(asked: Asked): Promise<DunningFigures> {
+export async function readDunning(context: ReportContext): Promise<DunningFigures> {
   return {
-    owed: await readOwed(asked),
-    pausedNow: await readPausedNow(asked),
-    ladder: await readLadder(asked),
-    endedByDunning: await readEnded(asked),
+    owed: await readOwed(context),
+    pausedNow: await readPausedNow(context),
+    outcomes: await readOutcomes(context),
+    endedByDunning: await readEnded(context),
   }
 }
 
-async function readOwed({ db }: Asked): Promise<OwedStep[]> {
+async function readOwed({ db }: ReportContext): Promise<OwedStep[]> {
   const rows = await db
     .selectFrom('customer_order')
     .select((eb) => [
@@ -58,7 +58,7 @@ async function readOwed({ db }: Asked): Promise<OwedStep[]> {
   return rows.map((row) => ({ declines: row.declines, orders: row.orders, cents: row.cents }))
 }
 
-async function readPausedNow({ db }: Asked): Promise<number> {
+async function readPausedNow({ db }: ReportContext): Promise<number> {
   const row = await db
     .selectFrom('subscription')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -69,7 +69,7 @@ async function readPausedNow({ db }: Asked): Promise<number> {
 }
 
 /** How each order ended whose first decline lies in the period. */
-async function readLadder({ db, period }: Asked): Promise<Ladder> {
+async function readOutcomes({ db, period }: ReportContext): Promise<DunningOutcomes> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('charge as first')
@@ -109,7 +109,7 @@ async function readLadder({ db, period }: Asked): Promise<Ladder> {
   }
 }
 
-async function readEnded({ db, period }: Asked): Promise<number> {
+async function readEnded({ db, period }: ReportContext): Promise<number> {
   const { since, until } = boundsOf(period)
   const row = await db
     .selectFrom('audit')

@@ -1,6 +1,6 @@
 /** Why charges were declined, and money that was taken back (docs/operations.md, "Figures"). */
 import type { Cents } from '@pfotenportal/domain/core/money'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Declined charges with one reason. */
 export interface FailureReason {
@@ -13,7 +13,7 @@ export interface FailureReason {
 }
 
 /** The reasons of the declines of the period, the most frequent first. */
-export async function readFailures({ db, period }: Asked): Promise<readonly FailureReason[]> {
+export async function readFailures({ db, period }: ReportContext): Promise<readonly FailureReason[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('charge')
@@ -47,7 +47,7 @@ export interface DisputeKind {
 }
 
 /** What customers or banks wanted back, by how it stands now. */
-export async function readDisputes({ db, period }: Asked): Promise<readonly DisputeKind[]> {
+export async function readDisputes({ db, period }: ReportContext): Promise<readonly DisputeKind[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('payment_dispute')

@@ -5,7 +5,7 @@ import { readHorizons } from '../../database/job/jobs.ts'
 import type { Queries } from '../../database/open.ts'
 import { firstTimeAfter } from '../../jobs/due-time.ts'
 import { SCHEDULE, type Scheduled } from '../../jobs/schedule.ts'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** A job's last run. */
 export interface LastRun {
@@ -33,10 +33,10 @@ export interface JobFigures {
 }
 
 /** Every job of the schedule, in its order. */
-export async function readJobs(asked: Asked): Promise<readonly JobFigures[]> {
-  const { db, moment } = asked
+export async function readJobs(context: ReportContext): Promise<readonly JobFigures[]> {
+  const { db, moment } = context
   const lastRuns = await readLastRuns(db)
-  const counts = await readCounts(asked)
+  const counts = await readCounts(context)
   const troubles = await countTroubles(db)
   return namesIn(SCHEDULE).map((name) => {
     const { runs, failed, leftOut } = counts.get(name) ?? { runs: 0, failed: 0, leftOut: 0 }
@@ -83,7 +83,7 @@ function secondsBetween(from: Instant, to: Instant): number {
   return Math.max(0, (epochMilliseconds(to) - epochMilliseconds(from)) / 1000)
 }
 
-async function readCounts({ db, period }: Asked) {
+async function readCounts({ db, period }: ReportContext) {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('job_run')

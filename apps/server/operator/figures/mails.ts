@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { presentName } from '../../database/stored-names.ts'
-import { boundsOf, sumOf, type Asked } from './report-context.ts'
+import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** The mails of one template that tell of what happened in the period. */
 export interface TemplateMails {
@@ -24,7 +24,7 @@ export interface MailFigures {
   readonly oldestSeconds: number
 }
 
-export async function readMails({ db, period, realNow }: Asked): Promise<MailFigures> {
+export async function readMails({ db, period, realNow }: ReportContext): Promise<MailFigures> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('outbox')
@@ -66,7 +66,7 @@ function byPresentName(
 
 /** What the outbox holds now, and for how many seconds the oldest due mail has waited. */
 export async function readOutbox(
-  db: Asked['db'],
+  db: ReportContext['db'],
   realNow: Instant,
 ): Promise<{ readonly count: number; readonly oldestSeconds: number }> {
   const row = await db

@@ -15,7 +15,7 @@ import { presentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
-export interface OrderStory {
+export interface OrderDetails {
   readonly id: number
   readonly number: string | null
   readonly subscriptionId: number
@@ -55,18 +55,18 @@ export interface OrderStory {
 
 /** The id of an order by its number, such as `PP-104001`, or by the id itself; undefined where there is none. */
 export async function findOrderId(db: Queries, text: string): Promise<number | undefined> {
-  const asked = text.trim().toUpperCase()
-  const isId = /^\d{5,15}$/.test(asked)
+  const typed = text.trim().toUpperCase()
+  const isId = /^\d{5,15}$/.test(typed)
   const row = await db
     .selectFrom('customer_order')
     .select('id')
-    .where((row) => (isId ? row('id', '=', Number(asked)) : row('order_number', '=', asked)))
+    .where((row) => (isId ? row('id', '=', Number(typed)) : row('order_number', '=', typed)))
     .executeTakeFirst()
   return row?.id
 }
 
 /** The story of an order that there is. */
-export async function readOrderStory(db: Queries, id: number): Promise<OrderStory> {
+export async function readOrderDetails(db: Queries, id: number): Promise<OrderDetails> {
   const order = await db
     .selectFrom('customer_order')
     .select([
@@ -94,7 +94,7 @@ export async function readOrderStory(db: Queries, id: number): Promise<OrderStor
   }
 }
 
-function readCharges(db: Queries, id: number): Promise<OrderStory['charges']> {
+function readCharges(db: Queries, id: number): Promise<OrderDetails['charges']> {
   return db
     .selectFrom('charge')
     .select([
@@ -110,7 +110,7 @@ function readCharges(db: Queries, id: number): Promise<OrderStory['charges']> {
     .execute()
 }
 
-function readTrack(db: Queries, id: number): Promise<OrderStory['track']> {
+function readTrack(db: Queries, id: number): Promise<OrderDetails['track']> {
   return db
     .selectFrom('tracking_event')
     .select(['at', 'event'])
@@ -119,7 +119,7 @@ function readTrack(db: Queries, id: number): Promise<OrderStory['track']> {
     .execute()
 }
 
-function readRefunds(db: Queries, id: number): Promise<OrderStory['refunds']> {
+function readRefunds(db: Queries, id: number): Promise<OrderDetails['refunds']> {
   return db
     .selectFrom('refund')
     .select(['at', 'amount_cents as cents', 'state', 'refused_code as code', 'reason'])
@@ -129,7 +129,7 @@ function readRefunds(db: Queries, id: number): Promise<OrderStory['refunds']> {
 }
 
 /** Mails of the order's customer that name the order in their key. */
-async function readMails(db: Queries, id: number, subscriptionId: number): Promise<OrderStory['mails']> {
+async function readMails(db: Queries, id: number, subscriptionId: number): Promise<OrderDetails['mails']> {
   const rows = await db
     .selectFrom('outbox')
     .select(['business_at as at', 'template', 'sent_at', 'failed_at'])

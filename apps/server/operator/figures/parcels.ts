@@ -8,7 +8,7 @@ import {
 } from '@pfotenportal/domain/parcel/delivery-outcome'
 import { sql } from 'kysely'
 import { listBatches, type BatchSummary } from '../../database/parcel/packing.ts'
-import { berlinDayOf, boundsOf, sumOf, type Asked } from './report-context.ts'
+import { berlinDayOf, boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** Paid boxes by where they are now. */
 export interface ParcelsNow {
@@ -16,13 +16,13 @@ export interface ParcelsNow {
   readonly paid: number
   readonly packed: number
   /** With the carrier. */
-  readonly underWay: number
+  readonly inTransit: number
   /** Of these: the promised window is over. */
   readonly overdue: number
 }
 
 /** What was told of boxes in the period. */
-export interface ParcelsThen {
+export interface ParcelsInPeriod {
   readonly packed: number
   readonly shipped: number
   /** `delivered` is the sum of the three after it. */
@@ -47,7 +47,7 @@ export interface ArrivalDay {
 
 export interface ParcelFigures {
   readonly now: ParcelsNow
-  readonly inPeriod: ParcelsThen
+  readonly inPeriod: ParcelsInPeriod
   readonly days: readonly ArrivalDay[]
   /** The newest packing batches, whose documents can be fetched. */
   readonly batches: readonly BatchSummary[]
@@ -57,17 +57,17 @@ const BATCHES_SHOWN = 8
 
 const country = sql<CountryCode>`customer_order.shipping_address ->> 'countryCode'`
 
-export async function readParcels(asked: Asked): Promise<ParcelFigures> {
-  const arrivals = await readArrivals(asked)
+export async function readParcels(context: ReportContext): Promise<ParcelFigures> {
+  const arrivals = await readArrivals(context)
   const of = (outcome: DeliveryOutcome) =>
     sumOf(
       arrivals.filter((it) => it.outcome === outcome),
       manyOf,
     )
-  const events = await readEvents(asked)
+  const events = await readEvents(context)
   const count = (event: string) => events.get(event) ?? 0
   return {
-    now: await readNow(asked),
+    now: await readNow(context),
     inPeriod: {
       packed: count('packed'),
       shipped: count('shipped'),
@@ -80,11 +80,11 @@ export async function readParcels(asked: Asked): Promise<ParcelFigures> {
       returned: count('returned'),
     },
     days: daysOf(arrivals),
-    batches: await listBatches(asked.db, BATCHES_SHOWN),
+    batches: await listBatches(context.db, BATCHES_SHOWN),
   }
 }
 
-async function readNow({ db, moment }: Asked): Promise<ParcelsNow> {
+async function readNow({ db, moment }: ReportContext): Promise<ParcelsNow> {
   const rows = await db
     .selectFrom('customer_order')
     .select((eb) => [
@@ -106,7 +106,7 @@ async function readNow({ db, moment }: Asked): Promise<ParcelsNow> {
   return {
     paid: many('unfulfilled'),
     packed: many('packed'),
-    underWay: many('shipped'),
+    inTransit: many('shipped'),
     overdue: sumOf(
       rows.filter((row) => row.where === 'shipped' && isOverdue(row, moment.today)),
       boxesOf,
@@ -117,7 +117,7 @@ async function readNow({ db, moment }: Asked): Promise<ParcelsNow> {
 const boxesOf = ({ boxes }: { readonly boxes: number }) => boxes
 
 /** The boxes that should have come by now, the longest awaited first. */
-export async function listOverdue({ db, moment }: Asked): Promise<number[]> {
+export async function listOverdue({ db, moment }: ReportContext): Promise<number[]> {
   const rows = await db
     .selectFrom('customer_order')
     .select(['id', 'billing_date as billingDate', country.as('country')])
@@ -131,7 +131,7 @@ export async function listOverdue({ db, moment }: Asked): Promise<number[]> {
   return rows.filter((row) => isOverdue(row, moment.today)).map(({ id }) => id)
 }
 
-async function readEvents({ db, period }: Asked): Promise<ReadonlyMap<string, number>> {
+async function readEvents({ db, period }: ReportContext): Promise<ReadonlyMap<string, number>> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('tracking_event')
@@ -152,7 +152,7 @@ interface Arrival {
 const manyOf = ({ boxes }: Arrival) => boxes
 
 /** Arrivals with what they were; those of one billing date, country and day that nobody scanned are a row of their own. */
-async function readArrivals({ db, period }: Asked): Promise<Arrival[]> {
+async function readArrivals({ db, period }: ReportContext): Promise<Arrival[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('tracking_event')

@@ -9,17 +9,17 @@ import { readDisputes, readFailures } from './failures.ts'
 import { readJobs } from './jobs.ts'
 import { readMails } from './mails.ts'
 import { readParcels } from './parcels.ts'
-import type { Asked } from './report-context.ts'
+import type { ReportContext } from './report-context.ts'
 import { readRevenue } from './revenue.ts'
 import { readRewards } from './rewards.ts'
-import { readSaves } from './retention.ts'
+import { readRetention } from './retention.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
 /** Reads with one view of the database, in which nothing changes meanwhile. */
-export async function readingAt<T>(
+export async function readInSnapshot<T>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   periodOf: (moment: Moment) => Period,
-  read: (asked: Asked) => Promise<T>,
+  read: (context: ReportContext) => Promise<T>,
 ): Promise<T> {
   const moment = await clock.moment()
   return database.query
@@ -33,21 +33,21 @@ export async function readingAt<T>(
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Reads all of them. */
-export async function readFigures(asked: Asked) {
-  const alerts = await readAlerts(asked)
+export async function readFigures(context: ReportContext) {
+  const alerts = await readAlerts(context)
   return {
     alerts,
-    orderNames: await orderNamesOf(asked, alerts),
-    charges: await readCharges(asked),
-    revenue: await readRevenue(asked),
-    failures: await readFailures(asked),
-    disputes: await readDisputes(asked),
-    dunning: await readDunning(asked),
-    parcels: await readParcels(asked),
-    mails: await readMails(asked),
-    jobs: await readJobs(asked),
-    subscriptions: await readSubscriptions(asked),
-    saves: await readSaves(asked),
-    rewards: await readRewards(asked),
+    orderNames: await orderNamesOf(context, alerts),
+    charges: await readCharges(context),
+    revenue: await readRevenue(context),
+    failures: await readFailures(context),
+    disputes: await readDisputes(context),
+    dunning: await readDunning(context),
+    parcels: await readParcels(context),
+    mails: await readMails(context),
+    jobs: await readJobs(context),
+    subscriptions: await readSubscriptions(context),
+    retention: await readRetention(context),
+    rewards: await readRewards(context),
   }
 }

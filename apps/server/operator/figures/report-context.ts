@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Queries } from '../../database/open.ts'
 
 /** What figures are read with: the days that are asked for, and both present times. */
-export interface Asked {
+export interface ReportContext {
   readonly db: Queries
   readonly period: Period
   /** Business time. */

@@ -4,20 +4,20 @@ import { berlinDay, type Day, type Instant } from '@pfotenportal/domain/core/cal
 import type { OfferType } from '@pfotenportal/domain/subscription/offer'
 import { saveOutcome, type SaveOutcome } from '@pfotenportal/domain/customer/save-outcome'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
 /** How the ways ended that were opened in the period. They add up to `opened`. */
-export interface WaysOut {
+export interface CancellationFlowOutcomes {
   readonly opened: number
   readonly accepted: number
   readonly cancelled: number
   /** Left without either, or still open. */
-  readonly turnedBack: number
+  readonly abandoned: number
 }
 
 /** Those who accepted one thing for one reason in the period; `accepted` is the sum of the three after it. */
-export interface Save {
+export interface RetentionOutcome {
   /** Null for the free sample, which needs no reason. */
   readonly reason: ReasonCode | null
   readonly offer: OfferType | 'BENEFIT'
@@ -29,22 +29,22 @@ export interface Save {
 }
 
 /** Cancellations of the period that gave a reason. */
-export interface LeavingReason {
+export interface CancellationReasonCount {
   readonly reason: ReasonCode | null
   readonly count: number
 }
 
-export interface SaveFigures {
-  readonly ways: WaysOut
-  readonly saves: readonly Save[]
-  readonly leaving: readonly LeavingReason[]
+export interface RetentionFigures {
+  readonly flows: CancellationFlowOutcomes
+  readonly outcomes: readonly RetentionOutcome[]
+  readonly reasons: readonly CancellationReasonCount[]
 }
 
-export async function readSaves(asked: Asked): Promise<SaveFigures> {
+export async function readRetention(context: ReportContext): Promise<RetentionFigures> {
   return {
-    ways: await readWays(asked),
-    saves: savesOf(await readAccepted(asked), asked.moment.today),
-    leaving: await readLeaving(asked),
+    flows: await readFlowOutcomes(context),
+    outcomes: outcomesOf(await readAccepted(context), context.moment.today),
+    reasons: await readReasons(context),
   }
 }
 
@@ -52,7 +52,7 @@ function reasonOf(id: number | null): ReasonCode | null {
   return id === null ? null : (REASONS.find((reason) => reason.id === id)?.code ?? null)
 }
 
-async function readWays({ db, period }: Asked): Promise<WaysOut> {
+async function readFlowOutcomes({ db, period }: ReportContext): Promise<CancellationFlowOutcomes> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('cancellation_session')
@@ -67,19 +67,19 @@ async function readWays({ db, period }: Asked): Promise<WaysOut> {
     rows.filter(({ end }) => ends.includes(end)).reduce((sum, { count }) => sum + count, 0)
   const accepted = many('OFFER', 'BENEFIT')
   const cancelled = many('CANCEL')
-  const turnedBack = many('EXPIRY', null)
-  return { opened: accepted + cancelled + turnedBack, accepted, cancelled, turnedBack }
+  const abandoned = many('EXPIRY', null)
+  return { opened: accepted + cancelled + abandoned, accepted, cancelled, abandoned }
 }
 
 interface AcceptedRow {
   readonly reasonId: number | null
-  readonly offer: Save['offer']
+  readonly offer: RetentionOutcome['offer']
   readonly acceptedAt: Instant
   readonly cancelledAt: Instant | null
 }
 
 /** What was accepted in the period, with the first cancellation after it. */
-async function readAccepted({ db, period }: Asked): Promise<AcceptedRow[]> {
+async function readAccepted({ db, period }: ReportContext): Promise<AcceptedRow[]> {
   const { since, until } = boundsOf(period)
   const { rows } = await sql<AcceptedRow>`
     SELECT taken.reason_id AS "reasonId", coalesce(taken.type, 'BENEFIT') AS offer, session.closed_at AS "acceptedAt",
@@ -101,7 +101,7 @@ async function readAccepted({ db, period }: Asked): Promise<AcceptedRow[]> {
   return rows
 }
 
-function savesOf(rows: readonly AcceptedRow[], today: Day): Save[] {
+function outcomesOf(rows: readonly AcceptedRow[], today: Day): RetentionOutcome[] {
   const kept = rows.map((row) => ({
     reason: reasonOf(row.reasonId),
     offer: row.offer,
@@ -132,7 +132,7 @@ function savesOf(rows: readonly AcceptedRow[], today: Day): Save[] {
     .toSorted((a, b) => b.accepted - a.accepted)
 }
 
-async function readLeaving({ db, period }: Asked): Promise<LeavingReason[]> {
+async function readReasons({ db, period }: ReportContext): Promise<CancellationReasonCount[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('cancellation_session')

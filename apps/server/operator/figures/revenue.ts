@@ -2,7 +2,7 @@
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** The paid orders of a country under one rate of VAT. Amounts in cents; `gross` is `net` and `vat`. */
 export interface CountryRevenue {
@@ -21,7 +21,7 @@ export interface CountryRevenue {
 const country = sql<CountryCode>`customer_order.shipping_address ->> 'countryCode'`
 
 /** Countries and rates with orders paid or refunded in the period. */
-export async function readRevenue({ db, period }: Asked): Promise<readonly CountryRevenue[]> {
+export async function readRevenue({ db, period }: ReportContext): Promise<readonly CountryRevenue[]> {
   const { since, until } = boundsOf(period)
   const paid = await db
     .selectFrom('customer_order')

@@ -3,7 +3,7 @@ import { addDays } from '@pfotenportal/domain/core/calendar'
 import type { DiscountKind } from '@pfotenportal/domain/discount/discount'
 import type { ReferralState } from '@pfotenportal/domain/referral/referral'
 import { sql } from 'kysely'
-import { boundsOf, type Asked } from './report-context.ts'
+import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** Discounts of one kind. */
 export interface DiscountFigures {
@@ -27,11 +27,11 @@ export interface RewardFigures {
   readonly referrals: readonly ReferralFigures[]
 }
 
-export async function readRewards(asked: Asked): Promise<RewardFigures> {
-  return { discounts: await readDiscounts(asked), referrals: await readReferrals(asked) }
+export async function readRewards(context: ReportContext): Promise<RewardFigures> {
+  return { discounts: await readDiscounts(context), referrals: await readReferrals(context) }
 }
 
-async function readDiscounts({ db, period }: Asked): Promise<DiscountFigures[]> {
+async function readDiscounts({ db, period }: ReportContext): Promise<DiscountFigures[]> {
   const { since, until } = boundsOf(period)
   const { from, to } = period
   const { rows } = await sql<DiscountFigures>`
@@ -47,7 +47,7 @@ async function readDiscounts({ db, period }: Asked): Promise<DiscountFigures[]> 
   return rows.filter(({ granted, usedUp, lapsed }) => granted + usedUp + lapsed > 0)
 }
 
-async function readReferrals({ db, period }: Asked): Promise<ReferralFigures[]> {
+async function readReferrals({ db, period }: ReportContext): Promise<ReferralFigures[]> {
   const { since, until } = boundsOf(period)
   const rows = await db
     .selectFrom('referral')

@@ -3,7 +3,7 @@ import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { mondayOf, bucketStarts } from '@pfotenportal/domain/core/report-period'
 import { sql } from 'kysely'
-import { sumOf, type Asked } from './report-context.ts'
+import { sumOf, type ReportContext } from './report-context.ts'
 import { storedNames } from '../../database/stored-names.ts'
 
 /** Subscriptions by what they are now. */
@@ -31,11 +31,11 @@ export interface SubscriptionFigures {
   readonly weeks: readonly SubscriptionWeek[]
 }
 
-export async function readSubscriptions(asked: Asked): Promise<SubscriptionFigures> {
-  return { now: await readNow(asked), weeks: await readWeeks(asked) }
+export async function readSubscriptions(context: ReportContext): Promise<SubscriptionFigures> {
+  return { now: await readNow(context), weeks: await readWeeks(context) }
 }
 
-async function readNow({ db }: Asked): Promise<SubscriptionsNow> {
+async function readNow({ db }: ReportContext): Promise<SubscriptionsNow> {
   const rows = await db
     .selectFrom('subscription')
     .select((eb) => ['status', 'pause_reason as reason', eb.fn.countAll<number>().as('count')])
@@ -51,7 +51,7 @@ async function readNow({ db }: Asked): Promise<SubscriptionsNow> {
   }
 }
 
-interface Turn {
+interface StatusChange {
   readonly kind: 'begun' | 'cancelled' | 'reactivated'
   readonly monday: Day
   readonly count: number
@@ -61,9 +61,9 @@ interface Turn {
  * Beginnings, ends and returns by week, until the end of a time. A cancellation is in the audit log or, where the
  * subscription came cancelled from elsewhere, in its own row.
  */
-async function readTurns({ db }: Asked, until: Instant): Promise<Turn[]> {
-  const { rows } = await sql<{ kind: Turn['kind']; monday: Day; count: number }>`
-    WITH turn AS (
+async function readStatusChanges({ db }: ReportContext, until: Instant): Promise<StatusChange[]> {
+  const { rows } = await sql<{ kind: StatusChange['kind']; monday: Day; count: number }>`
+    WITH status_change AS (
       SELECT 'begun' AS kind, id AS subscription_id, created_at AS at FROM subscription
       UNION ALL
       SELECT 'reactivated', subscription_id, at FROM audit
@@ -75,16 +75,16 @@ async function readTurns({ db }: Asked, until: Instant): Promise<Turn[]> {
        SELECT 'cancelled', id, cancelled_at FROM subscription WHERE cancelled_at IS NOT NULL)
     )
     SELECT kind, date_trunc('week', at AT TIME ZONE 'Europe/Berlin')::date AS monday, count(*) AS count
-    FROM turn WHERE at < ${until} GROUP BY kind, monday`.execute(db)
+    FROM status_change WHERE at < ${until} GROUP BY kind, monday`.execute(db)
   return rows.map((row) => ({ ...row, count: row.count }))
 }
 
-async function readWeeks(asked: Asked): Promise<SubscriptionWeek[]> {
-  const { period } = asked
-  const turns = await readTurns(asked, startOfBerlinDay(addDays(mondayOf(period.to), 7)))
-  const many = (kind: Turn['kind'], isIt: (monday: Day) => boolean) =>
+async function readWeeks(context: ReportContext): Promise<SubscriptionWeek[]> {
+  const { period } = context
+  const changes = await readStatusChanges(context, startOfBerlinDay(addDays(mondayOf(period.to), 7)))
+  const many = (kind: StatusChange['kind'], isIt: (monday: Day) => boolean) =>
     sumOf(
-      turns.filter((turn) => turn.kind === kind && isIt(turn.monday)),
+      changes.filter((change) => change.kind === kind && isIt(change.monday)),
       ({ count }) => count,
     )
   return bucketStarts(period, 'WEEK').map((monday) => {

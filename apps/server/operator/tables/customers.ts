@@ -1,23 +1,23 @@
 /** Tables about customers: who comes and goes, what kept them, what they were given. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { RewardFigures } from '../figures/rewards.ts'
-import type { SaveFigures } from '../figures/retention.ts'
+import type { RetentionFigures } from '../figures/retention.ts'
 import type { SubscriptionFigures } from '../figures/subscriptions.ts'
-import { shareOf, sheetOf, type Sheet } from './report-table.ts'
+import { shareOf, buildTable, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 
-export function subscriptionsNowSheet(
+export function subscriptionsNowTable(
   { now }: SubscriptionFigures,
   { status }: Values,
-): Sheet<'subscriptionsNow'> {
+): ReportTable<'subscriptionsNow'> {
   const states = ['active', 'paused', 'pausedByService', 'cancelled'] as const
   const rows = states.map((state) => ({ status: status[state], count: now[state] }))
-  return sheetOf('subscriptionsNow', { status: 'text', count: 'count' }, rows)
+  return buildTable('subscriptionsNow', { status: 'text', count: 'count' }, rows)
 }
 
 /** The newest week first. */
-export function weeksSheet({ weeks }: SubscriptionFigures): Sheet<'weeks'> {
+export function subscriptionWeeksTable({ weeks }: SubscriptionFigures): ReportTable<'weeks'> {
   const kinds = {
     monday: 'day',
     living: 'count',
@@ -26,21 +26,21 @@ export function weeksSheet({ weeks }: SubscriptionFigures): Sheet<'weeks'> {
     reactivated: 'count',
     churn: 'share',
   } as const
-  return sheetOf('weeks', kinds, weeks.toReversed())
+  return buildTable('weeks', kinds, weeks.toReversed())
 }
 
-export function waysSheet({ ways }: SaveFigures, values: Values): Sheet<'ways'> {
-  const ends = ['accepted', 'cancelled', 'turnedBack'] as const
+export function cancellationFlowsTable({ flows }: RetentionFigures, values: Values): ReportTable<'ways'> {
+  const ends = ['accepted', 'cancelled', 'abandoned'] as const
   const rows = ends.map((end) => ({
-    end: values.ways[end],
-    count: ways[end],
-    share: shareOf(ways[end], ways.opened),
+    end: values.cancellationFlows[end],
+    count: flows[end],
+    share: shareOf(flows[end], flows.opened),
   }))
-  return sheetOf('ways', { end: 'text', count: 'count', share: 'share' }, ways.opened === 0 ? [] : rows)
+  return buildTable('ways', { end: 'text', count: 'count', share: 'share' }, flows.opened === 0 ? [] : rows)
 }
 
 /** `share`: who stayed, of those whose thirty days are over. */
-export function savesSheet({ saves }: SaveFigures, values: Values): Sheet<'saves'> {
+export function retentionTable({ outcomes }: RetentionFigures, values: Values): ReportTable<'saves'> {
   const kinds = {
     reason: 'text',
     offer: 'text',
@@ -50,29 +50,32 @@ export function savesSheet({ saves }: SaveFigures, values: Values): Sheet<'saves
     open: 'count',
     share: 'share',
   } as const
-  const rows = saves.map((it) => ({
+  const rows = outcomes.map((it) => ({
     ...it,
     reason: it.reason === null ? values.noReason : values.reasons[it.reason],
     offer: values.offers[it.offer],
     share: shareOf(it.stayed, it.stayed + it.left),
   }))
-  return sheetOf('saves', kinds, rows)
+  return buildTable('saves', kinds, rows)
 }
 
-export function leavingSheet({ leaving }: SaveFigures, values: Values): Sheet<'leaving'> {
-  const rows = leaving.map(({ reason, count }) => ({
+export function cancellationReasonsTable(
+  { reasons }: RetentionFigures,
+  values: Values,
+): ReportTable<'leaving'> {
+  const rows = reasons.map(({ reason, count }) => ({
     reason: reason === null ? values.noReason : values.reasons[reason],
     count,
   }))
-  return sheetOf('leaving', { reason: 'text', count: 'count' }, rows)
+  return buildTable('leaving', { reason: 'text', count: 'count' }, rows)
 }
 
-export function discountsSheet({ discounts }: RewardFigures, values: Values): Sheet<'discounts'> {
+export function discountsTable({ discounts }: RewardFigures, values: Values): ReportTable<'discounts'> {
   const rows = discounts.map((it) => ({ ...it, kind: values.discounts[it.kind] }))
-  return sheetOf('discounts', { kind: 'text', granted: 'count', usedUp: 'count', lapsed: 'count' }, rows)
+  return buildTable('discounts', { kind: 'text', granted: 'count', usedUp: 'count', lapsed: 'count' }, rows)
 }
 
-export function referralsSheet({ referrals }: RewardFigures, values: Values): Sheet<'referrals'> {
+export function referralsTable({ referrals }: RewardFigures, values: Values): ReportTable<'referrals'> {
   const rows = referrals.map(({ state, friends }) => ({ state: values.referral[state], friends }))
-  return sheetOf('referrals', { state: 'text', friends: 'count' }, rows)
+  return buildTable('referrals', { state: 'text', friends: 'count' }, rows)
 }

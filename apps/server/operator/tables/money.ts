@@ -5,12 +5,12 @@ import type { ChargeDay } from '../figures/charges.ts'
 import type { DunningFigures } from '../figures/dunning.ts'
 import type { DisputeKind, FailureReason } from '../figures/failures.ts'
 import type { CountryRevenue } from '../figures/revenue.ts'
-import { shareOf, sheetOf, type Sheet } from './report-table.ts'
+import { shareOf, buildTable, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 
 /** The newest day first. */
-export function chargesSheet(charges: readonly ChargeDay[]): Sheet<'charges'> {
+export function chargesTable(charges: readonly ChargeDay[]): ReportTable<'charges'> {
   const kinds = {
     day: 'day',
     due: 'count',
@@ -23,10 +23,10 @@ export function chargesSheet(charges: readonly ChargeDay[]): Sheet<'charges'> {
     recovered: 'count',
     paidCents: 'money',
   } as const
-  return sheetOf('charges', kinds, charges.toReversed())
+  return buildTable('charges', kinds, charges.toReversed())
 }
 
-export function revenueSheet(revenue: readonly CountryRevenue[], values: Values): Sheet<'revenue'> {
+export function revenueTable(revenue: readonly CountryRevenue[], values: Values): ReportTable<'revenue'> {
   const kinds = {
     country: 'text',
     rate: 'share',
@@ -38,54 +38,59 @@ export function revenueSheet(revenue: readonly CountryRevenue[], values: Values)
     refunded: 'money',
   } as const
   const rows = revenue.map((it) => ({ ...it, country: values.country[it.country], rate: Number(it.rate) }))
-  return sheetOf('revenue', kinds, rows)
+  return buildTable('revenue', kinds, rows)
 }
 
-export function failuresSheet(failures: readonly FailureReason[], values: Values): Sheet<'failures'> {
+export function failuresTable(failures: readonly FailureReason[], values: Values): ReportTable<'failures'> {
   const kinds = { why: 'text', code: 'text', isHard: 'text', charges: 'count', cents: 'money' } as const
   const rows = failures.map((it) => ({
     ...it,
     why: values.decline(declineReason(it.code), ''),
     isHard: it.isHard ? values.yes : values.no,
   }))
-  return sheetOf('failures', kinds, rows)
+  return buildTable('failures', kinds, rows)
 }
 
-export function disputesSheet(disputes: readonly DisputeKind[], values: Values): Sheet<'disputes'> {
+export function disputesTable(disputes: readonly DisputeKind[], values: Values): ReportTable<'disputes'> {
   const kinds = { kind: 'text', state: 'text', count: 'count', cents: 'money' } as const
   const rows = disputes.map((it) => ({
     ...it,
     kind: values.kind[it.kind],
     state: values.dispute[it.state],
   }))
-  return sheetOf('disputes', kinds, rows)
+  return buildTable('disputes', kinds, rows)
 }
 
-export function owedSheet({ owed }: DunningFigures): Sheet<'owed'> {
-  return sheetOf('owed', { declines: 'count', orders: 'count', cents: 'money' }, owed)
+export function outstandingTable({ owed }: DunningFigures): ReportTable<'owed'> {
+  return buildTable('owed', { declines: 'count', orders: 'count', cents: 'money' }, owed)
 }
 
-export function ladderSheet({ ladder }: DunningFigures, values: Values): Sheet<'ladder'> {
+export function dunningOutcomesTable({ outcomes }: DunningFigures, values: Values): ReportTable<'ladder'> {
   const row = (outcome: string, orders: number) => ({
     outcome,
     orders,
-    share: shareOf(orders, ladder.begun),
+    share: shareOf(orders, outcomes.begun),
   })
   const rows = [
-    ...ladder.recovered.map(({ attempt, orders }) => row(values.ladder.recovered(attempt), orders)),
-    row(values.ladder.stillOwed, ladder.stillOwed),
-    row(values.ladder.pausedByService, ladder.pausedByService),
-    row(values.ladder.givenUp, ladder.givenUp),
+    ...outcomes.recovered.map(({ attempt, orders }) =>
+      row(values.dunningOutcomes.recovered(attempt), orders),
+    ),
+    row(values.dunningOutcomes.stillOwed, outcomes.stillOwed),
+    row(values.dunningOutcomes.pausedByService, outcomes.pausedByService),
+    row(values.dunningOutcomes.givenUp, outcomes.givenUp),
   ]
-  return sheetOf(
+  return buildTable(
     'ladder',
     { outcome: 'text', orders: 'count', share: 'share' },
-    ladder.begun === 0 ? [] : rows,
+    outcomes.begun === 0 ? [] : rows,
   )
 }
 
-export function pausesSheet({ pausedNow, endedByDunning }: DunningFigures, values: Values): Sheet<'pauses'> {
-  return sheetOf('pauses', { what: 'text', count: 'count' }, [
+export function dunningPausesTable(
+  { pausedNow, endedByDunning }: DunningFigures,
+  values: Values,
+): ReportTable<'pauses'> {
+  return buildTable('pauses', { what: 'text', count: 'count' }, [
     { what: values.pauses.pausedNow, count: pausedNow },
     { what: values.pauses.ended, count: endedByDunning },
   ])

@@ -4,20 +4,23 @@ import type { TroubleRow } from '../../database/job/job-trouble.ts'
 import type { JobFigures } from '../figures/jobs.ts'
 import type { MailFigures } from '../figures/mails.ts'
 import type { ParcelFigures } from '../figures/parcels.ts'
-import { shareOf, sheetOf, type Sheet } from './report-table.ts'
+import { shareOf, buildTable, type ReportTable } from './report-table.ts'
 
 type Values = OperatorText['values']
 
-export function parcelsNowSheet({ now }: ParcelFigures, { parcels }: Values): Sheet<'parcelsNow'> {
-  return sheetOf('parcelsNow', { where: 'text', boxes: 'count' }, [
+export function parcelsNowTable({ now }: ParcelFigures, { parcels }: Values): ReportTable<'parcelsNow'> {
+  return buildTable('parcelsNow', { where: 'text', boxes: 'count' }, [
     { where: parcels.paid, boxes: now.paid },
     { where: parcels.packed, boxes: now.packed },
-    { where: parcels.underWay, boxes: now.underWay },
+    { where: parcels.inTransit, boxes: now.inTransit },
     { where: parcels.overdue, boxes: now.overdue },
   ])
 }
 
-export function parcelsThenSheet({ inPeriod }: ParcelFigures, { parcels }: Values): Sheet<'parcelsThen'> {
+export function parcelsInPeriodTable(
+  { inPeriod }: ParcelFigures,
+  { parcels }: Values,
+): ReportTable<'parcelsThen'> {
   const shares = ['onTime', 'late', 'assumed']
   const whats = [
     'packed',
@@ -35,21 +38,28 @@ export function parcelsThenSheet({ inPeriod }: ParcelFigures, { parcels }: Value
     boxes: inPeriod[what],
     share: shares.includes(what) ? shareOf(inPeriod[what], inPeriod.delivered) : null,
   }))
-  return sheetOf('parcelsThen', { what: 'text', boxes: 'count', share: 'share' }, rows)
+  return buildTable('parcelsThen', { what: 'text', boxes: 'count', share: 'share' }, rows)
 }
 
-export function mailsSheet({ templates }: MailFigures): Sheet<'mails'> {
-  return sheetOf('mails', { template: 'text', sent: 'count', waiting: 'count', failed: 'count' }, templates)
+export function mailsTable({ templates }: MailFigures): ReportTable<'mails'> {
+  return buildTable(
+    'mails',
+    { template: 'text', sent: 'count', waiting: 'count', failed: 'count' },
+    templates,
+  )
 }
 
-export function outboxSheet({ waitingNow, oldestSeconds }: MailFigures, values: Values): Sheet<'outbox'> {
-  return sheetOf('outbox', { what: 'text', value: 'text' }, [
+export function outboxTable(
+  { waitingNow, oldestSeconds }: MailFigures,
+  values: Values,
+): ReportTable<'outbox'> {
+  return buildTable('outbox', { what: 'text', value: 'text' }, [
     { what: values.outbox.waiting, value: values.count(waitingNow) },
-    { what: values.outbox.oldest, value: waitingNow === 0 ? null : values.lasting(oldestSeconds) },
+    { what: values.outbox.oldest, value: waitingNow === 0 ? null : values.duration(oldestSeconds) },
   ])
 }
 
-export function jobsSheet(jobs: readonly JobFigures[], values: Values): Sheet<'jobs'> {
+export function jobsTable(jobs: readonly JobFigures[], values: Values): ReportTable<'jobs'> {
   const kinds = {
     name: 'text',
     lastDue: 'moment',
@@ -70,23 +80,26 @@ export function jobsSheet(jobs: readonly JobFigures[], values: Values): Sheet<'j
     seconds: job.lastRun?.seconds ?? null,
     worked: job.lastRun?.worked ?? null,
   }))
-  return sheetOf('jobs', kinds, rows)
+  return buildTable('jobs', kinds, rows)
 }
 
-export function troublesSheet(troubles: readonly TroubleRow[], values: Values): Sheet<'troubles'> {
+export function failingItemsTable(
+  troubles: readonly TroubleRow[],
+  values: Values,
+): ReportTable<'failingItems'> {
   const kinds = {
     job: 'text',
     subject: 'text',
     attempts: 'count',
-    restUntil: 'moment',
-    isSetAside: 'text',
+    retryAfter: 'moment',
+    isDeadLettered: 'text',
   } as const
   const rows = troubles.map(({ job, subjectId, attempts, restUntil, setAsideAt }) => ({
     job,
     subject: String(subjectId),
     attempts,
-    restUntil,
-    isSetAside: setAsideAt === null ? values.no : values.yes,
+    retryAfter: restUntil,
+    isDeadLettered: setAsideAt === null ? values.no : values.yes,
   }))
-  return sheetOf('troubles', kinds, rows)
+  return buildTable('failingItems', kinds, rows)
 }

@@ -4,43 +4,43 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatNumber, formatPrice, formatTime, type Language } from '@pfotenportal/text/format'
 
-export type SheetId = keyof OperatorText['sheets']
+export type TableId = keyof OperatorText['tables']
 
 /** What a column holds: numbers are integers, money is cents, a share is of 1, a moment is an instant. */
-export type Kind = 'text' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
+export type ColumnKind = 'text' | 'count' | 'money' | 'share' | 'seconds' | 'day' | 'moment' | 'order'
 
-export type Value = string | number | null
+export type CellValue = string | number | null
 
 /** A table by the id of its words. A row has one value for each column, in their order. */
-export interface Sheet<Id extends SheetId = SheetId> {
+export interface ReportTable<Id extends TableId = TableId> {
   readonly id: Id
-  readonly columns: readonly { readonly key: string; readonly kind: Kind }[]
-  readonly rows: readonly (readonly Value[])[]
+  readonly columns: readonly { readonly key: string; readonly kind: ColumnKind }[]
+  readonly rows: readonly (readonly CellValue[])[]
 }
 
-type Columns<Id extends SheetId> = { readonly [K in keyof OperatorText['sheets'][Id]['columns']]: Kind }
+type Columns<Id extends TableId> = { readonly [K in keyof OperatorText['tables'][Id]['columns']]: ColumnKind }
 
-type Row<Id extends SheetId> = { readonly [K in keyof OperatorText['sheets'][Id]['columns']]: Value }
+type Row<Id extends TableId> = { readonly [K in keyof OperatorText['tables'][Id]['columns']]: CellValue }
 
-/** A sheet of rows by column; the columns are shown in the order in which their kinds are written. */
-export function sheetOf<const Id extends SheetId>(
+/** A table of rows by column; the columns are shown in the order in which their kinds are written. */
+export function buildTable<const Id extends TableId>(
   id: Id,
   kinds: Columns<Id>,
   rows: readonly Row<Id>[],
-): Sheet<Id> {
-  const columns = Object.entries<Kind>(kinds).map(([key, kind]) => ({ key, kind }))
+): ReportTable<Id> {
+  const columns = Object.entries<ColumnKind>(kinds).map(([key, kind]) => ({ key, kind }))
   return {
     id,
     columns,
     rows: rows.map((row) => {
-      const values: Readonly<Record<string, Value>> = row
+      const values: Readonly<Record<string, CellValue>> = row
       return columns.map(({ key }) => values[key] ?? null)
     }),
   }
 }
 
 /** What reads right-aligned. */
-export function isNumeric(kind: Kind): boolean {
+export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'count' || kind === 'money' || kind === 'share' || kind === 'seconds'
 }
 
@@ -51,15 +51,15 @@ export function formatShare(share: number, language: Language): string {
 
 /** A value as a person reads it. */
 export function formatValue(
-  value: Value,
-  kind: Kind,
-  { language, words, today }: { language: Language; words: OperatorText; today: string },
+  value: CellValue,
+  kind: ColumnKind,
+  { language, copy, today }: { language: Language; copy: OperatorText; today: string },
 ): string {
-  if (value === null) return words.values.none
+  if (value === null) return copy.values.none
   if (typeof value === 'number') {
     if (kind === 'money') return formatPrice(toWire(value))
     if (kind === 'share') return formatShare(value, language)
-    if (kind === 'seconds') return words.values.seconds(formatNumber(value, language, value < 10 ? 1 : 0))
+    if (kind === 'seconds') return copy.values.seconds(formatNumber(value, language, value < 10 ? 1 : 0))
     return kind === 'order' ? String(value) : formatNumber(value, language)
   }
   if (kind === 'day') return formatDate(value, language, today)
@@ -72,7 +72,7 @@ function shortMoment(at: string, language: Language, today: string): string {
 }
 
 /** The same for a machine: money in euros with two digits, shares of 1, everything else as it is. */
-export function rawValue(value: Value, kind: Kind): string {
+export function rawValue(value: CellValue, kind: ColumnKind): string {
   if (value === null) return ''
   return kind === 'money' && typeof value === 'number' ? toWire(value) : String(value)
 }

@@ -2,46 +2,46 @@
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Figures } from '../figures/read-figures.ts'
 import {
-  discountsSheet,
-  leavingSheet,
-  referralsSheet,
-  savesSheet,
-  subscriptionsNowSheet,
-  waysSheet,
-  weeksSheet,
+  discountsTable,
+  cancellationReasonsTable,
+  referralsTable,
+  retentionTable,
+  subscriptionsNowTable,
+  cancellationFlowsTable,
+  subscriptionWeeksTable,
 } from './customers.ts'
 import {
-  chargesSheet,
-  disputesSheet,
-  failuresSheet,
-  ladderSheet,
-  owedSheet,
-  pausesSheet,
-  revenueSheet,
+  chargesTable,
+  disputesTable,
+  failuresTable,
+  dunningOutcomesTable,
+  outstandingTable,
+  dunningPausesTable,
+  revenueTable,
 } from './money.ts'
-import { jobsSheet, mailsSheet, outboxSheet, parcelsNowSheet, parcelsThenSheet } from './operations.ts'
-import type { Sheet } from './report-table.ts'
+import { jobsTable, mailsTable, outboxTable, parcelsNowTable, parcelsInPeriodTable } from './operations.ts'
+import type { ReportTable } from './report-table.ts'
 
-export function allSheets(it: Figures, { values }: OperatorText): readonly Sheet[] {
+export function reportTables(it: Figures, { values }: OperatorText): readonly ReportTable[] {
   return [
-    chargesSheet(it.charges),
-    revenueSheet(it.revenue, values),
-    failuresSheet(it.failures, values),
-    disputesSheet(it.disputes, values),
-    owedSheet(it.dunning),
-    ladderSheet(it.dunning, values),
-    pausesSheet(it.dunning, values),
-    parcelsNowSheet(it.parcels, values),
-    parcelsThenSheet(it.parcels, values),
-    mailsSheet(it.mails),
-    outboxSheet(it.mails, values),
-    jobsSheet(it.jobs, values),
-    subscriptionsNowSheet(it.subscriptions, values),
-    weeksSheet(it.subscriptions),
-    waysSheet(it.saves, values),
-    savesSheet(it.saves, values),
-    leavingSheet(it.saves, values),
-    discountsSheet(it.rewards, values),
-    referralsSheet(it.rewards, values),
+    chargesTable(it.charges),
+    revenueTable(it.revenue, values),
+    failuresTable(it.failures, values),
+    disputesTable(it.disputes, values),
+    outstandingTable(it.dunning),
+    dunningOutcomesTable(it.dunning, values),
+    dunningPausesTable(it.dunning, values),
+    parcelsNowTable(it.parcels, values),
+    parcelsInPeriodTable(it.parcels, values),
+    mailsTable(it.mails),
+    outboxTable(it.mails, values),
+    jobsTable(it.jobs, values),
+    subscriptionsNowTable(it.subscriptions, values),
+    subscriptionWeeksTable(it.subscriptions),
+    cancellationFlowsTable(it.retention, values),
+    retentionTable(it.retention, values),
+    cancellationReasonsTable(it.retention, values),
+    discountsTable(it.rewards, values),
+    referralsTable(it.rewards, values),
   ]
 }

@@ -24,9 +24,9 @@ const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').
 const forgetTries = () => service.services.database.query.deleteFrom('rate_limit').execute()
 
 describe('the operator’s pages', () => {
-  it('send a browser to sign in and lead back to the page that was asked for', async () => {
-    const asked = await service.request('GET', '/operator/money?days=7', { headers: html })
-    expect([asked.status, asked.headers.get('location')]).toEqual([
+  it('send a browser to sign in and lead back to the page that they requested', async () => {
+    const response = await service.request('GET', '/operator/money?days=7', { headers: html })
+    expect([response.status, response.headers.get('location')]).toEqual([
       303,
       '/operator/sign-in?to=%2Foperator%2Fmoney%3Fdays%3D7',
     ])
@@ -86,11 +86,11 @@ describe('the operator’s pages', () => {
   })
 
   it('tell a browser without a word of machines where there is no page, and whoever else in JSON', async () => {
-    const asked = { token: DEFAULT_OPERATOR_TOKEN }
-    const page = await service.request('GET', '/operator/nowhere', { ...asked, headers: html })
+    const options = { token: DEFAULT_OPERATOR_TOKEN }
+    const page = await service.request('GET', '/operator/nowhere', { ...options, headers: html })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<h1>Page not found</h1>')
-    const other = await service.request('GET', '/operator/nowhere/at/all', asked)
+    const other = await service.request('GET', '/operator/nowhere/at/all', options)
     expect(other.status).toBe(404)
     expect(await other.json()).toMatchObject({ error: { type: 'NOT_FOUND' } })
     expect((await service.request('GET', '/operator/nowhere', { headers: html })).status).toBe(303)

@@ -31,11 +31,11 @@ export interface OperatorAccess {
   /** Whether the request may pass, by header or by cookie. A wrong header is counted and may be asked to wait. */
   check(request: FastifyRequest): Promise<TokenCheck | 'NONE'>
   /** Judges a token that was typed; every try is counted, right or wrong. */
-  try(token: string, ip: string): Promise<TokenCheck>
+  verifyToken(token: string, ip: string): Promise<TokenCheck>
   /** Begins the browser's session. */
-  open(reply: FastifyReply): Promise<void>
+  startSession(reply: FastifyReply): Promise<void>
   /** Ends the browser's session. */
-  close(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 declare module 'fastify' {
@@ -78,12 +78,12 @@ function openAccess({ config, database, clock, identity }: Services): OperatorAc
       const allowance = await limit(request.ip)
       return allowance.allowed ? 'WRONG' : allowance
     },
-    async try(token, ip) {
+    async verifyToken(token, ip) {
       const allowance = await limit(ip)
       if (!allowance.allowed) return allowance
       return isRight(token) ? 'RIGHT' : 'WRONG'
     },
-    async open(reply) {
+    async startSession(reply) {
       if (tokenHash === undefined) return
       const secret = newSecret()
       const createdAt = clock.realNow()
@@ -96,7 +96,7 @@ function openAccess({ config, database, clock, identity }: Services): OperatorAc
       })
       void reply.setCookie(cookie.name, secret, { ...cookie.options, maxAge: OPERATOR_SESSION_SECONDS })
     },
-    async close(request, reply) {
+    async endSession(request, reply) {
       const secret = request.cookies[cookie.name]
       if (secret !== undefined) await endOperatorSession(database.query, hashOf(secret))
       void reply.clearCookie(cookie.name, cookie.options)

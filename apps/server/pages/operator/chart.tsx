@@ -19,7 +19,7 @@ export interface ChartProps {
   readonly series: readonly string[]
   readonly bars: readonly Bar[]
   readonly format: (value: number) => string
-  readonly words: OperatorText['charts']
+  readonly copy: OperatorText['charts']
   /** Drawn as a line instead of bars; the first series only. */
   readonly isLine?: boolean
 }
@@ -156,16 +156,16 @@ function Grid({ ticks, height }: Scaled) {
   ))
 }
 
-function describe({ bars, format, words }: ChartProps, isLine: boolean): string {
+function describe({ bars, format, copy }: ChartProps, isLine: boolean): string {
   const totals = bars.map(({ values }) => sum(values))
   const most = totals.indexOf(Math.max(...totals))
   const highest = `${bars[most]?.label ?? ''} (${format(totals[most] ?? 0)})`
-  return words.summary(bars.length, isLine ? '–' : format(sum(totals)), highest)
+  return copy.summary(bars.length, isLine ? '–' : format(sum(totals)), highest)
 }
 
 /** A chart with its words for those who do not see it; the tables beside it have the same numbers. */
 export function Chart(props: ChartProps) {
-  const { id, title, note, series, bars, format, words, isLine = false } = props
+  const { id, title, note, series, bars, format, copy, isLine = false } = props
   const highest = Math.max(0, ...bars.map(({ values }) => sum(values)))
   const height = scaleLinear([0, highest], [BOTTOM, TOP]).nice(GRID_LINES)
   const ticks = height.ticks(GRID_LINES).filter((tick) => isLine || Number.isInteger(tick))
@@ -175,7 +175,7 @@ export function Chart(props: ChartProps) {
         {title} <span>{note}</span>
       </figcaption>
       {highest === 0 ? (
-        <p className="quiet">{words.none}</p>
+        <p className="quiet">{copy.none}</p>
       ) : (
         <>
           {series.length > 1 && <Legend series={series} />}

@@ -2,26 +2,26 @@
 import { formatNumber } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import {
-  discountsSheet,
-  leavingSheet,
-  referralsSheet,
-  savesSheet,
-  subscriptionsNowSheet,
-  waysSheet,
-  weeksSheet,
+  discountsTable,
+  cancellationReasonsTable,
+  referralsTable,
+  retentionTable,
+  subscriptionsNowTable,
+  cancellationFlowsTable,
+  subscriptionWeeksTable,
 } from '../../operator/tables/customers.ts'
 import { formatShare } from '../../operator/tables/report-table.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
 import { shortDay } from './chart-bars.ts'
 
-export type CustomerFigures = Pick<Figures, 'subscriptions' | 'saves' | 'rewards'>
+export type CustomerFigures = Pick<Figures, 'subscriptions' | 'retention' | 'rewards'>
 
 export function Customers({ figures, view }: { figures: CustomerFigures; view: View }) {
-  const { words, language, period } = view
-  const { charts, values } = words
+  const { copy, language, period } = view
+  const { charts, values } = copy
   const { weeks } = figures.subscriptions
-  const columns = words.sheets.weeks.columns
+  const columns = copy.tables.weeks.columns
   return (
     <>
       <div className="two">
@@ -35,7 +35,7 @@ export function Customers({ figures, view }: { figures: CustomerFigures; view: V
             values: [week.begun, week.cancelled, week.reactivated],
           }))}
           format={(value) => formatNumber(value, language)}
-          words={charts}
+          copy={charts}
         />
         <Chart
           id="churn"
@@ -47,19 +47,19 @@ export function Customers({ figures, view }: { figures: CustomerFigures; view: V
             values: [week.churn ?? 0],
           }))}
           format={(value) => formatShare(value, language)}
-          words={charts}
+          copy={charts}
           isLine
         />
       </div>
-      <Table sheet={savesSheet(figures.saves, values)} view={view} />
+      <Table table={retentionTable(figures.retention, values)} view={view} />
       <div className="two">
-        <Table sheet={waysSheet(figures.saves, values)} view={view} />
-        <Table sheet={leavingSheet(figures.saves, values)} view={view} />
-        <Table sheet={subscriptionsNowSheet(figures.subscriptions, values)} view={view} />
-        <Table sheet={discountsSheet(figures.rewards, values)} view={view} />
-        <Table sheet={referralsSheet(figures.rewards, values)} view={view} />
+        <Table table={cancellationFlowsTable(figures.retention, values)} view={view} />
+        <Table table={cancellationReasonsTable(figures.retention, values)} view={view} />
+        <Table table={subscriptionsNowTable(figures.subscriptions, values)} view={view} />
+        <Table table={discountsTable(figures.rewards, values)} view={view} />
+        <Table table={referralsTable(figures.rewards, values)} view={view} />
       </div>
-      <Table sheet={weeksSheet(figures.subscriptions)} view={view} />
+      <Table table={subscriptionWeeksTable(figures.subscriptions)} view={view} />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { requireOperator } from './access.ts'
-import { watchDatabase } from '../../operator/database-gauges.ts'
+import { createDatabaseGauges } from '../../operator/database-gauges.ts'
 import type { Services } from '../../context/services.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -16,7 +16,7 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   if (!app.operatorAccess.exists) return
   const { registry } = services.metrics
-  const refresh = watchDatabase(services)
+  const refresh = createDatabaseGauges(services)
   let isCollecting = false
 
   async function guard(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

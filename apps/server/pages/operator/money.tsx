@@ -3,7 +3,7 @@ import { toWire } from '@pfotenportal/domain/core/money'
 import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber, formatPrice } from '@pfotenportal/text/format'
 import type { Figures } from '../../operator/figures/read-figures.ts'
-import { chargesSheet, disputesSheet, failuresSheet, revenueSheet } from '../../operator/tables/money.ts'
+import { chargesTable, disputesTable, failuresTable, revenueTable } from '../../operator/tables/money.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
@@ -11,9 +11,9 @@ import { barsOf } from './chart-bars.ts'
 export type MoneyFigures = Pick<Figures, 'charges' | 'revenue' | 'failures' | 'disputes'>
 
 export function Money({ figures, view }: { figures: MoneyFigures; view: View }) {
-  const { words, language, period } = view
-  const { charts, values } = words
-  const columns = words.sheets.charges.columns
+  const { copy, language, period } = view
+  const { charts, values } = copy
+  const columns = copy.tables.charges.columns
   const note = granularityOf(period) === 'DAY' ? charts.byDay : charts.byWeek
   const outcomes = [
     (it: Figures['charges'][number]) => it.paid + it.orderedNow + it.recovered,
@@ -31,7 +31,7 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
           series={[columns.paid, columns.declined, columns.unreached, columns.open]}
           bars={barsOf(figures.charges, period, language, outcomes)}
           format={(value) => formatNumber(value, language)}
-          words={charts}
+          copy={charts}
         />
         <Chart
           id="revenue"
@@ -40,13 +40,13 @@ export function Money({ figures, view }: { figures: MoneyFigures; view: View }) 
           series={[columns.paidCents]}
           bars={barsOf(figures.charges, period, language, [(it) => it.paidCents])}
           format={(cents) => formatPrice(toWire(Math.round(cents)))}
-          words={charts}
+          copy={charts}
         />
       </div>
-      <Table sheet={revenueSheet(figures.revenue, values)} view={view} />
-      <Table sheet={failuresSheet(figures.failures, values)} view={view} />
-      <Table sheet={disputesSheet(figures.disputes, values)} view={view} />
-      <Table sheet={chargesSheet(figures.charges)} view={view} />
+      <Table table={revenueTable(figures.revenue, values)} view={view} />
+      <Table table={failuresTable(figures.failures, values)} view={view} />
+      <Table table={disputesTable(figures.disputes, values)} view={view} />
+      <Table table={chargesTable(figures.charges)} view={view} />
     </>
   )
 }

@@ -3,28 +3,28 @@ import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
 import type { TroubleRow } from '../../database/job/job-trouble.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
-import { ladderSheet, owedSheet, pausesSheet } from '../../operator/tables/money.ts'
+import { dunningOutcomesTable, outstandingTable, dunningPausesTable } from '../../operator/tables/money.ts'
 import {
-  jobsSheet,
-  mailsSheet,
-  outboxSheet,
-  parcelsNowSheet,
-  parcelsThenSheet,
-  troublesSheet,
+  jobsTable,
+  mailsTable,
+  outboxTable,
+  parcelsNowTable,
+  parcelsInPeriodTable,
+  failingItemsTable,
 } from '../../operator/tables/operations.ts'
 import { Chart } from './chart.tsx'
 import { Table, type View } from './page.tsx'
 import { barsOf } from './chart-bars.ts'
 
 export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: View }) {
-  const { values } = view.words
+  const { values } = view.copy
   return (
     <>
       <div className="two">
-        <Table sheet={owedSheet(dunning)} view={view} />
-        <Table sheet={pausesSheet(dunning, values)} view={view} />
+        <Table table={outstandingTable(dunning)} view={view} />
+        <Table table={dunningPausesTable(dunning, values)} view={view} />
       </div>
-      <Table sheet={ladderSheet(dunning, values)} view={view} />
+      <Table table={dunningOutcomesTable(dunning, values)} view={view} />
     </>
   )
 }
@@ -33,8 +33,8 @@ export function Dunning({ dunning, view }: { dunning: Figures['dunning']; view: 
 const plain = (text: string) => text.replace(/^… /, '')
 
 export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: View }) {
-  const { words, language, period } = view
-  const { charts, values } = words
+  const { copy, language, period } = view
+  const { charts, values } = copy
   return (
     <>
       <Chart
@@ -48,11 +48,11 @@ export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: 
           (it) => it.assumed,
         ])}
         format={(value) => formatNumber(value, language)}
-        words={charts}
+        copy={charts}
       />
       <div className="two">
-        <Table sheet={parcelsNowSheet(parcels, values)} view={view} />
-        <Table sheet={parcelsThenSheet(parcels, values)} view={view} />
+        <Table table={parcelsNowTable(parcels, values)} view={view} />
+        <Table table={parcelsInPeriodTable(parcels, values)} view={view} />
       </div>
       <Batches batches={parcels.batches} view={view} />
     </>
@@ -61,24 +61,24 @@ export function Parcels({ parcels, view }: { parcels: Figures['parcels']; view: 
 
 /** What was packed week by week, with the kitchen's documents. */
 function Batches({ batches, view }: { batches: Figures['parcels']['batches']; view: View }) {
-  const { batches: words, empty } = view.words
+  const { batches: copy, empty } = view.copy
   return (
     <section className="card" aria-labelledby="batches">
-      <h2 id="batches">{words.title}</h2>
+      <h2 id="batches">{copy.title}</h2>
       {batches.length === 0 && <p className="quiet">{empty}</p>}
       <ul className="batches">
         {batches.map(({ week, orders, parcels }) => (
           <li key={week}>
-            {words.batch(week, orders, parcels)}
+            {copy.batch(week, orders, parcels)}
             <span>
               {(
                 [
-                  ['.csv', words.csv],
-                  ['.pdf', words.list],
-                  ['/labels.pdf', words.labels],
+                  ['.csv', copy.csv],
+                  ['.pdf', copy.list],
+                  ['/labels.pdf', copy.labels],
                 ] as const
               ).map(([end, label]) => (
-                <a key={end} href={`/operator/packing/${week}${end}`} aria-label={words.of(label, week)}>
+                <a key={end} href={`/operator/packing/${week}${end}`} aria-label={copy.of(label, week)}>
                   {label}
                 </a>
               ))}
@@ -93,8 +93,8 @@ function Batches({ batches, view }: { batches: Figures['parcels']['batches']; vi
 export function Mails({ mails, view }: { mails: Figures['mails']; view: View }) {
   return (
     <>
-      <Table sheet={outboxSheet(mails, view.words.values)} view={view} />
-      <Table sheet={mailsSheet(mails)} view={view} />
+      <Table table={outboxTable(mails, view.copy.values)} view={view} />
+      <Table table={mailsTable(mails)} view={view} />
     </>
   )
 }
@@ -108,11 +108,11 @@ export function Jobs({
   troubles: readonly TroubleRow[]
   view: View
 }) {
-  const { values } = view.words
+  const { values } = view.copy
   return (
     <>
-      {troubles.length > 0 && <Table sheet={troublesSheet(troubles, values)} view={view} />}
-      <Table sheet={jobsSheet(jobs, values)} view={view} />
+      {troubles.length > 0 && <Table table={failingItemsTable(troubles, values)} view={view} />}
+      <Table table={jobsTable(jobs, values)} view={view} />
     </>
   )
 }

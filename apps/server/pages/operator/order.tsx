@@ -4,27 +4,27 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatDay, formatPrice, formatRate, formatWindow } from '@pfotenportal/text/format'
 import { eventTitle } from '../../events/activity.ts'
-import type { OrderStory } from '../../operator/figures/order-details.ts'
-import { sheetOf } from '../../operator/tables/report-table.ts'
+import type { OrderDetails } from '../../operator/figures/order-details.ts'
+import { buildTable } from '../../operator/tables/report-table.ts'
 import { FindOrder } from './overview.tsx'
 import { Table, type View } from './page.tsx'
 
-function Facts({ story, view }: { story: OrderStory; view: View }) {
-  const { words, language, moment } = view
-  const { order } = words
+function Facts({ details, view }: { details: OrderDetails; view: View }) {
+  const { copy, language, moment } = view
+  const { order } = copy
   const { today } = moment
-  const vat = `${formatPrice(toWire(story.vatCents))} (${formatRate(story.taxRate, language)})`
-  const window = deliveryWindow(story.billingDate, story.country)
+  const vat = `${formatPrice(toWire(details.vatCents))} (${formatRate(details.taxRate, language)})`
+  const window = deliveryWindow(details.billingDate, details.country)
   const facts = [
-    [order.status, words.values.orderStatus[story.status]],
-    [order.money, words.values.money[story.financialStatus]],
-    [order.box, words.values.box[story.fulfillmentStatus]],
-    [order.billed, formatDay(story.billingDate, language, today)],
+    [order.status, copy.values.orderStatus[details.status]],
+    [order.money, copy.values.money[details.financialStatus]],
+    [order.box, copy.values.box[details.fulfillmentStatus]],
+    [order.billed, formatDay(details.billingDate, language, today)],
     [order.window, formatWindow(window, language, today)],
-    [order.total, formatPrice(toWire(story.totalCents))],
+    [order.total, formatPrice(toWire(details.totalCents))],
     [order.vat, vat],
-    [order.country, words.values.country[story.country]],
-    [order.subscription, String(story.subscriptionId)],
+    [order.country, copy.values.country[details.country]],
+    [order.subscription, String(details.subscriptionId)],
   ]
   return (
     <dl className="card">
@@ -38,8 +38,8 @@ function Facts({ story, view }: { story: OrderStory; view: View }) {
   )
 }
 
-function Money({ story, view }: { story: OrderStory; view: View }) {
-  const { values } = view.words
+function Money({ details, view }: { details: OrderDetails; view: View }) {
+  const { values } = view.copy
   const kinds = {
     at: 'moment',
     attempt: 'count',
@@ -48,7 +48,7 @@ function Money({ story, view }: { story: OrderStory; view: View }) {
     code: 'text',
     cents: 'money',
   } as const
-  const charges = story.charges.map((it) => ({
+  const charges = details.charges.map((it) => ({
     ...it,
     trigger: values.trigger[it.trigger],
     state: values.charge[it.state],
@@ -56,68 +56,68 @@ function Money({ story, view }: { story: OrderStory; view: View }) {
   }))
   return (
     <>
-      <Table sheet={sheetOf('orderCharges', kinds, charges)} view={view} />
-      {story.refunds.length > 0 && <Refunds story={story} view={view} />}
+      <Table table={buildTable('orderCharges', kinds, charges)} view={view} />
+      {details.refunds.length > 0 && <Refunds details={details} view={view} />}
     </>
   )
 }
 
-function Refunds({ story, view }: { story: OrderStory; view: View }) {
-  const { refund } = view.words.values
+function Refunds({ details, view }: { details: OrderDetails; view: View }) {
+  const { refund } = view.copy.values
   const kinds = { at: 'moment', cents: 'money', state: 'text', code: 'text', reason: 'text' } as const
-  const refunds = story.refunds.map((it) => ({ ...it, state: refund[it.state] }))
-  return <Table sheet={sheetOf('orderRefunds', kinds, refunds)} view={view} />
+  const refunds = details.refunds.map((it) => ({ ...it, state: refund[it.state] }))
+  return <Table table={buildTable('orderRefunds', kinds, refunds)} view={view} />
 }
 
-export function Order({ story, view }: { story: OrderStory; view: View }) {
-  const { values, search } = view.words
-  const track = story.track.map(({ at, event }) => ({ at, event: values.track[event] }))
+export function Order({ details, view }: { details: OrderDetails; view: View }) {
+  const { values, search } = view.copy
+  const track = details.track.map(({ at, event }) => ({ at, event: values.track[event] }))
   const actors: Readonly<Record<string, string>> = values.actor
   const { language, moment } = view
-  const events = story.events.map((it) => ({
+  const events = details.events.map((it) => ({
     at: it.at,
     what: eventTitle(it, { language, today: moment.today }) ?? it.action,
     actor: actors[it.actor] ?? it.actor,
   }))
-  const mails = story.mails.map((it) => ({ ...it, state: values.mail[it.state] }))
+  const mails = details.mails.map((it) => ({ ...it, state: values.mail[it.state] }))
   return (
     <>
-      <Facts story={story} view={view} />
-      <Money story={story} view={view} />
+      <Facts details={details} view={view} />
+      <Money details={details} view={view} />
       <div className="two">
-        <Table sheet={sheetOf('orderTrack', { at: 'moment', event: 'text' }, track)} view={view} />
+        <Table table={buildTable('orderTrack', { at: 'moment', event: 'text' }, track)} view={view} />
         <Table
-          sheet={sheetOf('orderMails', { at: 'moment', template: 'text', state: 'text' }, mails)}
+          table={buildTable('orderMails', { at: 'moment', template: 'text', state: 'text' }, mails)}
           view={view}
         />
       </div>
       <Table
-        sheet={sheetOf('orderEvents', { at: 'moment', what: 'text', actor: 'text' }, events)}
+        table={buildTable('orderEvents', { at: 'moment', what: 'text', actor: 'text' }, events)}
         view={view}
       />
-      <FindOrder words={search} />
+      <FindOrder copy={search} />
     </>
   )
 }
 
 /** Where no order has the number. */
 export function NoOrder({ number, view }: { number: string; view: View }) {
-  const { search } = view.words
+  const { search } = view.copy
   return (
     <>
       <p className="note bad">{search.none(number)}</p>
-      <FindOrder words={search} />
+      <FindOrder copy={search} />
     </>
   )
 }
 
 /** Where no page has the address: what there is instead. */
 export function NoPage({ view }: { view: View }) {
-  const { notFound, search } = view.words
+  const { notFound, search } = view.copy
   return (
     <>
       <p className="note">{notFound.hint}</p>
-      <FindOrder words={search} />
+      <FindOrder copy={search} />
     </>
   )
 }

@@ -10,25 +10,25 @@ import type { View } from './page.tsx'
 /** What the tiles are about. */
 export type OverviewFigures = Pick<
   Figures,
-  'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'saves'
+  'alerts' | 'orderNames' | 'charges' | 'revenue' | 'dunning' | 'parcels' | 'subscriptions' | 'retention'
 >
 
 interface AlertsProps {
   readonly alerts: readonly Alert[]
   readonly names: OrderNames
-  readonly words: OperatorText['alerts']
+  readonly copy: OperatorText['alerts']
 }
 
-function Alerts({ alerts, names, words }: AlertsProps) {
-  if (alerts.length === 0) return <p className="well">{words.none}</p>
+function Alerts({ alerts, names, copy }: AlertsProps) {
+  if (alerts.length === 0) return <p className="well">{copy.none}</p>
   return (
     <ul className="alerts">
       {alerts.map(({ kind, count, orders }) => (
         <li key={kind}>
-          <b>{words.kinds[kind](count)}</b>
+          <b>{copy.kinds[kind](count)}</b>
           {orders.length > 0 && (
             <span>
-              {words.first}:{' '}
+              {copy.first}:{' '}
               {orders.map((id) => (
                 <a key={id} href={`/operator/orders/${names.get(id) ?? id}`}>
                   {names.get(id) ?? id}
@@ -53,16 +53,16 @@ function Tile({ label, value, note }: { label: string; value: string; note?: str
 }
 
 function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
-  const { words, language } = view
-  const { tiles } = words
-  const { charges, dunning, parcels, subscriptions, saves } = figures
+  const { copy, language } = view
+  const { tiles } = copy
+  const { charges, dunning, parcels, subscriptions, retention } = figures
   const total = <T,>(rows: readonly T[], of: (row: T) => number) =>
     rows.reduce((sum, row) => sum + of(row), 0)
   const many = (value: number) => formatNumber(value, language)
   const share = (part: number, whole: number) =>
-    whole === 0 ? words.values.none : formatShare(part / whole, language)
+    whole === 0 ? copy.values.none : formatShare(part / whole, language)
   const due = total(charges, (it) => it.due)
-  const known = total(saves.saves, (it) => it.stayed + it.left)
+  const known = total(retention.outcomes, (it) => it.stayed + it.left)
   const owed = total(dunning.owed, (it) => it.orders)
   return (
     <ul className="tiles">
@@ -78,7 +78,7 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
         value={many(owed)}
         note={formatPrice(toWire(total(dunning.owed, (it) => it.cents)))}
       />
-      <Tile label={tiles.underWay} value={many(parcels.now.underWay)} />
+      <Tile label={tiles.inTransit} value={many(parcels.now.inTransit)} />
       <Tile
         label={tiles.onTime}
         value={share(parcels.inPeriod.onTime, parcels.inPeriod.delivered)}
@@ -90,9 +90,9 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
         note={tiles.paused(many(subscriptions.now.paused + subscriptions.now.pausedByService))}
       />
       <Tile
-        label={tiles.saved}
+        label={tiles.retained}
         value={share(
-          total(saves.saves, (it) => it.stayed),
+          total(retention.outcomes, (it) => it.stayed),
           known,
         )}
         note={tiles.ofAccepted(many(known))}
@@ -102,30 +102,30 @@ function Tiles({ figures, view }: { figures: OverviewFigures; view: View }) {
 }
 
 /** Asks for an order by its number. */
-export function FindOrder({ words }: { words: OperatorText['search'] }) {
+export function FindOrder({ copy }: { copy: OperatorText['search'] }) {
   return (
     <form className="find card" action="/operator/orders" method="get">
       <div className="field">
-        <label htmlFor="number">{words.label}</label>
+        <label htmlFor="number">{copy.label}</label>
         <input id="number" name="number" placeholder="PP-104001" required />
       </div>
       <button className="button" type="submit">
-        {words.submit}
+        {copy.submit}
       </button>
     </form>
   )
 }
 
 export function Overview({ figures, view }: { figures: OverviewFigures; view: View }) {
-  const { words } = view
+  const { copy } = view
   return (
     <>
       <section className="card" aria-labelledby="alerts">
-        <h2 id="alerts">{words.alerts.title}</h2>
-        <Alerts alerts={figures.alerts} names={figures.orderNames} words={words.alerts} />
+        <h2 id="alerts">{copy.alerts.title}</h2>
+        <Alerts alerts={figures.alerts} names={figures.orderNames} copy={copy.alerts} />
       </section>
       <Tiles figures={figures} view={view} />
-      <FindOrder words={words.search} />
+      <FindOrder copy={copy.search} />
     </>
   )
 }

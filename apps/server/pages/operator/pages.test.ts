@@ -4,8 +4,8 @@ import { operatorEn } from '@pfotenportal/text/en/operator'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
-import { readFigures, readingAt, type Figures } from '../../operator/figures/read-figures.ts'
-import { outboxSheet } from '../../operator/tables/operations.ts'
+import { readFigures, readInSnapshot, type Figures } from '../../operator/figures/read-figures.ts'
+import { outboxTable } from '../../operator/tables/operations.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
 
 const read = (days: number): Promise<Figures> =>
-  readingAt(world.services, ({ today }) => periodUntil(today, days), readFigures)
+  readInSnapshot(world.services, ({ today }) => periodUntil(today, days), readFigures)
 
 async function see(path: string, language = 'de', from = world): Promise<string> {
   const answer = await from.request('GET', `/operator${path}`, {
@@ -45,7 +45,7 @@ describe('on its first day the sample world', () => {
       ['INSUFFICIENT_FUNDS', 4],
       ['EXPIRED_PAYMENT_METHOD', 2],
     ])
-    expect([dunning.ladder.begun, dunning.ladder.stillOwed]).toEqual([2, 1])
+    expect([dunning.outcomes.begun, dunning.outcomes.stillOwed]).toEqual([2, 1])
   })
 
   it('has a packing list of what was packed, which can be opened', async () => {
@@ -109,7 +109,7 @@ describe('the operator’s pages', () => {
 
   it('say in words how long the oldest mail has waited, and nothing of it where none waits', () => {
     const of = (waitingNow: number, oldestSeconds: number) =>
-      outboxSheet({ templates: [], sent: 0, failed: 0, waitingNow, oldestSeconds }, operatorDe.values).rows
+      outboxTable({ templates: [], sent: 0, failed: 0, waitingNow, oldestSeconds }, operatorDe.values).rows
     expect(of(1_234, 7_200)).toEqual([
       ['Wartende E-Mails', '1.234'],
       ['Am längsten überfällig', '2 Stunden'],

@@ -13,41 +13,41 @@ import { isForeign } from '../../http/origin.ts'
 import { policyText } from '../../http/security-headers.ts'
 import type { Services } from '../../context/services.ts'
 import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
-import { readingAt } from '../../operator/figures/read-figures.ts'
+import { readInSnapshot } from '../../operator/figures/read-figures.ts'
 import type { PageId, View } from './page.tsx'
 import { operatorPolicy } from './style.ts'
 
 const texts: Readonly<Record<Language, OperatorText>> = { de: operatorDe, en: operatorEn }
 
-const USUAL_DAYS: PeriodDays = 30
+const DEFAULT_DAYS: PeriodDays = 30
 const LANGUAGE_COOKIE = 'operator-language'
 const YEAR_SECONDS = 365 * 86_400
 
-interface Asking {
+interface PageQuery {
   Querystring: { days?: string; lang?: string; to?: string; number?: string }
 }
 
-interface ByNumber extends Asking {
+interface ByNumber extends PageQuery {
   Params: { number: string }
 }
 
 /** React draws these pages; it is loaded with the first one. */
-const drawing = () => import('./render.tsx')
+const loadRenderer = () => import('./render.tsx')
 
 function isLanguage(text: string | undefined): text is Language {
   return text === 'de' || text === 'en'
 }
 
 /** What was chosen on a page, now or before, else what the browser prefers. */
-function languageFor(request: FastifyRequest<Asking>): Language {
+function languageFor(request: FastifyRequest<PageQuery>): Language {
   const chosen = [request.query.lang, request.cookies[LANGUAGE_COOKIE]].find(isLanguage)
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
-function viewOf(request: FastifyRequest<Asking>, moment: Moment): View {
+function viewOf(request: FastifyRequest<PageQuery>, moment: Moment): View {
   const language = languageFor(request)
-  const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? USUAL_DAYS
-  return { language, words: texts[language], moment, days, period: periodUntil(moment.today, days) }
+  const days = PERIOD_DAYS.find((each) => String(each) === request.query.days) ?? DEFAULT_DAYS
+  return { language, copy: texts[language], moment, days, period: periodUntil(moment.today, days) }
 }
 
 function send(reply: FastifyReply, html: string, status = 200): FastifyReply {
@@ -75,7 +75,7 @@ function registerPages(app: FastifyInstance, services: Services): void {
   const { config } = services
   const options = { preHandler: requireOperator }
 
-  function rememberLanguage(request: FastifyRequest<Asking>, reply: FastifyReply): void {
+  function rememberLanguage(request: FastifyRequest<PageQuery>, reply: FastifyReply): void {
     const { lang } = request.query
     if (!isLanguage(lang)) return
     const cookie = { path: '/operator', httpOnly: true, sameSite: 'strict', secure: config.secure } as const
@@ -83,13 +83,13 @@ function registerPages(app: FastifyInstance, services: Services): void {
   }
 
   function page(path: string, id: PageId): void {
-    app.get<Asking>(path, options, async (request, reply) => {
+    app.get<PageQuery>(path, options, async (request, reply) => {
       rememberLanguage(request, reply)
-      const { drawPage } = await drawing()
-      const html = await readingAt(
+      const { renderPage } = await loadRenderer()
+      const html = await readInSnapshot(
         services,
         (moment) => viewOf(request, moment).period,
-        (asked) => drawPage(id, asked, viewOf(request, asked.moment)),
+        (context) => renderPage(id, context, viewOf(request, context.moment)),
       )
       return send(reply, html)
     })
@@ -99,24 +99,24 @@ function registerPages(app: FastifyInstance, services: Services): void {
   for (const id of ['money', 'dunning', 'parcels', 'mails', 'jobs', 'customers'] as const) {
     page(`/operator/${id}`, id)
   }
-  app.get<Asking>('/operator/orders', options, async (request, reply) => {
+  app.get<PageQuery>('/operator/orders', options, async (request, reply) => {
     const number = (request.query.number ?? '').trim().slice(0, 40)
     return reply.redirect(number === '' ? '/operator' : `/operator/orders/${encodeURIComponent(number)}`, 303)
   })
   // Whoever asks for no page is told so without one.
-  app.get<Asking>('/operator/*', options, async (request, reply) => {
+  app.get<PageQuery>('/operator/*', options, async (request, reply) => {
     if (!wantsPage(request)) return sendRefusal(request, reply, { ok: false, reason: 'NOT_FOUND' })
     rememberLanguage(request, reply)
-    const { drawNothing } = await drawing()
-    return send(reply, drawNothing(viewOf(request, await services.clock.moment())), 404)
+    const { renderNotFoundPage } = await loadRenderer()
+    return send(reply, renderNotFoundPage(viewOf(request, await services.clock.moment())), 404)
   })
   app.get<ByNumber>('/operator/orders/:number', options, async (request, reply) => {
     rememberLanguage(request, reply)
-    const { drawOrder } = await drawing()
-    const { html, found } = await readingAt(
+    const { renderOrderPage } = await loadRenderer()
+    const { html, found } = await readInSnapshot(
       services,
       (moment) => viewOf(request, moment).period,
-      (asked) => drawOrder(request.params.number, asked, viewOf(request, asked.moment)),
+      (context) => renderOrderPage(request.params.number, context, viewOf(request, context.moment)),
     )
     return send(reply, html, found ? 200 : 404)
   })
@@ -127,33 +127,33 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
   const sampleToken = config.operatorToken === DEFAULT_OPERATOR_TOKEN ? DEFAULT_OPERATOR_TOKEN : null
 
   async function show(
-    request: FastifyRequest<Asking>,
+    request: FastifyRequest<PageQuery>,
     reply: FastifyReply,
     { to, problem }: { readonly to: string; readonly problem: 'WRONG' | 'LIMITED' | null },
   ): Promise<FastifyReply> {
     const language = languageFor(request)
-    const { signInHtml } = await drawing()
-    const html = signInHtml({ language, words: texts[language], to, problem, sampleToken })
+    const { signInHtml } = await loadRenderer()
+    const html = signInHtml({ language, copy: texts[language], to, problem, sampleToken })
     return send(reply, html, problem === null ? 200 : problem === 'WRONG' ? 401 : 429)
   }
 
-  app.get<Asking>(SIGN_IN_PATH, (request, reply) =>
+  app.get<PageQuery>(SIGN_IN_PATH, (request, reply) =>
     show(request, reply, { to: safeTarget(request.query.to), problem: null }),
   )
 
-  app.post<Asking>(SIGN_IN_PATH, async (request, reply) => {
+  app.post<PageQuery>(SIGN_IN_PATH, async (request, reply) => {
     if (isForeign(config, request.headers)) {
       return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
     }
     const form = formOf(request.body)
     const to = safeTarget(form.get('to'))
-    const checked = await access.try(form.get('token') ?? '', request.ip)
+    const checked = await access.verifyToken(form.get('token') ?? '', request.ip)
     if (typeof checked === 'object') {
       void reply.header('retry-after', String(checked.retryAfterSeconds))
       return show(request, reply, { to, problem: 'LIMITED' })
     }
     if (checked === 'WRONG') return show(request, reply, { to, problem: 'WRONG' })
-    await access.open(reply)
+    await access.startSession(reply)
     return reply.header('cache-control', 'no-store').redirect(to, 303)
   })
 
@@ -161,7 +161,7 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
     if (isForeign(config, request.headers)) {
       return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
     }
-    await access.close(request, reply)
+    await access.endSession(request, reply)
     return reply.header('cache-control', 'no-store').redirect(SIGN_IN_PATH, 303)
   })
 }

@@ -7,12 +7,12 @@ import { readDunning } from '../../operator/figures/dunning.ts'
 import { readDisputes, readFailures } from '../../operator/figures/failures.ts'
 import { readJobs } from '../../operator/figures/jobs.ts'
 import { readMails } from '../../operator/figures/mails.ts'
-import { findOrderId, readOrderStory } from '../../operator/figures/order-details.ts'
+import { findOrderId, readOrderDetails } from '../../operator/figures/order-details.ts'
 import { readParcels } from '../../operator/figures/parcels.ts'
-import type { Asked } from '../../operator/figures/report-context.ts'
+import type { ReportContext } from '../../operator/figures/report-context.ts'
 import { readRevenue } from '../../operator/figures/revenue.ts'
 import { readRewards } from '../../operator/figures/rewards.ts'
-import { readSaves } from '../../operator/figures/retention.ts'
+import { readRetention } from '../../operator/figures/retention.ts'
 import { readSubscriptions } from '../../operator/figures/subscriptions.ts'
 import { Customers } from './customers.tsx'
 import { Money } from './money.tsx'
@@ -25,67 +25,67 @@ export { signInHtml } from './sign-in.tsx'
 
 const TROUBLES_SHOWN = 100
 
-const bodies: Readonly<Record<PageId, (asked: Asked, view: View) => Promise<ReactNode>>> = {
-  async overview(asked, view) {
-    const alerts = await readAlerts(asked)
+const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Promise<ReactNode>>> = {
+  async overview(context, view) {
+    const alerts = await readAlerts(context)
     const figures = {
       alerts,
-      orderNames: await orderNamesOf(asked, alerts),
-      charges: await readCharges(asked),
-      revenue: await readRevenue(asked),
-      dunning: await readDunning(asked),
-      parcels: await readParcels(asked),
-      subscriptions: await readSubscriptions(asked),
-      saves: await readSaves(asked),
+      orderNames: await orderNamesOf(context, alerts),
+      charges: await readCharges(context),
+      revenue: await readRevenue(context),
+      dunning: await readDunning(context),
+      parcels: await readParcels(context),
+      subscriptions: await readSubscriptions(context),
+      retention: await readRetention(context),
     }
     return <Overview figures={figures} view={view} />
   },
-  async money(asked, view) {
+  async money(context, view) {
     const figures = {
-      charges: await readCharges(asked),
-      revenue: await readRevenue(asked),
-      failures: await readFailures(asked),
-      disputes: await readDisputes(asked),
+      charges: await readCharges(context),
+      revenue: await readRevenue(context),
+      failures: await readFailures(context),
+      disputes: await readDisputes(context),
     }
     return <Money figures={figures} view={view} />
   },
-  dunning: async (asked, view) => <Dunning dunning={await readDunning(asked)} view={view} />,
-  parcels: async (asked, view) => <Parcels parcels={await readParcels(asked)} view={view} />,
-  mails: async (asked, view) => <Mails mails={await readMails(asked)} view={view} />,
-  async jobs(asked, view) {
-    const troubles = await listTroubles(asked.db, TROUBLES_SHOWN)
-    return <Jobs jobs={await readJobs(asked)} troubles={troubles} view={view} />
+  dunning: async (context, view) => <Dunning dunning={await readDunning(context)} view={view} />,
+  parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
+  mails: async (context, view) => <Mails mails={await readMails(context)} view={view} />,
+  async jobs(context, view) {
+    const troubles = await listTroubles(context.db, TROUBLES_SHOWN)
+    return <Jobs jobs={await readJobs(context)} troubles={troubles} view={view} />
   },
-  async customers(asked, view) {
+  async customers(context, view) {
     const figures = {
-      subscriptions: await readSubscriptions(asked),
-      saves: await readSaves(asked),
-      rewards: await readRewards(asked),
+      subscriptions: await readSubscriptions(context),
+      retention: await readRetention(context),
+      rewards: await readRewards(context),
     }
     return <Customers figures={figures} view={view} />
   },
 }
 
 /** A page as an HTML document. */
-export async function drawPage(page: PageId, asked: Asked, view: View): Promise<string> {
-  return pageHtml(view, page, await bodies[page](asked, view))
+export async function renderPage(page: PageId, context: ReportContext, view: View): Promise<string> {
+  return pageHtml(view, page, await bodies[page](context, view))
 }
 
 /** Where no page has the address. */
-export function drawNothing(view: View): string {
-  const { title } = view.words.notFound
+export function renderNotFoundPage(view: View): string {
+  const { title } = view.copy.notFound
   return pageHtml(view, { title }, <NoPage view={view} />)
 }
 
 /** The story of an order by its number or id; `found` tells whether there is one. */
-export async function drawOrder(
+export async function renderOrderPage(
   number: string,
-  asked: Asked,
+  context: ReportContext,
   view: View,
 ): Promise<{ readonly html: string; readonly found: boolean }> {
-  const id = await findOrderId(asked.db, number)
-  const story = id === undefined ? undefined : await readOrderStory(asked.db, id)
-  const title = view.words.order.title(story?.number ?? number)
-  const body = story ? <Order story={story} view={view} /> : <NoOrder number={number} view={view} />
-  return { html: pageHtml(view, { title }, body), found: story !== undefined }
+  const id = await findOrderId(context.db, number)
+  const details = id === undefined ? undefined : await readOrderDetails(context.db, id)
+  const title = view.copy.order.title(details?.number ?? number)
+  const body = details ? <Order details={details} view={view} /> : <NoOrder number={number} view={view} />
+  return { html: pageHtml(view, { title }, body), found: details !== undefined }
 }

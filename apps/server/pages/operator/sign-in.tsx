@@ -6,7 +6,7 @@ import { Document, documentHtml } from './page.tsx'
 
 export interface SignInPage {
   readonly language: Language
-  readonly words: OperatorText
+  readonly copy: OperatorText
   /** Where it leads to. */
   readonly to: string
   readonly problem: 'WRONG' | 'LIMITED' | null
@@ -15,14 +15,14 @@ export interface SignInPage {
 }
 
 /** The page as an HTML document. */
-export function signInHtml({ language, words, to, problem, sampleToken }: SignInPage): string {
-  const { signIn } = words
+export function signInHtml({ language, copy, to, problem, sampleToken }: SignInPage): string {
+  const { signIn } = copy
   const trouble = { WRONG: signIn.wrong, LIMITED: signIn.limited }
   return documentHtml(
-    <Document title={`${signIn.title} · ${words.service}`} language={language}>
+    <Document title={`${signIn.title} · ${copy.service}`} language={language}>
       <div className="card narrow">
         <span className="brand">
-          <PortalMark /> {words.service}
+          <PortalMark /> {copy.service}
         </span>
         <h1>{signIn.title}</h1>
         <p>{signIn.intro}</p>

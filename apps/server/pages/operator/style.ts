@@ -1,4 +1,4 @@
-/** Look and content policy of the operator's pages: one inlined style sheet allowed by its hash, no script at all. */
+/** Look and content policy of the operator's pages: one inlined style table allowed by its hash, no script at all. */
 import { createHash } from 'node:crypto'
 import { plainPageFonts } from '../plain-page-fonts.ts'
 import type { Policy } from '../../http/security-headers.ts'

@@ -271,12 +271,12 @@ export function bankHtml(text: SimulatedGatewayText, setUp: SetUp): string {
 
 /** There is no such set-up. */
 export function goneHtml(text: SimulatedGatewayText, language: Language): string {
-  const { title, text: words } = text.gone
+  const { title, text: copy } = text.gone
   const children = (
     <>
       <BigMark of="clock" tone="calm" />
       <h1>{title}</h1>
-      <p>{words}</p>
+      <p>{copy}</p>
     </>
   )
   return pageHtml(text, { language, title, children })
