@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeReady } from '../scripts/ready.mjs'
+import { ensureReady } from '../scripts/ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-makeReady(root)
+ensureReady(root)
 const args = ['--import', 'tsx', join(root, 'bench/charges/main.ts'), ...process.argv.slice(2)]
 process.exitCode = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status ?? 1

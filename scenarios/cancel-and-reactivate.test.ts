@@ -2,15 +2,15 @@
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
-let lea: Story
+let lea: FollowedSubscription
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20008)
-  lea = follow(world, 'Lea', 20008, 'lea.hoffmann@example.de', WITHOUT_ROUTINE)
+  lea = followSubscription(world, 'Lea', 20008, 'lea.hoffmann@example.de', ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

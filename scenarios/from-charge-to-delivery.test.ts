@@ -3,10 +3,10 @@ import { chapter } from '@pfotenportal/server/testing/chapter'
 import { fulfillmentIn, stepsOf } from '@pfotenportal/server/testing/parcels'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
-import { follow, type Story } from './support.ts'
+import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 /** The newest charged order of a customer, as the dashboard gets it. */
-async function newestOrder(world: SampleWorld, story: Story) {
+async function newestOrder(world: SampleWorld, story: FollowedSubscription) {
   const params = { id: story.id }
   const { data } = await world.call('listOrderHistory', { params, query: {}, token: await story.token() })
   const [order] = data
@@ -15,9 +15,9 @@ async function newestOrder(world: SampleWorld, story: Story) {
 }
 
 /** Nobody else's boxes are on their way. */
-async function followTim(world: SampleWorld): Promise<Story> {
+async function followTim(world: SampleWorld): Promise<FollowedSubscription> {
   await world.keepOnly(20015)
-  return follow(world, 'Tim', 20015, 'tim.vogel@example.de')
+  return followSubscription(world, 'Tim', 20015, 'tim.vogel@example.de')
 }
 
 it('Max’ box leaves on Monday evening and arrives within its window', async () => {

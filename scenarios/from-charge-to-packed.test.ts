@@ -2,16 +2,16 @@
 import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, type Story } from './support.ts'
+import { followSubscription, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
-let anna: Story
+let anna: FollowedSubscription
 
 beforeAll(async () => {
   // Anna's next box is billed on the Tuesday after next.
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20001)
-  anna = follow(world, 'Anna', 20001, 'anna.berger@example.de')
+  anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de')
 })
 afterAll(() => world.stop())
 

@@ -1,7 +1,7 @@
 /** A customer stays for an offer, which the next box gets; another one is not made for half a year. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('the discount of an offer goes to one box, and is not offered again for 180 days', async () => {
-  const anna = follow(world, 'Anna', 20001, 'anna.berger@example.de', WITHOUT_ROUTINE)
+  const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
   const token = await anna.token()
   const flow = { id: anna.id, cancellationFlowId: 1 }
   const offerNow = async () => {

@@ -1,7 +1,7 @@
 /** A customer pauses over a billing date; the pause ends by itself, and the box comes with three days' notice. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('nothing is charged in a pause, and the first box after it is announced three days before', async () => {
-  const anna = follow(world, 'Anna', 20001, 'anna.berger@example.de', WITHOUT_ROUTINE)
+  const anna = followSubscription(world, 'Anna', 20001, 'anna.berger@example.de', ROUTINE_UPDATES)
   const token = await anna.token()
   const paused = await world.call('pauseSubscription', { params: { id: anna.id }, body: { weeks: 4 }, token })
   expect(paused.data).toMatchObject({

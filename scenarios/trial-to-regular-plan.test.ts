@@ -1,7 +1,7 @@
 /** After the trial box the regular plan follows by itself. */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES } from './follow-subscription.ts'
 
 let world: SampleWorld
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 it('a paid trial becomes the regular plan in the following night, and its box is charged at the regular price', async () => {
-  const jonas = follow(world, 'Jonas', 20006, 'jonas.weber@example.de', WITHOUT_ROUTINE)
+  const jonas = followSubscription(world, 'Jonas', 20006, 'jonas.weber@example.de', ROUTINE_UPDATES)
   expect(await jonas.subscription()).toMatchObject({
     options: { cycle: 'TEST' },
     totalLineItemPrice: '50.60',

@@ -1,8 +1,8 @@
 // `npm run chaos -- [--subscriptions 2000] [--kills 100] [--days 21] [--seed 1]`: workers, database and gateway are killed
 // while a crowd is charged; the gateway's ledger is compared with the model. Planted faults come first.
-import { playScenario } from './scenario.mjs'
+import { runScenario } from './run-scenario.mjs'
 
-playScenario('scenarios/chaos/chaos.long.test.ts', 'CHAOS', {
+runScenario('scenarios/chaos/chaos.long.test.ts', 'CHAOS', {
   subscriptions: '2000',
   kills: '100',
   days: '21',

@@ -1,10 +1,10 @@
 // `npm run <command> -- ...`: installs and builds what is missing, then runs a command of the operator in this process.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-makeReady(root)
+ensureReady(root)
 
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'apps/server/dist/cli/main.js')).href)

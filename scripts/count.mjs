@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkLayers } from './layers/check.mjs'
-import { listSources } from './layers/graph.mjs'
+import { checkLayers } from './layers/check-layers.mjs'
+import { listSources } from './layers/import-graph.mjs'
 import { folders, packages } from './layers.config.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -34,8 +34,8 @@ function printSizes(name, files) {
 
 printSizes('Sources', product)
 printSizes('With tests, scenarios, journeys and scripts', sources)
-const { largestCircle, problems } = checkLayers(root, { packages, folders })
-print('Largest import circle, files', largestCircle)
+const { largestCycle, problems } = checkLayers(root, { packages, folders })
+print('Largest import cycle, files', largestCycle)
 print('Imports against the order', problems.length)
 
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : OPERATIONS) {

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-makeReady(root)
+ensureReady(root)
 const { status } = spawnSync(
   'npx',
   [

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const target = join(root, 'docs/pictures')
@@ -143,7 +143,7 @@ async function chooseDog(page, dog) {
   await page.waitForTimeout(800)
 }
 
-makeReady(root)
+ensureReady(root)
 const { chromium } = await import('@playwright/test')
 mkdirSync(target, { recursive: true })
 const service = await startService()

@@ -1,11 +1,11 @@
 // `npm start`: installs and builds what is missing, then runs the service in this process.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-makeReady(root)
+ensureReady(root)
 
 /** npm's shell does not pass a signal on: when it is gone, npm was told to end, and so are we. */
 function endWithParent() {

@@ -1,8 +1,8 @@
 // `npm run year -- [--subscriptions 2000] [--days 365] [--seed 1] [--start 2026-11-20]`: a simulated year against the
 // oracle of scenarios/year. A run that fails names its seed; the same seed plays the same year again.
-import { playScenario } from './scenario.mjs'
+import { runScenario } from './run-scenario.mjs'
 
-playScenario('scenarios/year/year.long.test.ts', 'YEAR', {
+runScenario('scenarios/year/year.long.test.ts', 'YEAR', {
   subscriptions: '2000',
   days: '365',
   seed: '1',

@@ -6,25 +6,25 @@
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { countCharges, faultsOf, type Count } from './count.ts'
-import { insertDue } from './due.ts'
-import { memoryOf, type Memory } from './memory.ts'
-import { processorTime, startPart } from './processes.ts'
+import { countCharges, findFaults, type Count } from './count-charges.ts'
+import { insertDueSubscriptions } from './insert-due-subscriptions.ts'
+import { measureMemoryGrowth, type MemoryGrowth } from './memory-growth.ts'
+import { processorTime, startChild } from './child-process.ts'
 import {
   openBenchDatabase,
-  openGround,
+  startHarness,
   startGateway,
   startWorker,
-  type Ground,
+  type Harness,
   type Settings,
   type Worker,
-} from './stage.ts'
+} from './harness.ts'
 
 const DAY = '2026-11-24'
 const BEFORE = `${DAY}T02:55:00.000Z`
 /** Just after the first due time of the job `charge-due`. */
 const AFTER = `${DAY}T03:01:00.000Z`
-const MOST_ALONE = 20_000
+const MAX_GATEWAY_REQUESTS = 20_000
 
 const { values } = parseArgs({
   options: {
@@ -44,28 +44,30 @@ const settings: Settings = {
   mails: values.mails,
   profile: values.profile,
 }
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 const perSecond = (count: number, seconds: number) => Math.round(count / seconds)
 
 /** How many requests a second the gateway answers when nothing is done beside asking. */
-async function gatewayAlone(ground: Ground, processes: number): Promise<number> {
-  const gateway = await startGateway(ground, `alone-${processes}`, settings)
-  const requests = Math.ceil(Math.min(subscriptions, MOST_ALONE) / processes)
-  const askers = Array.from({ length: processes }, (_each, index) => {
+async function measureGateway(harness: Harness, processes: number): Promise<number> {
+  const gateway = await startGateway(harness, `alone-${processes}`, settings)
+  const requests = Math.ceil(Math.min(subscriptions, MAX_GATEWAY_REQUESTS) / processes)
+  const generators = Array.from({ length: processes }, (_each, index) => {
     const env = {
-      ASKER_URL: gateway.url,
-      ASKER_REQUESTS: String(requests),
-      ASKER_CONCURRENCY: String(concurrency),
+      LOAD_URL: gateway.url,
+      LOAD_REQUESTS: String(requests),
+      LOAD_CONCURRENCY: String(concurrency),
     }
-    return startPart('asker.ts', { env: { NODE_ENV: 'production', ...env, ASKER_NAME: String(index) } })
+    return startChild('gateway-load.ts', {
+      env: { NODE_ENV: 'production', ...env, LOAD_NAME: String(index) },
+    })
   })
   const word = (wanted: string) => (message: unknown) => (message === wanted ? true : undefined)
-  await Promise.all(askers.map((asker) => asker.until(word('ready'))))
+  await Promise.all(generators.map((generator) => generator.waitForMessage(word('ready'))))
   const began = performance.now()
-  for (const asker of askers) asker.tell('go')
-  await Promise.all(askers.map((asker) => asker.until(word('done'))))
+  for (const generator of generators) generator.send('go')
+  await Promise.all(generators.map((generator) => generator.waitForMessage(word('done'))))
   const seconds = (performance.now() - began) / 1000
-  await Promise.all([...askers, gateway.part].map((part) => part.end()))
+  await Promise.all([...generators, gateway.child].map((child) => child.stop()))
   return perSecond(requests * processes, seconds)
 }
 
@@ -86,34 +88,34 @@ function moveClock({ url }: Worker, now: string): Promise<void> {
   })
 }
 
-interface Charged {
+interface ChargeResult {
   readonly perSecond: number
   /** Processor time of each charge in milliseconds. */
   readonly used: Readonly<Record<'service' | 'database' | 'gateway', number>> | undefined
   readonly count: Count
-  readonly memory: readonly (Memory | undefined)[]
+  readonly memory: readonly (MemoryGrowth | undefined)[]
 }
 
 /** Charges all that is due, by so many processes. */
-async function chargeAll(ground: Ground, processes: number): Promise<Charged> {
-  const gateway = await startGateway(ground, `charged-${processes}`, settings)
-  const databaseUrl = await ground.createDatabase(`charges_${processes}`)
+async function chargeAll(harness: Harness, processes: number): Promise<ChargeResult> {
+  const gateway = await startGateway(harness, `charged-${processes}`, settings)
+  const databaseUrl = await harness.createDatabase(`charges_${processes}`)
   const workers: Worker[] = []
   while (workers.length < processes) {
-    workers.push(await startWorker(ground, { databaseUrl, gateway, clock: BEFORE }, settings))
+    workers.push(await startWorker(harness, { databaseUrl, gateway, clock: BEFORE }, settings))
   }
   const database = openBenchDatabase(databaseUrl)
   const [first] = workers
   if (!first) throw new Error('a run needs a process')
   try {
-    await insertDue(database, subscriptions, DAY)
-    const players = {
-      service: workers.map(({ part }) => part.pid),
-      database: [ground.serverPid],
-      gateway: [gateway.part.pid],
+    await insertDueSubscriptions(database, subscriptions, DAY)
+    const processesByRole = {
+      service: workers.map(({ child }) => child.pid),
+      database: [harness.serverPid],
+      gateway: [gateway.child.pid],
     }
-    const timesNow = () => Object.values(players).map(processorTime)
-    const told = workers.map(({ part }) => part.said.length)
+    const timesNow = () => Object.values(processesByRole).map(processorTime)
+    const told = workers.map(({ child }) => child.messages.length)
     const before = timesNow()
     await moveClock(first, AFTER)
     const used = timesNow().map((time, index) => (time ?? NaN) - (before[index] ?? NaN))
@@ -126,35 +128,39 @@ async function chargeAll(ground: Ground, processes: number): Promise<Charged> {
       perSecond: perSecond(subscriptions, rows[0]?.seconds ?? NaN),
       used: used.some(Number.isNaN) ? undefined : { service, database: ofDatabase, gateway: ofGateway },
       count: await countCharges(database, gateway.ledgerFile),
-      memory: workers.map(({ part }, index) => memoryOf(part.said.slice(told[index]))),
+      memory: workers.map(({ child }, index) => measureMemoryGrowth(child.messages.slice(told[index]))),
     }
   } finally {
     await database.close()
-    await Promise.all([...workers.map(({ part }) => part.end()), gateway.part.end()])
+    await Promise.all([...workers.map(({ child }) => child.stop()), gateway.child.stop()])
   }
 }
 
-function tell(processes: number, alone: number, { perSecond, used, count, memory }: Charged): string[] {
+function printResult(
+  processes: number,
+  alone: number,
+  { perSecond, used, count, memory }: ChargeResult,
+): string[] {
   const names = `${processes} ${processes === 1 ? 'process' : 'processes'}`
-  say()
-  say(`${names}, ${concurrency} in flight each`)
-  say(`  gateway alone   ${alone} charges a second`)
-  say(`  service         ${perSecond} charges a second, ratio ${(perSecond / alone).toFixed(2)}`)
+  print()
+  print(`${names}, ${concurrency} in flight each`)
+  print(`  gateway alone   ${alone} charges a second`)
+  print(`  service         ${perSecond} charges a second, ratio ${(perSecond / alone).toFixed(2)}`)
   if (used) {
     const parts = Object.entries(used).map(([name, time]) => `${name} ${time.toFixed(2)} ms`)
-    say(`  a charge took   ${parts.join(', ')} of a core`)
+    print(`  a charge took   ${parts.join(', ')} of a core`)
   }
-  say(`  ledger          ${count.approved} approved, ${count.doubles} double; ${count.orders} orders paid`)
-  say(`  shared          batches by process: ${count.batches.join(', ')}`)
+  print(`  ledger          ${count.approved} approved, ${count.doubles} double; ${count.orders} orders paid`)
+  print(`  shared          batches by process: ${count.batches.join(', ')}`)
   memory.forEach((it, index) =>
-    say(`  memory of ${index + 1}     ${it ? memoryText(it) : 'too short a run'}`),
+    print(`  memory of ${index + 1}     ${it ? memoryText(it) : 'too short a run'}`),
   )
   const grown = memory.some((it) => it?.isFlat === false) ? ['memory grew'] : []
   const unshared = count.batches.length < processes ? ['not every process had a share'] : []
-  return [...faultsOf(count, subscriptions), ...grown, ...unshared]
+  return [...findFaults(count, subscriptions), ...grown, ...unshared]
 }
 
-function memoryText({ first, last, isFlat }: Memory): string {
+function memoryText({ first, last, isFlat }: MemoryGrowth): string {
   const sides = (['rss', 'heap'] as const).map(
     (what) => `${what} ${first[what].toFixed(0)} -> ${last[what].toFixed(0)} MB`,
   )
@@ -162,20 +168,20 @@ function memoryText({ first, last, isFlat }: Memory): string {
 }
 
 async function main(): Promise<void> {
-  const ground = await openGround()
+  const harness = await startHarness()
   try {
-    say(`${subscriptions} due subscriptions, a gateway that takes ${settings.latency} ms`)
-    say(`${availableParallelism()} cores for the processes, PostgreSQL and the gateway together`)
+    print(`${subscriptions} due subscriptions, a gateway that takes ${settings.latency} ms`)
+    print(`${availableParallelism()} cores for the processes, PostgreSQL and the gateway together`)
     for (const processes of values.processes.split(',').map(Number)) {
-      const alone = await gatewayAlone(ground, processes)
-      const charged = await chargeAll(ground, processes)
-      for (const fault of tell(processes, alone, charged)) {
-        say(`  WRONG           ${fault}`)
+      const alone = await measureGateway(harness, processes)
+      const charged = await chargeAll(harness, processes)
+      for (const fault of printResult(processes, alone, charged)) {
+        print(`  WRONG           ${fault}`)
         process.exitCode = 1
       }
     }
   } finally {
-    await ground.close()
+    await harness.close()
   }
 }
 

@@ -48,7 +48,7 @@ export const ELSEWHERE: Readonly<Partial<Record<Sight, Elsewhere>>> = {
     offered,
   ),
   'refusal PAYMENT_METHOD_UNCONFIRMED': shownBy('apps/server/http/customer/payment-choice.test.ts', offered),
-  'refusal MIGRATION_PENDING': shownBy('scenarios/move-from-the-former-system.test.ts', offered),
+  'refusal MIGRATION_PENDING': shownBy('scenarios/migration-from-legacy-billing.test.ts', offered),
   'refusal ADDRESS_MISSING': shownBy(
     'apps/server/http/subscription/subscription-operations.test.ts',
     offered,

@@ -4,17 +4,17 @@
  */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { MailServer } from '@pfotenportal/server/testing/mail-server'
-import { expectedStanding, openLists, standings } from '../year/actual.ts'
-import { dayText, type DayNumber } from '../year/days.ts'
-import type { Expected } from '../year/oracle.ts'
-import { booksOf, entriesOf, groupBy, type Booked, type Entry } from './books.ts'
-import type { Company } from './company.ts'
-import { mailsIn } from './mails.ts'
+import { expectedState, openRecords, readStates } from '../year/actual-state.ts'
+import { dayText, type DayNumber } from '../year/calendar.ts'
+import type { ExpectedSubscription } from '../year/expected-subscription.ts'
+import { listPaidOrders, readLedger, groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
+import type { ServiceClient } from './service-client.ts'
+import { findEmailProblems } from './email-findings.ts'
 
 export interface Findings {
   /** Orders whose money was taken more than once, or that were never owed. */
   readonly double: readonly string[]
-  /** Orders that should have been paid and were not, or were paid and are not in our books. */
+  /** Orders that should have been paid and were not, or were paid and are not in our paidOrders. */
   readonly lost: readonly string[]
   /** Billing dates of the model without an order, and orders on other days. */
   readonly skipped: readonly string[]
@@ -24,7 +24,11 @@ export interface Findings {
   readonly mails: readonly string[]
 }
 
-function doublesIn(entries: readonly Entry[], crowd: readonly Expected[], company: Company): string[] {
+function findDoubleCharges(
+  entries: readonly LedgerEntry[],
+  population: readonly ExpectedSubscription[],
+  client: ServiceClient,
+): string[] {
   const found: string[] = []
   for (const [orderId, approved] of groupBy(
     entries.filter(({ isApproved }) => isApproved),
@@ -33,9 +37,9 @@ function doublesIn(entries: readonly Entry[], crowd: readonly Expected[], compan
     if (approved.length > 1) found.push(`order ${orderId} was charged ${approved.length} times`)
   }
   const bySubscription = groupBy(entries, ({ orderId }) => Math.floor(orderId / 1000))
-  for (const it of crowd) {
+  for (const it of population) {
     const asked = bySubscription.get(it.id)?.length ?? 0
-    if (asked > it.charges.length && !company.declinedAtOnce.has(it.id)) {
+    if (asked > it.charges.length && !client.declinedAtOnce.has(it.id)) {
       found.push(
         `subscription ${it.id}: the gateway was asked for ${asked} charges, not ${it.charges.length}`,
       )
@@ -44,9 +48,13 @@ function doublesIn(entries: readonly Entry[], crowd: readonly Expected[], compan
   return found
 }
 
-function lostIn(entries: readonly Entry[], books: readonly Booked[], crowd: readonly Expected[]): string[] {
+function findLostCharges(
+  entries: readonly LedgerEntry[],
+  paidOrders: readonly PaidOrder[],
+  population: readonly ExpectedSubscription[],
+): string[] {
   const taken = new Map(entries.filter(({ isApproved }) => isApproved).map((it) => [it.orderId, it.cents]))
-  const booked = new Map(books.map((it) => [it.id, it.cents]))
+  const booked = new Map(paidOrders.map((it) => [it.id, it.cents]))
   const found: string[] = []
   for (const [id, cents] of booked) {
     if (taken.get(id) !== cents)
@@ -56,7 +64,7 @@ function lostIn(entries: readonly Entry[], books: readonly Booked[], crowd: read
     if (!booked.has(id)) found.push(`order ${id}: ${cents} cents were taken and not booked`)
   }
   const bySubscription = groupBy(entries, ({ orderId }) => Math.floor(orderId / 1000))
-  for (const it of crowd) {
+  for (const it of population) {
     const asked = bySubscription.get(it.id)?.length ?? 0
     if (asked < it.charges.length) {
       found.push(
@@ -67,9 +75,12 @@ function lostIn(entries: readonly Entry[], books: readonly Booked[], crowd: read
   return found
 }
 
-function skippedIn(books: readonly Booked[], crowd: readonly Expected[]): string[] {
-  const bySubscription = groupBy(books, (it) => it.subscriptionId)
-  return crowd.flatMap((it) => {
+function findSkippedBoxes(
+  paidOrders: readonly PaidOrder[],
+  population: readonly ExpectedSubscription[],
+): string[] {
+  const bySubscription = groupBy(paidOrders, (it) => it.subscriptionId)
+  return population.flatMap((it) => {
     const actual = (bySubscription.get(it.id) ?? [])
       .map(({ billed, cents }) => `${billed} ${cents}`)
       .join(', ')
@@ -79,35 +90,35 @@ function skippedIn(books: readonly Booked[], crowd: readonly Expected[]): string
 }
 
 /** The last state of every subscription, its next billing date, and everything that was written down of it. */
-async function strangersIn(
+async function findUnexpectedStates(
   database: Database,
-  crowd: readonly Expected[],
+  population: readonly ExpectedSubscription[],
   today: DayNumber,
 ): Promise<string[]> {
-  const states = await standings(database)
-  const written = groupBy(await openLists(database).audit('ALL'), ({ id }) => id)
-  return crowd.flatMap((it) => {
+  const states = await readStates(database)
+  const written = groupBy(await openRecords(database).audit('ALL'), ({ id }) => id)
+  return population.flatMap((it) => {
     const events = (written.get(it.id) ?? []).map(({ text }) => text)
     const actual = [states.get(it.id), ...events.toSorted()].join(', ')
-    const wanted = [expectedStanding(it, today), ...it.events.toSorted()].join(', ')
+    const wanted = [expectedState(it, today), ...it.events.toSorted()].join(', ')
     return actual === wanted ? [] : [`subscription ${it.id}: ${actual} instead of ${wanted}`]
   })
 }
 
-/** Looks at ledger, books and mails. `crowd` is the model as it should have become. */
-export async function findingsOf(
+/** Looks at ledger, paidOrders and mails. `population` is the model as it should have become. */
+export async function collectFindings(
   at: { readonly ledgerFile: string; readonly database: Database; readonly mailServer: MailServer },
-  crowd: readonly Expected[],
-  company: Company,
+  population: readonly ExpectedSubscription[],
+  client: ServiceClient,
   today: DayNumber,
 ): Promise<Findings> {
-  const entries = await entriesOf(at.ledgerFile)
-  const books = await booksOf(at.database)
+  const entries = await readLedger(at.ledgerFile)
+  const paidOrders = await listPaidOrders(at.database)
   return {
-    double: doublesIn(entries, crowd, company),
-    lost: lostIn(entries, books, crowd),
-    skipped: skippedIn(books, crowd),
-    surprises: [...company.surprises, ...(await strangersIn(at.database, crowd, today))],
-    mails: await mailsIn(at.mailServer, at.database, entries, books, company),
+    double: findDoubleCharges(entries, population, client),
+    lost: findLostCharges(entries, paidOrders, population),
+    skipped: findSkippedBoxes(paidOrders, population),
+    surprises: [...client.surprises, ...(await findUnexpectedStates(at.database, population, today))],
+    mails: await findEmailProblems(at.mailServer, at.database, entries, paidOrders, client),
   }
 }

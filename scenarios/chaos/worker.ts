@@ -9,12 +9,12 @@ import { readConfig } from '@pfotenportal/server/core/config'
 import { openLog } from '@pfotenportal/server/core/log'
 import { startService } from '@pfotenportal/server/service'
 import type { Services } from '@pfotenportal/server/context/services'
-import type { Step } from './steps.ts'
+import type { KillStep } from './kill-steps.ts'
 
 const [step, count] = (process.env['CHAOS_STEP'] ?? '').split(':')
 let left = Number(count)
 
-function pass(name: Step): void {
+function pass(name: KillStep): void {
   if (name !== step) return
   left -= 1
   if (left <= 0) process.kill(process.pid, 'SIGKILL')

@@ -1,13 +1,13 @@
-/** Compares what the service did with what it had to do, and tells each difference with the story of its subscription. */
+/** Compares what the service did with what it had to do, and tells each difference with the history of its subscription. */
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { ways, type Entry, type Way } from './actual.ts'
-import { dayText, parseDay, type DayNumber } from './days.ts'
-import type { Expected, PaidBox } from './oracle.ts'
+import { listParcelDates, type RecordEntry, type ParcelDates } from './actual-state.ts'
+import { dayText, parseDay, type DayNumber } from './calendar.ts'
+import type { ExpectedSubscription, PaidBox } from './expected-subscription.ts'
 
 /** What there is a list of for each subscription. */
 type What = 'gateway' | 'boxes' | 'audit' | 'mails'
 
-const EXPECTED: Record<What, (it: Expected) => readonly string[]> = {
+const EXPECTED: Record<What, (it: ExpectedSubscription) => readonly string[]> = {
   gateway: (it) => it.charges,
   boxes: (it) => it.boxes.map(({ billed, cents, tax }) => `${dayText(billed)} ${cents} ${tax}`),
   audit: (it) => it.events,
@@ -16,7 +16,7 @@ const EXPECTED: Record<What, (it: Expected) => readonly string[]> = {
 
 const WHATS: readonly What[] = ['gateway', 'boxes', 'audit', 'mails']
 
-/** The crowd as it should be, and the service's lists as far as they have been read. */
+/** The population as it should be, and the service's lists as far as they have been read. */
 export class Comparison {
   readonly differences: string[] = []
   private readonly added: Record<What, Map<number, string[]>> = {
@@ -31,23 +31,23 @@ export class Comparison {
   private readonly compared = new Map<number, number>()
 
   constructor(
-    private readonly crowd: readonly Expected[],
-    private readonly storyOf: (id: number) => readonly string[],
+    private readonly population: readonly ExpectedSubscription[],
+    private readonly historyOf: (id: number) => readonly string[],
   ) {}
 
   differ(id: number, line: string): void {
-    this.differences.push([`subscription ${id}: ${line}`, ...this.storyOf(id)].join('\n    '))
+    this.differences.push([`subscription ${id}: ${line}`, ...this.historyOf(id)].join('\n    '))
   }
 
   /** Takes in what is new in a list. */
-  add(what: What, entries: readonly Entry[]): void {
+  add(what: What, entries: readonly RecordEntry[]): void {
     put(this.added[what], entries)
     for (const { id } of entries) this.touched.add(id)
   }
 
   /** Compares those of whom anything is new on either side. */
   compareAdded(): void {
-    for (const it of this.crowd) {
+    for (const it of this.population) {
       const size = it.charges.length + it.boxes.length + it.events.length + it.mails.length
       if (size === this.compared.get(it.id) && !this.touched.has(it.id)) continue
       this.compared.set(it.id, size)
@@ -57,12 +57,12 @@ export class Comparison {
   }
 
   /** Compares a whole list of everyone. */
-  compareWhole(what: What, entries: readonly Entry[]): void {
+  compareWhole(what: What, entries: readonly RecordEntry[]): void {
     const lists = put(new Map(), entries)
-    for (const it of this.crowd) this.compareLists(what, it, lists.get(it.id))
+    for (const it of this.population) this.compareLists(what, it, lists.get(it.id))
   }
 
-  private compareLists(what: What, it: Expected, actual: readonly string[] = []): void {
+  private compareLists(what: What, it: ExpectedSubscription, actual: readonly string[] = []): void {
     // Mails of one day were recorded by several jobs and calls, whose order is nobody's concern.
     const inOrder = (list: readonly string[]) => (what === 'mails' ? list.toSorted() : list).join(', ')
     const [found, wanted] = [inOrder(actual), inOrder(EXPECTED[what](it))]
@@ -70,14 +70,14 @@ export class Comparison {
   }
 
   /** Compares where the boxes are that were billed from a day on. */
-  async compareWays(world: SampleWorld, today: DayNumber, from: DayNumber): Promise<void> {
-    const actual = new Map<number, Way[]>()
-    for (const way of await ways(world, from)) {
+  async compareParcelDates(world: SampleWorld, today: DayNumber, from: DayNumber): Promise<void> {
+    const actual = new Map<number, ParcelDates[]>()
+    for (const way of await listParcelDates(world, from)) {
       const known = actual.get(way.id)
       if (known) known.push(way)
       else actual.set(way.id, [way])
     }
-    for (const it of this.crowd) {
+    for (const it of this.population) {
       const boxes = it.boxes.filter(({ billed }) => billed >= from)
       const found = actual.get(it.id) ?? []
       const wrong = boxes.flatMap((box, index) => wrongWay(box, found[index], today) ?? [])
@@ -87,7 +87,7 @@ export class Comparison {
   }
 }
 
-function put(lists: Map<number, string[]>, entries: readonly Entry[]): Map<number, string[]> {
+function put(lists: Map<number, string[]>, entries: readonly RecordEntry[]): Map<number, string[]> {
   for (const { id, text } of entries) {
     const list = lists.get(id)
     if (list) list.push(text)
@@ -100,7 +100,7 @@ function put(lists: Map<number, string[]>, entries: readonly Entry[]): Map<numbe
  * What is wrong with the way of a box by noon of a day; undefined for nothing. Which day of its window it comes is the
  * carrier's.
  */
-function wrongWay(box: PaidBox, way: Way | undefined, today: DayNumber): string | undefined {
+function wrongWay(box: PaidBox, way: ParcelDates | undefined, today: DayNumber): string | undefined {
   const { billed, packed, shipped, window } = box
   const arrived = way?.delivered ? parseDay(way.delivered) : null
   const isInTime = arrived !== null && arrived > shipped && arrived >= window.from && arrived <= window.to

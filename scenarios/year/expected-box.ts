@@ -1,5 +1,5 @@
 /** What a box costs and when it comes, by docs/domain.md 3.5 and 5.3 to 5.5, in the oracle's own arithmetic. */
-import { dayOf, easterOf, weekdayOf, yearOf, type DayNumber } from './days.ts'
+import { dayOf, easterOf, weekdayOf, yearOf, type DayNumber } from './calendar.ts'
 
 export type Country = 'DE' | 'AT'
 
@@ -70,19 +70,19 @@ export function gramsOf(menu: Menu): number {
 }
 
 /** Whether a box of 14 days is made of it: at least three kilograms. */
-export function isMade(menu: Menu): boolean {
+export function isAvailable(menu: Menu): boolean {
   return menu.cycle !== 14 || gramsOf(menu) >= 3000
 }
 
 /** The list price in cents. */
 export function priceOf(menu: Menu): number {
-  if (menu.cycle === 'TEST') return upToTen((priceOf({ ...menu, cycle: 14 }) * 7) / 10)
+  if (menu.cycle === 'TEST') return roundUpToTen((priceOf({ ...menu, cycle: 14 }) * 7) / 10)
   const surcharge = menu.cycle === 14 ? 106 : 100
   const food = portionsOf(menu).reduce((sum, { grams, cents }) => sum + grams * cents * surcharge, 0)
-  return upToTen(Math.round(690 + food / 100_000))
+  return roundUpToTen(Math.round(690 + food / 100_000))
 }
 
-function upToTen(cents: number): number {
+function roundUpToTen(cents: number): number {
   return Math.ceil(Math.round(cents) / 10) * 10
 }
 
@@ -97,7 +97,7 @@ export function taxIn(cents: number, country: Country): number {
   return Math.round((cents * rate) / (100 + rate))
 }
 
-function holidaysOf(year: number, country: Country): Set<DayNumber> {
+function publicHolidaysOf(year: number, country: Country): Set<DayNumber> {
   const easter = easterOf(year)
   const fixed: readonly (readonly [number, number])[] =
     country === 'DE'
@@ -126,8 +126,8 @@ function holidaysOf(year: number, country: Country): Set<DayNumber> {
   ])
 }
 
-function isHoliday(day: DayNumber, country: Country): boolean {
-  return holidaysOf(yearOf(day), country).has(day)
+function isPublicHoliday(day: DayNumber, country: Country): boolean {
+  return publicHolidaysOf(yearOf(day), country).has(day)
 }
 
 /** First and last day on which a box may arrive that is billed on a day. */
@@ -136,7 +136,7 @@ export function windowOf(billed: DayNumber, country: Country): { from: DayNumber
   while (weekdayOf(tuesday) !== 2) tuesday += 1
   const days = [0, 1, 2, 3, 4].map((offset) => tuesday + offset)
   const open = days.filter(
-    (day) => !isHoliday(day, country) && !(day === tuesday && isHoliday(tuesday - 1, 'DE')),
+    (day) => !isPublicHoliday(day, country) && !(day === tuesday && isPublicHoliday(tuesday - 1, 'DE')),
   )
   return { from: open[0] ?? tuesday, to: open[2] ?? tuesday + 2 }
 }
@@ -151,6 +151,6 @@ export function packedOn(billed: DayNumber, paidOn: DayNumber): DayNumber {
 /** The day on whose evening a box leaves that was packed on a Monday: that day, or the next working day (C-230). */
 export function shippedOn(monday: DayNumber): DayNumber {
   let day = monday
-  while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isHoliday(day, 'DE')) day += 1
+  while (weekdayOf(day) === 0 || weekdayOf(day) === 6 || isPublicHoliday(day, 'DE')) day += 1
   return day
 }

@@ -1,11 +1,11 @@
 /**
  * The service against an oracle that was written from the rules a second time. `npm run year` plays 2,000 subscriptions
- * through a year; here it is a small crowd over the weeks around Christmas, and another around the change to summer time.
+ * through a year; here it is a small population over the weeks around Christmas, and another around the change to summer time.
  */
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
-import { parseDay } from './days.ts'
-import { play, type Game } from './play.ts'
+import { parseDay } from './calendar.ts'
+import { runYearSimulation, type YearSimulation } from './year-simulation.ts'
 
 const { YEAR_SUBSCRIPTIONS, YEAR_START, YEAR_DAYS, YEAR_SEED } = process.env
 const asked = YEAR_SUBSCRIPTIONS !== undefined
@@ -24,31 +24,38 @@ const runs = asked
       { start: '2027-03-10', days: 22, subscriptions: 30, seed: 2 },
     ]
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-async function played(run: (typeof runs)[number], look: (game: Game, world: SampleWorld) => Promise<void>) {
+async function played(
+  run: (typeof runs)[number],
+  look: (simulation: YearSimulation, world: SampleWorld) => Promise<void>,
+) {
   const world = await startSampleWorld(`${run.start}T12:00:00+01:00`, {
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
   try {
-    const game = await play(world, { ...run, activity: 0.06, ...(asked && { onWeek: say }) })
-    await look(game, world)
+    const simulation = await runYearSimulation(world, {
+      ...run,
+      activity: 0.06,
+      ...(asked && { onWeek: print }),
+    })
+    await look(simulation, world)
   } finally {
     await world.stop()
   }
 }
 
 it.each(runs)(
-  'a crowd of $subscriptions from $start for $days days does what the oracle says (seed $seed)',
+  'a population of $subscriptions from $start for $days days does what the oracle says (seed $seed)',
   { timeout: 4 * 3_600_000 },
   (run) =>
-    played(run, async (game) => {
-      await game.compareAll(parseDay(run.start) + run.days)
-      if (asked) say(JSON.stringify({ ...game.counts, differences: game.differences.length }))
-      expect(game.differences.slice(0, 3).join('\n\n')).toBe('')
+    played(run, async (simulation) => {
+      await simulation.compareAll(parseDay(run.start) + run.days)
+      if (asked) print(JSON.stringify({ ...simulation.counts, differences: simulation.differences.length }))
+      expect(simulation.differences.slice(0, 3).join('\n\n')).toBe('')
       if (asked) return
-      expect(game.counts.boxes).toBeGreaterThan(run.subscriptions / 2)
-      expect(game.counts.refused).toBeGreaterThan(0)
+      expect(simulation.counts.boxes).toBeGreaterThan(run.subscriptions / 2)
+      expect(simulation.counts.refused).toBeGreaterThan(0)
     }),
 )
 
@@ -96,19 +103,19 @@ const FAULTS: readonly (readonly [shownBy: string, plant: (id: number) => string
 ]
 
 it.skipIf(asked)('every planted fault is found, and nothing else', { timeout: 600_000 }, () =>
-  played({ start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 }, async (game, { services }) => {
+  played({ start: '2026-11-20', days: 16, subscriptions: 30, seed: 3 }, async (simulation, { services }) => {
     const { pool } = services.database
     const last = parseDay('2026-11-20') + 16
-    expect(game.differences).toEqual([])
+    expect(simulation.differences).toEqual([])
     const { rows } = await pool.query<{ id: number }>(
       `select distinct subscription_id as id from customer_order
         where subscription_id >= 500000 and fulfillment_status = 'delivered' order by id`,
     )
     const planted = FAULTS.map(([shownBy, plant], at) => ({ id: rows[at]?.id ?? 0, shownBy, plant }))
     for (const { id, plant } of planted) await pool.query(plant(id))
-    await game.compare(last)
-    await game.compareAll(last)
-    const found = game.differences.map((line) => /^subscription (\d+: \w+)/.exec(line)?.[1] ?? line)
+    await simulation.compare(last)
+    await simulation.compareAll(last)
+    const found = simulation.differences.map((line) => /^subscription (\d+: \w+)/.exec(line)?.[1] ?? line)
     const expected = planted.map(({ id, shownBy }) => `${id}: ${shownBy}`)
     expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual(expected)
   }),

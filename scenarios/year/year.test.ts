@@ -1,8 +1,8 @@
-/** A few days of the service against the oracle; the long tests play weeks and plant faults (year.long.test.ts). */
+/** A few days of the service against the oracle; the long tests runYearSimulation weeks and plant faults (year.long.test.ts). */
 import { startSampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { expect, it } from 'vitest'
-import { parseDay } from './days.ts'
-import { play } from './play.ts'
+import { parseDay } from './calendar.ts'
+import { runYearSimulation } from './year-simulation.ts'
 
 const short = { start: '2026-12-18', days: 6, subscriptions: 20, seed: 4, activity: 0.2 }
 
@@ -11,11 +11,11 @@ it('a few customers do what they like in the week before Christmas, and the orac
     environment: { SIMULATED_CARRIER_FAULTS: 'none' },
   })
   try {
-    const game = await play(world, short)
-    await game.compareAll(parseDay(short.start) + short.days)
-    expect(game.differences.slice(0, 3).join('\n\n')).toBe('')
-    expect(game.counts.boxes).toBeGreaterThan(0)
-    expect(game.counts.deeds).toBeGreaterThan(game.counts.refused)
+    const simulation = await runYearSimulation(world, short)
+    await simulation.compareAll(parseDay(short.start) + short.days)
+    expect(simulation.differences.slice(0, 3).join('\n\n')).toBe('')
+    expect(simulation.counts.boxes).toBeGreaterThan(0)
+    expect(simulation.counts.actions).toBeGreaterThan(simulation.counts.refused)
   } finally {
     await world.stop()
   }

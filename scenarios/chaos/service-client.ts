@@ -4,17 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newSecret } from '@pfotenportal/server/core/secrets'
 import { later, realNow } from '@pfotenportal/server/core/clock'
 import { insertLoginLink } from '@pfotenportal/server/database/identity/login-links'
-import { commandOf } from '../year/calls.ts'
-import { ownerOf } from '../year/crowd.ts'
-import { dayText } from '../year/days.ts'
-import type { Deed } from '../year/deeds.ts'
-import type { Chance } from '../year/random.ts'
-import type { Stage } from './stage.ts'
+import { commandRoute } from '../year/customer-api.ts'
+import { ownerOf } from '../year/population.ts'
+import { dayText } from '../year/calendar.ts'
+import type { Action } from '../year/actions.ts'
+import type { Random } from '../year/seeded-random.ts'
+import type { Harness } from './harness.ts'
 
 /** After so long without an answer the run has failed. */
-const PATIENCE_MS = 300_000
+const RETRY_LIMIT_MS = 300_000
 /** So often an order is looked for that the model knows: while its charge is in doubt it is not what it will be. */
-const LOOKS = 100
+const LOOKUP_ATTEMPTS = 100
 const TOKEN_MS = 200_000
 /** How long a worker may take for a mail (apps/server/mail/sender.ts) and for a call (database/idempotency-keys.ts). */
 const MAIL_LEASE_SECONDS = 120
@@ -22,20 +22,20 @@ const CALL_LEASE_SECONDS = 30
 /** What was taken longer ago than this belongs to the dead. */
 const ALIVE_SECONDS = 4
 
-export interface Company {
+export interface ServiceClient {
   /** Moves business time and waits until all that was due has run. */
   moveClock(to: string): Promise<void>
   /**
-   * Does a customer's deed once, however often it has to be asked for; notes an answer that the model did not expect. With
-   * `whenever` the deed waits while the order before it is being charged.
+   * Does a customer's action once, however often it has to be asked for; notes an answer that the model did not expect. With
+   * `whenever` the action waits while the order before it is being charged.
    */
-  act(subscriptionId: number, deed: Deed, whenever?: 'whenever'): Promise<void>
+  act(subscriptionId: number, action: Action, whenever?: 'whenever'): Promise<void>
   /** Deeds that were answered otherwise than the model says. */
   readonly surprises: readonly string[]
   /** Subscriptions whose customer ordered with a card that is declined: each click is declined again. */
   readonly declinedAtOnce: ReadonlySet<number>
   /** Those of them whose customer was answered before the decline was known: a mail has to tell. */
-  readonly declinedUnheard: ReadonlySet<number>
+  readonly declinedWithoutAnswer: ReadonlySet<number>
   /** Ends the time for which charges, mails and calls belong to workers that are dead or slow: days here are seconds. */
   endLeases(): Promise<void>
   /** Quiet time, until no charge is in doubt and every mail has left. */
@@ -44,20 +44,20 @@ export interface Company {
   ready(): Promise<void>
 }
 
-/** Deaths cost seconds, not minutes. */
+/** KillCounts cost seconds, not minutes. */
 const SLOW_MS = 60_000
 
-function tellIfSlow(what: string, took: number, last: unknown): void {
+function warnIfSlow(what: string, took: number, last: unknown): void {
   if (took > SLOW_MS) console.warn(`  ${what} took ${Math.round(took / 1000)} s:`, last)
 }
 
 /** Repeats until the work says true, whatever it throws; what takes long is told of. */
-async function insist(what: string, work: () => Promise<boolean>): Promise<void> {
+async function retryUntilTrue(what: string, work: () => Promise<boolean>): Promise<void> {
   const begun = performance.now()
   let last: unknown
-  while (performance.now() < begun + PATIENCE_MS) {
+  while (performance.now() < begun + RETRY_LIMIT_MS) {
     try {
-      if (await work()) return tellIfSlow(what, performance.now() - begun, last)
+      if (await work()) return warnIfSlow(what, performance.now() - begun, last)
     } catch (error) {
       last = error
     }
@@ -67,22 +67,22 @@ async function insist(what: string, work: () => Promise<boolean>): Promise<void>
 }
 
 /** What a repeat may be told where the first try's answer was lost, by what that would have been. */
-function repeatsOf({ call, refusal }: Deed): readonly string[] {
+function refusalsOfRepeat({ call, refusal }: Action): readonly string[] {
   // A hard decline made the card unusable.
   if (refusal === 'PAYMENT_DECLINED') return ['PAYMENT_METHOD_INVALID']
   if (refusal !== null) return []
   return call.operation === 'placeOrder' ? ['ALREADY_DONE', 'ORDER_ALREADY_PLACED'] : ['ALREADY_DONE']
 }
 
-export function openCompany(stage: Stage, chance: Chance): Company {
+export function openServiceClient(harness: Harness, random: Random): ServiceClient {
   const tokens = new Map<number, { token: string; until: number }>()
   const surprises: string[] = []
   const declinedAtOnce = new Set<number>()
-  const declinedUnheard = new Set<number>()
-  const { pool, query } = stage.database
+  const declinedWithoutAnswer = new Set<number>()
+  const { pool, query } = harness.database
 
   async function call(method: string, path: string, json: object | null, headers = {}): Promise<Response> {
-    return fetch(`${chance.pick(stage.workers)}${path}`, {
+    return fetch(`${random.pick(harness.workers)}${path}`, {
       method,
       headers: { ...(json && { 'content-type': 'application/json' }), ...headers },
       ...(json && { body: JSON.stringify(json) }),
@@ -108,9 +108,9 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   }
 
   /** Orders are named by ids of the service's own making: the portal's list has them. */
-  async function pathOf(id: number, { call: asked }: Deed): Promise<readonly [string, string] | null> {
+  async function pathOf(id: number, { call: asked }: Action): Promise<readonly [string, string] | null> {
     if (asked.operation !== 'skipOrder' && asked.operation !== 'unskipOrder') {
-      const { method, path } = commandOf(asked.operation, id)
+      const { method, path } = commandRoute(asked.operation, id)
       return [method, path]
     }
     const isSkip = asked.operation === 'skipOrder'
@@ -121,7 +121,7 @@ export function openCompany(stage: Stage, chance: Chance): Company {
       (it) => it.billingDate === dayText(asked.day) && it.status === (isSkip ? 'SCHEDULED' : 'SKIPPED'),
     )
     if (!order) return null
-    const { method, path } = commandOf(asked.operation, order.id)
+    const { method, path } = commandRoute(asked.operation, order.id)
     return [method, path]
   }
 
@@ -141,7 +141,7 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   }
 
   async function moveClock(to: string): Promise<void> {
-    await insist(`the clock at ${to}`, async () => {
+    await retryUntilTrue(`the clock at ${to}`, async () => {
       // Each instant may be asked for again: time then stands there already, and what is left of it runs.
       const answer = await call('PUT', '/clock', { now: to })
       return answer.status === 200
@@ -149,8 +149,8 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   }
 
   async function ready(): Promise<void> {
-    await insist('both workers', async () => {
-      const answers = await Promise.all(stage.workers.map((url) => fetch(`${url}/readyz`)))
+    await retryUntilTrue('both workers', async () => {
+      const answers = await Promise.all(harness.workers.map((url) => fetch(`${url}/readyz`)))
       return answers.every(({ status }) => status === 200)
     })
   }
@@ -158,26 +158,26 @@ export function openCompany(stage: Stage, chance: Chance): Company {
   return {
     surprises,
     declinedAtOnce,
-    declinedUnheard,
+    declinedWithoutAnswer,
     moveClock,
     endLeases,
     ready,
-    async act(id, deed, whenever) {
+    async act(id, action, whenever) {
       const key = randomUUID()
       let path: readonly [string, string] | null = null
-      let looks = LOOKS
-      await insist(`${deed.words} of ${id}`, async () => {
-        path ??= await pathOf(id, deed)
-        if (!path && looks > 0) {
-          looks -= 1
+      let lookupsLeft = LOOKUP_ATTEMPTS
+      await retryUntilTrue(`${action.description} of ${id}`, async () => {
+        path ??= await pathOf(id, action)
+        if (!path && lookupsLeft > 0) {
+          lookupsLeft -= 1
           throw new Error('no such order')
         }
         if (!path) {
-          surprises.push(`subscription ${id}: ${deed.words}, and no such order is listed`)
+          surprises.push(`subscription ${id}: ${action.description}, and no such order is listed`)
           return true
         }
         const headers = { ...(await headersOf(id)), 'idempotency-key': key }
-        const answer = await call(path[0], path[1], deed.call.body ?? {}, headers)
+        const answer = await call(path[0], path[1], action.call.body ?? {}, headers)
         if (answer.status >= 500 || answer.status === 401) return false
         const { error, data } = (await answer.json()) as {
           error?: { type?: string }
@@ -185,23 +185,29 @@ export function openCompany(stage: Stage, chance: Chance): Company {
         }
         const refusal = answer.ok ? null : (error?.type ?? String(answer.status))
         const isUnknown = refusal === 'ALREADY_DONE' || data?.status === 'PROCESSING'
-        const isUnheard = deed.refusal === 'PAYMENT_DECLINED' && isUnknown
-        if (isUnheard) declinedUnheard.add(id)
+        const isDeclineUnanswered = action.refusal === 'PAYMENT_DECLINED' && isUnknown
+        if (isDeclineUnanswered) declinedWithoutAnswer.add(id)
         const passing = ['CONFLICT', 'RATE_LIMITED', ...(whenever ? ['ORDER_LOCKED'] : [])]
         if (passing.includes(refusal ?? '')) {
           await endLeases()
           return false
         }
-        if (refusal === 'PAYMENT_DECLINED' || deed.refusal === 'PAYMENT_DECLINED') declinedAtOnce.add(id)
-        if (refusal !== deed.refusal && !isUnheard && !repeatsOf(deed).includes(refusal ?? '')) {
-          surprises.push(`subscription ${id}: ${deed.words} was answered ${refusal}, not ${deed.refusal}`)
+        if (refusal === 'PAYMENT_DECLINED' || action.refusal === 'PAYMENT_DECLINED') declinedAtOnce.add(id)
+        if (
+          refusal !== action.refusal &&
+          !isDeclineUnanswered &&
+          !refusalsOfRepeat(action).includes(refusal ?? '')
+        ) {
+          surprises.push(
+            `subscription ${id}: ${action.description} was answered ${refusal}, not ${action.refusal}`,
+          )
         }
         return true
       })
     },
     async settle(at) {
       await ready()
-      await insist('an end of doubts', async () => {
+      await retryUntilTrue('an end of doubts', async () => {
         await endLeases()
         await moveClock(at)
         const { rows } = await pool.query<{ left: number }>(

@@ -1,11 +1,11 @@
 /** Whether the mails that came tell of the charges that were: each once. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { AcceptedMail, MailServer } from '@pfotenportal/server/testing/mail-server'
-import { groupBy, type Booked, type Entry } from './books.ts'
-import type { Company } from './company.ts'
+import { groupBy, type PaidOrder, type LedgerEntry } from './ledger.ts'
+import type { ServiceClient } from './service-client.ts'
 
 /** What the outbox says of a mail about an order's money. */
-interface Told {
+interface PaymentEmail {
   readonly messageKey: string
   readonly orderId: number
   readonly isPaid: boolean
@@ -15,8 +15,8 @@ interface Told {
 const PAID = ['orderPlaced', 'orderConfirmed', 'paymentRecovered']
 const DECLINED = ['paymentFailed', 'paymentLastWarning', 'paymentPaused']
 
-async function toldIn(database: Database): Promise<Told[]> {
-  const { rows } = await database.pool.query<Told>(
+async function listPaymentEmails(database: Database): Promise<PaymentEmail[]> {
+  const { rows } = await database.pool.query<PaymentEmail>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int as "orderId", template = any($1) as "isPaid",
             data -> 'receipt' ->> 'orderNumber' as number
      from outbox where template = any($1) or template = any($2)`,
@@ -30,7 +30,7 @@ function keyOf({ messageId }: AcceptedMail): string {
 }
 
 /** How often the schedule's charges of an order were declined. Who orders now is told on the spot. */
-async function declinesIn(database: Database): Promise<Map<number, number>> {
+async function countScheduledDeclines(database: Database): Promise<Map<number, number>> {
   const { rows } = await database.pool.query<{ orderId: number; declines: number }>(
     `select order_id as "orderId", count(*)::int as declines
      from charge where state = 'DECLINED' and trigger <> 'ORDER_NOW' group by 1`,
@@ -39,17 +39,17 @@ async function declinesIn(database: Database): Promise<Map<number, number>> {
 }
 
 /** Every charge is told of by one mail, which came, and by the order's own number. */
-export async function mailsIn(
+export async function findEmailProblems(
   { accepted }: MailServer,
   database: Database,
-  entries: readonly Entry[],
-  books: readonly Booked[],
-  company: Pick<Company, 'declinedAtOnce' | 'declinedUnheard'>,
+  entries: readonly LedgerEntry[],
+  paidOrders: readonly PaidOrder[],
+  client: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer'>,
 ): Promise<string[]> {
-  const told = await toldIn(database)
-  const declines = await declinesIn(database)
+  const told = await listPaymentEmails(database)
+  const declines = await countScheduledDeclines(database)
   const came = new Set(accepted.map(keyOf))
-  const numbers = new Map(books.map(({ id, number }) => [id, number]))
+  const numbers = new Map(paidOrders.map(({ id, number }) => [id, number]))
   const found = told.flatMap(({ messageKey, orderId, number }) => {
     if (!came.has(messageKey)) return [`a mail about order ${orderId} never came`]
     return number === null || number === numbers.get(orderId)
@@ -69,14 +69,14 @@ export async function mailsIn(
     if (tries !== mailed)
       found.push(`order ${orderId}: paid and declined ${tries} times, told of ${mailed} times`)
   }
-  return [...found, ...(await lateDeclinesIn(database, came, company))]
+  return [...found, ...(await findLateDeclineProblems(database, came, client))]
 }
 
 /** Whoever ordered and was answered before the decline was known is told by mail, and nobody else but who ordered. */
-async function lateDeclinesIn(
+async function findLateDeclineProblems(
   database: Database,
   came: ReadonlySet<string>,
-  { declinedAtOnce, declinedUnheard }: Pick<Company, 'declinedAtOnce' | 'declinedUnheard'>,
+  { declinedAtOnce, declinedWithoutAnswer }: Pick<ServiceClient, 'declinedAtOnce' | 'declinedWithoutAnswer'>,
 ): Promise<string[]> {
   const { rows } = await database.pool.query<{ messageKey: string; id: number }>(
     `select id::text as "messageKey", split_part(key, ':', 2)::int / 1000 as id
@@ -87,13 +87,13 @@ async function lateDeclinesIn(
     ...rows
       .filter(({ id }) => !declinedAtOnce.has(id))
       .map(({ id }) => `subscription ${id}: a mail tells of a declined order that nobody placed`),
-    ...[...declinedUnheard]
+    ...[...declinedWithoutAnswer]
       .filter((id) => !told.has(id))
       .map((id) => `subscription ${id}: nobody told that its order was declined`),
   ]
 }
 
 /** How many mails came more than once. */
-export function repeatedIn({ accepted }: MailServer): number {
+export function countRepeatedEmails({ accepted }: MailServer): number {
   return accepted.length - new Set(accepted.map(keyOf)).size
 }

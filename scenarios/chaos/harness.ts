@@ -1,5 +1,5 @@
 /**
- * The stage of the chaos: PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Whoever
+ * The harness of the chaos: PostgreSQL, the gateway, two workers and a mail server, each of which can be killed. Whoever
  * dies is started again at once, as a supervisor would do.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,40 +10,40 @@ import { fileURLToPath } from 'node:url'
 import { openEmbedded, type Embedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
-import { STEPS, type Fault, type Step } from './steps.ts'
+import { KILL_STEPS, type PlantedFault, type KillStep } from './kill-steps.ts'
 import { openMailServer, type MailServer } from '@pfotenportal/server/testing/mail-server'
 
-export const PLAYERS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
-export type Player = (typeof PLAYERS)[number]
+export const TARGETS = ['worker 1', 'worker 2', 'database', 'gateway'] as const
+export type Target = (typeof TARGETS)[number]
 
 /** How often each died, and of the workers at which step of their own. */
-export type Deaths = Readonly<Record<Player | Step, number>>
+export type KillCounts = Readonly<Record<Target | KillStep, number>>
 
 /** All of them. */
-export function deathsIn(deaths: Deaths): number {
+export function totalKills(deaths: KillCounts): number {
   return Object.values(deaths).reduce((sum, each) => sum + each, 0)
 }
 
-export interface Stage {
+export interface Harness {
   readonly database: Database
   readonly ledgerFile: string
   readonly mailServer: MailServer
   /** Addresses of the workers, whether they live or not. */
   readonly workers: readonly string[]
   /** Kills with SIGKILL; a worker's next life ends at a step where one is given, such as `intent:7`. */
-  kill(player: Player, nextStep?: string): Promise<void>
-  deaths(): Deaths
+  kill(target: Target, nextStep?: string): Promise<void>
+  deaths(): KillCounts
   close(): Promise<void>
 }
 
-export interface StageOptions {
+export interface HarnessOptions {
   /** When business time stands at first. */
   readonly clock: string
   /** Faults of the gateway, as in docs/payments.md. */
   readonly gatewayFaults: string
   readonly seed: number
   /** A fault planted in the workers. */
-  readonly fault?: Fault
+  readonly fault?: PlantedFault
 }
 
 const PORT_IN_USE_MS = 300
@@ -99,14 +99,14 @@ async function killDatabase(database: Database): Promise<void> {
   if (pid > 1) process.kill(pid, 'SIGKILL')
 }
 
-interface Ground {
+interface Infrastructure {
   readonly dataDir: string
   readonly embedded: Embedded
   readonly database: Database
   readonly mailServer: MailServer
 }
 
-async function openGround(): Promise<Ground> {
+async function startInfrastructure(): Promise<Infrastructure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-chaos-'))
   // As root the server runs as another user, who has to get in.
   chmodSync(dataDir, 0o755)
@@ -122,18 +122,18 @@ function build(): void {
 }
 
 /** The step at which a worker was made to die. Throws where none was: it died of something else. */
-function stepOf(text: string | undefined): Step {
-  const step = STEPS.find((name) => text?.startsWith(name))
+function stepOf(text: string | undefined): KillStep {
+  const step = KILL_STEPS.find((name) => text?.startsWith(name))
   if (!step) throw new Error('a worker died that nobody killed')
   return step
 }
 
-/** Sets the stage. The workers migrate the empty database before they are ready. */
-export async function openStage(options: StageOptions): Promise<Stage> {
+/** Sets the harness. The workers migrate the empty database before they are ready. */
+export async function startHarness(options: HarnessOptions): Promise<Harness> {
   build()
-  const { dataDir, embedded, database, mailServer } = await openGround()
-  const deaths = Object.fromEntries([...PLAYERS, ...STEPS].map((name) => [name, 0])) as Record<
-    Player | Step,
+  const { dataDir, embedded, database, mailServer } = await startInfrastructure()
+  const deaths = Object.fromEntries([...TARGETS, ...KILL_STEPS].map((name) => [name, 0])) as Record<
+    Target | KillStep,
     number
   >
   const [gatewayPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()])
@@ -184,15 +184,15 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     ledgerFile,
     mailServer,
     workers: ports.map((port) => `http://127.0.0.1:${port}`),
-    async kill(player, nextStep) {
-      if (player === 'gateway') gateway.kill()
-      else if (player === 'database') {
+    async kill(target, nextStep) {
+      if (target === 'gateway') gateway.kill()
+      else if (target === 'database') {
         await killDatabase(database)
           .then(() => (deaths.database += 1))
           .catch(() => undefined)
       } else {
-        if (nextStep !== undefined) steps.set(player, nextStep)
-        workers[player === 'worker 1' ? 0 : 1]?.kill()
+        if (nextStep !== undefined) steps.set(target, nextStep)
+        workers[target === 'worker 1' ? 0 : 1]?.kill()
       }
     },
     deaths: () => deaths,

@@ -1,30 +1,30 @@
-/** The deeds of the crowd as calls over HTTP, each in the name of the customer whose dog it is. */
+/** The actions of the population as calls over HTTP, each in the name of the customer whose dog it is. */
 import type { OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { linkFor } from '@pfotenportal/server/testing/sign-in'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { ownerOf } from './crowd.ts'
-import { dayText, type DayNumber } from './days.ts'
-import type { Deed } from './deeds.ts'
+import { ownerOf } from './population.ts'
+import { dayText, type DayNumber } from './calendar.ts'
+import type { Action } from './actions.ts'
 
 /** Well below the five minutes of an access token. */
 const TOKEN_SECONDS = 200
 
 /** Method and path of a command on a subscription. */
-export function commandOf(operation: OperationName, id: number): { method: string; path: string } {
+export function commandRoute(operation: OperationName, id: number): { method: string; path: string } {
   const { method, path } = routeOf(operation)
   return { method, path: path.replace(':id', String(id)) }
 }
 
 /** Whoever calls: keeps a session per customer. */
-export interface Caller {
-  /** Does a deed; gives the refusal that it met, or null. */
-  send(id: number, deed: Deed): Promise<string | null>
+export interface CustomerApi {
+  /** Does a action; gives the refusal that it met, or null. */
+  send(id: number, action: Action): Promise<string | null>
   /** Windows of the newest boxes of a subscription, as the portal shows them, oldest first. */
   windows(id: number): Promise<string[]>
 }
 
-export function callerOf(world: SampleWorld): Caller {
+export function openCustomerApi(world: SampleWorld): CustomerApi {
   const sessions = new Map<number, { token: Promise<string>; until: number }>()
 
   function tokenOf(id: number): Promise<string> {
@@ -67,7 +67,7 @@ export function callerOf(world: SampleWorld): Caller {
     const wanted = operation === 'skipOrder' ? 'SCHEDULED' : 'SKIPPED'
     const order = data.find((it) => it.billingDate === dayText(day) && it.status === wanted)
     if (!order) return `no ${wanted} order on ${dayText(day)}`
-    const { method, path } = commandOf(operation, order.id)
+    const { method, path } = commandRoute(operation, order.id)
     return ask(id, method, path, {})
   }
 
@@ -76,7 +76,7 @@ export function callerOf(world: SampleWorld): Caller {
       if (call.operation === 'skipOrder' || call.operation === 'unskipOrder') {
         return flip(id, call.operation, call.day)
       }
-      const { method, path } = commandOf(call.operation, id)
+      const { method, path } = commandRoute(call.operation, id)
       return ask(id, method, path, call.body ?? {})
     },
     async windows(id) {

@@ -6,15 +6,15 @@ import { chapter } from '@pfotenportal/server/testing/chapter'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { refundOrder } from '@pfotenportal/server/payments/refund-order'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
-let pippa: Story
+let pippa: FollowedSubscription
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20007)
-  pippa = follow(world, 'Jonas', 20007, 'jonas.weber@example.de', WITHOUT_ROUTINE)
+  pippa = followSubscription(world, 'Jonas', 20007, 'jonas.weber@example.de', ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

@@ -4,7 +4,7 @@ import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { mailsOf } from '@pfotenportal/server/testing/sign-in'
 
 /** One customer's view of a story about one subscription. */
-export interface Story {
+export interface FollowedSubscription {
   readonly id: number
   token(): Promise<string>
   /** The subscription as the portal gets it. */
@@ -25,7 +25,7 @@ async function subscriptionIn(world: SampleWorld, firstName: string, id: number)
 }
 
 /** Gives what came since the last time it was asked. */
-function news<T>(read: () => Promise<T[]>): () => Promise<T[]> {
+function unseen<T>(read: () => Promise<T[]>): () => Promise<T[]> {
   let seen = 0
   return async () => {
     const all = await read()
@@ -36,24 +36,24 @@ function news<T>(read: () => Promise<T[]>): () => Promise<T[]> {
 }
 
 /** What comes with every box, where a story is about something else: reminders, and news of parcels. */
-export const WITHOUT_ROUTINE =
+export const ROUTINE_UPDATES =
   /^order(Shipped|Delayed|Delivered|Returned)$| wird am .+ ausgelöst$|Paket|angekommen$/
 
 /** Follows one subscription of a customer, who has one address; what `but` matches is left out. */
-export function follow(
+export function followSubscription(
   world: SampleWorld,
   firstName: string,
   id: number,
   address: string,
   but?: RegExp,
-): Story {
+): FollowedSubscription {
   const isTold = (text: string) => but === undefined || !but.test(text)
   const { query } = world.services.database
   return {
     id,
     token: () => world.tokenOf(firstName),
     subscription: () => subscriptionIn(world, firstName, id),
-    events: news(async () => {
+    events: unseen(async () => {
       const rows = await query
         .selectFrom('audit')
         .select(['at', 'action', 'actor'])
@@ -63,13 +63,13 @@ export function follow(
       const told = rows.filter(({ action }) => isTold(action))
       return told.map(({ at, action, actor }) => `${at.slice(0, 16)} ${action} by ${actor}`)
     }),
-    mails: news(async () => {
+    mails: unseen(async () => {
       const received = (await mailsOf(world)).filter(({ to }) => to === address)
       return received
         .map(({ subject }) => subject)
         .filter(isTold)
         .toReversed()
     }),
-    charges: news(() => entriesOf(world, id)),
+    charges: unseen(() => entriesOf(world, id)),
   }
 }

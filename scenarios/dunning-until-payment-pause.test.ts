@@ -3,15 +3,15 @@ import { chapter } from '@pfotenportal/server/testing/chapter'
 import { putCard } from '@pfotenportal/server/testing/charging'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
-let tim: Story
+let tim: FollowedSubscription
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
   await world.keepOnly(20015)
-  tim = follow(world, 'Tim', 20015, 'tim.vogel@example.de', WITHOUT_ROUTINE)
+  tim = followSubscription(world, 'Tim', 20015, 'tim.vogel@example.de', ROUTINE_UPDATES)
 })
 afterAll(() => world.stop())
 

@@ -68,7 +68,7 @@ export async function countCharges(database: Database, ledgerFile: string): Prom
 }
 
 /** What is wrong with a run of so many subscriptions; empty where each was charged exactly once. */
-export function faultsOf(count: Count, subscriptions: number): string[] {
+export function findFaults(count: Count, subscriptions: number): string[] {
   const faults: string[] = []
   if (count.doubles > 0) faults.push(`${count.doubles} orders were charged more than once`)
   for (const [what, found] of Object.entries({

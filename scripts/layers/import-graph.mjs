@@ -68,13 +68,13 @@ export function readGraph(root, packages) {
   )
 }
 
-/** Every set of files that import one another in a circle, the largest first (Tarjan). */
-export function circlesIn(graph) {
+/** Every set of files that import one another in a cycle, the largest first (Tarjan). */
+export function findCycles(graph) {
   const index = new Map()
   const low = new Map()
   const stack = []
   const onStack = new Set()
-  const circles = []
+  const cycles = []
 
   function visit(file) {
     index.set(file, index.size)
@@ -86,30 +86,30 @@ export function circlesIn(graph) {
       if (onStack.has(next)) low.set(file, Math.min(low.get(file), low.get(next)))
     }
     if (low.get(file) !== index.get(file)) return
-    const circle = stack.splice(stack.indexOf(file))
-    for (const member of circle) onStack.delete(member)
-    if (circle.length > 1) circles.push(circle)
+    const cycle = stack.splice(stack.indexOf(file))
+    for (const member of cycle) onStack.delete(member)
+    if (cycle.length > 1) cycles.push(cycle)
   }
 
   for (const file of graph.keys()) if (!index.has(file)) visit(file)
-  return circles.toSorted((a, b) => b.length - a.length)
+  return cycles.toSorted((a, b) => b.length - a.length)
 }
 
-/** The shortest way from a file of a circle back to it. */
-export function roundTrip(graph, circle) {
-  const [start] = circle
-  const members = new Set(circle)
+/** The shortest way from a file of a cycle back to it. */
+export function shortestCycle(graph, cycle) {
+  const [start] = cycle
+  const members = new Set(cycle)
   const from = new Map([[start, undefined]])
   for (const file of from.keys()) {
     for (const next of graph.get(file) ?? []) {
-      if (next === start) return [...wayTo(file, from), start]
+      if (next === start) return [...pathTo(file, from), start]
       if (members.has(next) && !from.has(next)) from.set(next, file)
     }
   }
-  return circle
+  return cycle
 }
 
-function wayTo(file, from) {
+function pathTo(file, from) {
   const way = []
   for (let at = file; at !== undefined; at = from.get(at)) way.unshift(at)
   return way

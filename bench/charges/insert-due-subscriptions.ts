@@ -43,7 +43,11 @@ const statements = [
 ]
 
 /** Writes so many of them; each has a customer, a dog, a menu and a card that is charged. */
-export async function insertDue(database: Database, subscriptions: number, day: string): Promise<void> {
+export async function insertDueSubscriptions(
+  database: Database,
+  subscriptions: number,
+  day: string,
+): Promise<void> {
   const given = [subscriptions, day, JSON.stringify(address), JSON.stringify(menus)]
   const client = await database.pool.connect()
   try {

@@ -1,9 +1,9 @@
-/** What was paid: in the gateway's own ledger file, which no worker can write, and in our books. */
+/** What was paid: in the gateway's own ledger file, which no worker can write, and in our paidOrders. */
 import { readFile } from 'node:fs/promises'
 import type { Database } from '@pfotenportal/server/database/open'
 
 /** What the ledger holds of an order. */
-export interface Entry {
+export interface LedgerEntry {
   readonly orderId: number
   readonly key: string
   readonly cents: number
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** Every charge that the gateway decided. */
-export async function entriesOf(ledgerFile: string): Promise<Entry[]> {
+export async function readLedger(ledgerFile: string): Promise<LedgerEntry[]> {
   const lines = (await readFile(ledgerFile, 'utf8')).split('\n').filter((line) => line.endsWith('}'))
   return lines.flatMap((line) => {
     const entry = JSON.parse(line) as {
@@ -28,8 +28,8 @@ export async function entriesOf(ledgerFile: string): Promise<Entry[]> {
   })
 }
 
-/** A paid order in our books. */
-export interface Booked {
+/** A paid order in our paidOrders. */
+export interface PaidOrder {
   readonly id: number
   readonly subscriptionId: number
   readonly number: string
@@ -38,7 +38,7 @@ export interface Booked {
 }
 
 /** All of them. */
-export async function booksOf(database: Database): Promise<Booked[]> {
+export async function listPaidOrders(database: Database): Promise<PaidOrder[]> {
   const rows = await database.query
     .selectFrom('customer_order')
     .select([

@@ -1,11 +1,11 @@
 /** Holds the imports of the sources against the order in scripts/layers.config.mjs. */
-import { circlesIn, readGraph, roundTrip } from './graph.mjs'
+import { findCycles, readGraph, shortestCycle } from './import-graph.mjs'
 
 const isTest = (rest) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(rest) || /(^|\/)testing\//.test(rest)
 
 /**
- * Finds what breaks the order: one sentence for each wrong arrow, each circle, and each folder that has no place.
- * `largestCircle` is the number of files in the largest circle, 0 where there is none.
+ * Finds what breaks the order: one sentence for each wrong arrow, each cycle, and each folder that has no place.
+ * `largestCycle` is the number of files in the largest cycle, 0 where there is none.
  */
 export function checkLayers(root, { packages, folders }) {
   const names = packages.flat()
@@ -26,7 +26,7 @@ export function checkLayers(root, { packages, folders }) {
 
   const rowOf = (home) => packages.findIndex((row) => row.includes(home))
 
-  function isWrong(from, to) {
+  function isForbidden(from, to) {
     if (from.home !== to.home) return rowOf(to.home) >= rowOf(from.home)
     return to.level > from.level
   }
@@ -34,12 +34,12 @@ export function checkLayers(root, { packages, folders }) {
   for (const [file, imports] of graph) {
     const from = placeOf(file)
     for (const other of imports) {
-      if (isWrong(from, placeOf(other))) problems.add(`${file} must not import ${other}.`)
+      if (isForbidden(from, placeOf(other))) problems.add(`${file} must not import ${other}.`)
     }
   }
-  const circles = circlesIn(graph)
-  for (const circle of circles) {
-    problems.add(`A circle of ${circle.length} files: ${roundTrip(graph, circle).join(' > ')}`)
+  const cycles = findCycles(graph)
+  for (const cycle of cycles) {
+    problems.add(`A cycle of ${cycle.length} files: ${shortestCycle(graph, cycle).join(' > ')}`)
   }
-  return { problems: [...problems], files: graph.size, largestCircle: circles[0]?.length ?? 0 }
+  return { problems: [...problems], files: graph.size, largestCycle: cycles[0]?.length ?? 0 }
 }

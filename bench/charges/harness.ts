@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { openEmbedded } from '@pfotenportal/server/database/embedded'
 import { openDatabase, type Database } from '@pfotenportal/server/database/open'
 import { freePort } from '@pfotenportal/server/testing/processes'
-import { startPart, type Part } from './processes.ts'
+import { startChild, type ChildHandle } from './child-process.ts'
 
-export interface Ground {
+export interface Harness {
   readonly directory: string
   /** The process number of PostgreSQL's first process. */
   readonly serverPid: number
@@ -17,7 +17,7 @@ export interface Ground {
 }
 
 /** Starts PostgreSQL as the service itself would, commits that wait for the disk included. */
-export async function openGround(): Promise<Ground> {
+export async function startHarness(): Promise<Harness> {
   const directory = mkdtempSync(join(tmpdir(), 'pfotenportal-charges-'))
   // As root the server runs as another user, who has to get in.
   chmodSync(directory, 0o755)
@@ -45,7 +45,7 @@ export async function openGround(): Promise<Ground> {
 export interface Gateway {
   readonly url: string
   readonly ledgerFile: string
-  readonly part: Part
+  readonly child: ChildHandle
 }
 
 export interface Settings {
@@ -59,7 +59,7 @@ const QUIET = { HOST: '127.0.0.1', LOG_LEVEL: 'error', SIMULATED_GATEWAY_WEBHOOK
 
 /** Starts a gateway whose ledger has that name. */
 export async function startGateway(
-  { directory }: Ground,
+  { directory }: Harness,
   name: string,
   { latency }: Settings,
 ): Promise<Gateway> {
@@ -73,9 +73,9 @@ export async function startGateway(
     SIMULATED_GATEWAY_LEDGER: ledgerFile,
     SIMULATED_GATEWAY_LATENCY_MS: latency,
   }
-  const part = startPart('../../apps/server/dist/gateways/simulated/serve.js', { env })
+  const child = startChild('../../apps/server/dist/gateways/simulated/serve.js', { env })
   await answers(`${url}/livez`)
-  return { url, ledgerFile, part }
+  return { url, ledgerFile, child }
 }
 
 async function answers(url: string): Promise<void> {
@@ -92,12 +92,12 @@ async function answers(url: string): Promise<void> {
 
 export interface Worker {
   readonly url: string
-  readonly part: Part
+  readonly child: ChildHandle
 }
 
 /** Starts a worker on a database, which the first one migrates. */
 export async function startWorker(
-  { directory }: Ground,
+  { directory }: Harness,
   of: { readonly databaseUrl: string; readonly gateway: Gateway; readonly clock: string },
   { concurrency, mails, profile }: Settings,
 ): Promise<Worker> {
@@ -114,9 +114,9 @@ export async function startWorker(
     SIMULATED_GATEWAY_URL: of.gateway.url,
     BENCH_MAILS: mails ? 'on' : 'off',
   }
-  const part = startPart('worker.ts', { env, profile })
-  const port = await part.until((message) => numberOf(message, 'ready'))
-  return { url: `http://127.0.0.1:${port}`, part }
+  const child = startChild('worker.ts', { env, profile })
+  const port = await child.waitForMessage((message) => numberOf(message, 'ready'))
+  return { url: `http://127.0.0.1:${port}`, child }
 }
 
 /** A number that a message names. */
@@ -126,7 +126,7 @@ export function numberOf(message: unknown, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Opens a database of the ground for the bench itself. */
+/** Opens a database of the harness for the bench itself. */
 export function openBenchDatabase(url: string): Database {
   return openDatabase({ url, applicationName: 'bench', maxConnections: 2 })
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { folders, packages } from '../layers.config.mjs'
-import { checkLayers } from './check.mjs'
-import { listSources } from './graph.mjs'
+import { checkLayers } from './check-layers.mjs'
+import { listSources } from './import-graph.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const rooms = ['packages/domain', 'packages/contract', 'packages/text']
@@ -71,10 +71,10 @@ it.each([
     `export const a = () => import('./decision.ts')`,
     `export const b = () => import('./money.ts')`,
   ],
-])('names a circle of %s alone, in one folder too', (_name, there, back) => {
+])('names a cycle of %s alone, in one folder too', (_name, there, back) => {
   plant('packages/domain/core/money.ts', there)
   plant('packages/domain/core/decision.ts', back)
-  expect(problems()).toEqual([expect.stringMatching(/^A circle of 2 files: .*(money|decision)\.ts > /)])
+  expect(problems()).toEqual([expect.stringMatching(/^A cycle of 2 files: .*(money|decision)\.ts > /)])
 })
 
 it('names a folder that has no place in the order', () => {

@@ -1,5 +1,5 @@
-/** Chance that repeats itself: the same seed gives the same run. */
-export interface Chance {
+/** Random that repeats itself: the same seed gives the same run. */
+export interface Random {
   /** At least 0 and below 1. */
   next(): number
   /** A whole number from 0 up to, without, a limit. */
@@ -10,7 +10,7 @@ export interface Chance {
   happens(probability: number): boolean
 }
 
-export function chanceOf(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0

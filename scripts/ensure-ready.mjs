@@ -3,7 +3,7 @@ import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 
 /** @param {string} root */
-export function makeReady(root) {
+export function ensureReady(root) {
   try {
     ensureInstalled(root)
     ensureBuilt(root)

@@ -1,5 +1,5 @@
 /** Whether a process's memory stays flat while it works. */
-import { numberOf } from './stage.ts'
+import { numberOf } from './harness.ts'
 
 /** Middle value of a quarter of the run, in MB. */
 export interface Quarter {
@@ -8,7 +8,7 @@ export interface Quarter {
   readonly heap: number
 }
 
-export interface Memory {
+export interface MemoryGrowth {
   readonly first: Quarter
   readonly last: Quarter
   readonly isFlat: boolean
@@ -30,7 +30,7 @@ function quarterOf(messages: readonly unknown[]): Quarter {
 }
 
 /** Compares the first quarter of what a worker told during its run with the last; undefined for one of seconds. */
-export function memoryOf(told: readonly unknown[]): Memory | undefined {
+export function measureMemoryGrowth(told: readonly unknown[]): MemoryGrowth | undefined {
   const samples = told.filter((message) => numberOf(message, 'heapUsed') !== undefined)
   const size = Math.floor(samples.length / 4)
   if (size < LEAST_SECONDS) return undefined

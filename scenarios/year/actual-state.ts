@@ -1,12 +1,12 @@
 /** What the service really did, read from its tables and from the gateway's own ledger, in the oracle's words. */
 import type { Database } from '@pfotenportal/server/database/open'
 import type { SampleWorld } from '@pfotenportal/server/testing/sample-world'
-import { emailOf, ownerOf } from './crowd.ts'
-import { dayText, type DayNumber } from './days.ts'
-import type { Expected } from './oracle.ts'
+import { emailOf, ownerOf } from './population.ts'
+import { dayText, type DayNumber } from './calendar.ts'
+import type { ExpectedSubscription } from './expected-subscription.ts'
 
-/** State and next billing date of every subscription of the crowd, by id. */
-export async function standings({ query }: Database): Promise<Map<number, string>> {
+/** State and next billing date of every subscription of the population, by id. */
+export async function readStates({ query }: Database): Promise<Map<number, string>> {
   const rows = await query
     .selectFrom('subscription')
     .select(['id', 'status', 'pause_reason', 'next_billing_date'])
@@ -21,31 +21,31 @@ export async function standings({ query }: Database): Promise<Map<number, string
 }
 
 /** The same as the oracle has it. */
-export function expectedStanding(it: Expected, today: DayNumber): string {
+export function expectedState(it: ExpectedSubscription, today: DayNumber): string {
   const next = it.nextBillingDate(today)
   return `${it.status} ${next === null ? 'none' : dayText(next)}`
 }
 
 /** One entry of a list of a subscription. */
-export interface Entry {
+export interface RecordEntry {
   readonly id: number
   readonly text: string
 }
 
-/** Lists of all subscriptions: the whole, or what came since the last reading of what is new. */
-export interface Lists {
+/** Records of all subscriptions: the whole, or what came since the last reading of what is new. */
+export interface Records {
   /** The gateway's ledger, in the order of the charges: outcome and cents. */
-  gateway(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  gateway(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /** Paid orders with a number: billing date, cents, tax in cents. */
-  boxes(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  boxes(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /** The audit log: day in Berlin and action. */
-  audit(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  audit(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
   /**
    * Mails as they were recorded: day of the change in Berlin and template; of receipts total and VAT, of failed charges
    * the total, of rewards the percentage; and the recipient, where it is not the customer whose dog it is. NEW ones
    * leave with their reading, so that no later one is merged with them.
    */
-  mails(part: 'ALL' | 'NEW'): Promise<Entry[]>
+  mails(part: 'ALL' | 'NEW'): Promise<RecordEntry[]>
 }
 
 /** What the oracle has an opinion on. */
@@ -66,19 +66,19 @@ const ACTIONS = [
   'subscriptionReactivated',
 ]
 
-interface Numbered extends Entry {
+interface Numbered extends RecordEntry {
   /** Rises with every new entry. */
   readonly at: number
 }
 
 /** Opens the lists. */
-export function openLists({ pool }: Database): Lists {
+export function openRecords({ pool }: Database): Records {
   const rowsOf = async <R extends object>(sql: string, values: unknown[]) =>
     (await pool.query<R & Record<string, unknown>>(sql, values)).rows
 
   function fromNumbered(read: (after: number) => Promise<Numbered[]>) {
     let last = 0
-    return async (part: 'ALL' | 'NEW'): Promise<Entry[]> => {
+    return async (part: 'ALL' | 'NEW'): Promise<RecordEntry[]> => {
       const rows = await read(part === 'ALL' ? -1 : last)
       if (part === 'NEW') last = Math.max(last, ...rows.slice(-1).map(({ at }) => at))
       return rows
@@ -116,7 +116,7 @@ export function openLists({ pool }: Database): Lists {
     ),
     async mails(part) {
       if (part === 'NEW') return (await rowsOf<MailRow>(MAILS_THAT_LEAVE, [])).map(mailEntry)
-      return (await rowsOf<MailRow>(`select ${MAIL} from outbox where ${OF_CROWD}`, [])).map(mailEntry)
+      return (await rowsOf<MailRow>(`select ${MAIL} from outbox where ${OF_POPULATION}`, [])).map(mailEntry)
     },
   }
 }
@@ -125,11 +125,11 @@ const MAIL = `(data->>'subscriptionId')::int as id, customer_id as owner, recipi
   to_char(business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD') || ' ' || template || coalesce(
     ' ' || (data #>> '{receipt,price,total}') || ' with ' || (data #>> '{receipt,price,tax}'),
     ' ' || (data->>'total'), ' ' || (data->>'percentage'), '') as text`
-const OF_CROWD = `customer_id >= 500000 and template <> 'orderDelivered'`
+const OF_POPULATION = `customer_id >= 500000 and template <> 'orderDelivered'`
 const MAILS_THAT_LEAVE = `
   with left_now as (
     update outbox set sent_at = now() where sent_at is null returning data, customer_id, recipient, business_at, template)
-  select ${MAIL} from left_now where ${OF_CROWD}`
+  select ${MAIL} from left_now where ${OF_POPULATION}`
 
 interface MailRow {
   readonly id: number
@@ -138,13 +138,13 @@ interface MailRow {
   readonly text: string
 }
 
-function mailEntry({ id, owner, recipient, text }: MailRow): Entry {
+function mailEntry({ id, owner, recipient, text }: MailRow): RecordEntry {
   const isRight = owner === ownerOf(id) && recipient === emailOf(owner)
   return { id, text: isRight ? text : `${text} to ${recipient}` }
 }
 
 /** A paid order's way: days in Berlin on which it was packed, left, arrived, and was said to have arrived. */
-export interface Way {
+export interface ParcelDates {
   readonly id: number
   readonly packed: string | null
   readonly shipped: string | null
@@ -152,14 +152,14 @@ export interface Way {
   readonly mailed: string | null
 }
 
-function dayOfEvent(event: keyof Way): string {
+function dayOfEvent(event: keyof ParcelDates): string {
   const at = `min(e.at) filter (where e.event = '${event}')`
   return `to_char(${at} at time zone 'Europe/Berlin', 'YYYY-MM-DD') as ${event}`
 }
 
-/** The ways of the boxes that were billed from a day on, by subscription in the order of their cycles. */
-export async function ways({ services }: SampleWorld, from: DayNumber): Promise<Way[]> {
-  const { rows } = await services.database.pool.query<Way>(
+/** The listParcelDates of the boxes that were billed from a day on, by subscription in the order of their cycles. */
+export async function listParcelDates({ services }: SampleWorld, from: DayNumber): Promise<ParcelDates[]> {
+  const { rows } = await services.database.pool.query<ParcelDates>(
     `select o.subscription_id as id,
             ${dayOfEvent('packed')}, ${dayOfEvent('shipped')}, ${dayOfEvent('delivered')},
             (select string_agg(to_char(m.business_at at time zone 'Europe/Berlin', 'YYYY-MM-DD'), ' and ')
@@ -173,8 +173,8 @@ export async function ways({ services }: SampleWorld, from: DayNumber): Promise<
 }
 
 /** What the service itself holds to be wrong: what its nightly check found, and what its jobs could not do. */
-export async function complaints({ services }: SampleWorld): Promise<Entry[]> {
-  const { rows } = await services.database.pool.query<Entry>(
+export async function listServiceFindings({ services }: SampleWorld): Promise<RecordEntry[]> {
+  const { rows } = await services.database.pool.query<RecordEntry>(
     `select subscription_id as id, kind || ': ' || detail as text from inconsistency where subscription_id >= 500000
      union all
      select (case when subject_id >= 500000000 then subject_id / 1000 else subject_id end)::int,

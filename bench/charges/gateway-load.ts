@@ -6,9 +6,9 @@ import { realNow } from '@pfotenportal/server/core/clock'
 import { answerWithin } from '@pfotenportal/server/gateways/gateway'
 import { openClient } from '@pfotenportal/server/gateways/simulated/client'
 
-const { ASKER_URL: url = '', ASKER_NAME: name = '' } = process.env
-const requests = Number(process.env['ASKER_REQUESTS'])
-const concurrency = Number(process.env['ASKER_CONCURRENCY'])
+const { LOAD_URL: url = '', LOAD_NAME: name = '' } = process.env
+const requests = Number(process.env['LOAD_REQUESTS'])
+const concurrency = Number(process.env['LOAD_CONCURRENCY'])
 const gateway = openClient(url)
 let next = 0
 

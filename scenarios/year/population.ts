@@ -1,8 +1,8 @@
 /** Many subscriptions at once, none of whose boxes has come yet: customers, dogs, two cards each, all kinds of menus. */
-import { dayText, type DayNumber } from './days.ts'
-import { daysIn, idsOf, isMade, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
-import { Expected } from './oracle.ts'
-import type { Chance } from './random.ts'
+import { dayText, type DayNumber } from './calendar.ts'
+import { daysIn, idsOf, isAvailable, priceOf, RECIPE_SETS, skuOf, type Menu } from './expected-box.ts'
+import { ExpectedSubscription } from './expected-subscription.ts'
+import type { Random } from './seeded-random.ts'
 import type { Database } from '@pfotenportal/server/database/open'
 
 /** Dogs of one customer. */
@@ -11,12 +11,12 @@ const FIRST_CUSTOMER = 500_001
 const FIRST_SUBSCRIPTION = 500_001
 const TIERS = [500, 650, 800, 1000, 1400, 2000]
 
-/** The customer who owns a subscription of the crowd. */
+/** The customer who owns a subscription of the population. */
 export function ownerOf(id: number): number {
   return FIRST_CUSTOMER + Math.floor((id - FIRST_SUBSCRIPTION) / DOGS_EACH)
 }
 
-/** Where a customer of the crowd gets mail. */
+/** Where a customer of the population gets mail. */
 export function emailOf(owner: number): string {
   return `kim${owner}@example.de`
 }
@@ -26,29 +26,29 @@ function wantsRewards(owner: number): boolean {
   return owner % 2 === 0
 }
 
-function menuOf(chance: Chance): Menu {
+function menuOf(random: Random): Menu {
   const menu: Menu = {
-    tier: chance.pick(TIERS),
-    recipes: chance.pick(RECIPE_SETS),
-    pension: chance.pick(['V', 'V', 'H']),
-    cycle: chance.pick([14, 28, 28, 'TEST']),
+    tier: random.pick(TIERS),
+    recipes: random.pick(RECIPE_SETS),
+    pension: random.pick(['V', 'V', 'H']),
+    cycle: random.pick([14, 28, 28, 'TEST']),
   }
   if (menu.cycle === 'TEST') return { ...menu, pension: 'V' }
-  return isMade(menu) ? menu : { ...menu, cycle: 28 }
+  return isAvailable(menu) ? menu : { ...menu, cycle: 28 }
 }
 
 /** As the oracle sees them at the start. Their first boxes are spread over the weeks that follow. */
-export function expectedCrowd(size: number, start: DayNumber, chance: Chance): Expected[] {
+export function generatePopulation(size: number, start: DayNumber, random: Random): ExpectedSubscription[] {
   return Array.from({ length: size }, (_each, index) => {
-    const menu = menuOf(chance)
+    const menu = menuOf(random)
     const id = FIRST_SUBSCRIPTION + index
-    return new Expected({
+    return new ExpectedSubscription({
       id,
       wantsRewards: wantsRewards(ownerOf(id)),
-      country: chance.pick(['DE', 'DE', 'AT']),
+      country: random.pick(['DE', 'DE', 'AT']),
       menu,
-      first: start + 1 + chance.below(daysIn(menu)),
-      badMethod: chance.pick(['SOFT', 'SOFT', 'HARD']),
+      first: start + 1 + random.below(daysIn(menu)),
+      badMethod: random.pick(['SOFT', 'SOFT', 'HARD']),
     })
   })
 }
@@ -70,12 +70,12 @@ const addresses = {
   AT: { address1: 'Lindengasse 4', zip: '1070', city: 'Wien', countryCode: 'AT' },
 }
 
-function addressOf(it: Expected): object {
-  const person = { firstName: 'Kim', lastName: 'Muster', phone: '', company: '' }
+function addressOf(it: ExpectedSubscription): object {
+  const person = { firstName: 'Kim', lastName: 'Muster', phone: '', client: '' }
   return { addressId: null, ...person, ...addresses[it.country] }
 }
 
-function subscriptionRow(it: Expected): Rows[number] {
+function subscriptionRow(it: ExpectedSubscription): Rows[number] {
   return {
     id: it.id,
     customer_id: ownerOf(it.id),
@@ -100,7 +100,7 @@ function subscriptionRow(it: Expected): Rows[number] {
 /** The service's test cards (docs/payments.md). */
 const DIGITS = { GOOD: '4242', SOFT: '9995', HARD: '0069' }
 
-function cardRow(it: Expected, kind: keyof typeof DIGITS): Rows[number] {
+function cardRow(it: ExpectedSubscription, kind: keyof typeof DIGITS): Rows[number] {
   return {
     id: `pm_${it.id}${kind === 'GOOD' ? 'good' : 'bad'}`,
     customer_id: ownerOf(it.id),
@@ -115,7 +115,7 @@ function cardRow(it: Expected, kind: keyof typeof DIGITS): Rows[number] {
   }
 }
 
-function petRow(it: Expected): Rows[number] {
+function petRow(it: ExpectedSubscription): Rows[number] {
   return {
     id: it.id,
     customer_id: ownerOf(it.id),
@@ -133,7 +133,7 @@ function petRow(it: Expected): Rows[number] {
   }
 }
 
-function lineRow(it: Expected): Rows[number] {
+function lineRow(it: ExpectedSubscription): Rows[number] {
   const { productId, variantId } = idsOf(it.menu)
   return {
     id: it.id * 10 + 1,
@@ -146,9 +146,12 @@ function lineRow(it: Expected): Rows[number] {
   }
 }
 
-/** Writes the crowd into a database of the service. */
-export async function insertCrowd(database: Database, crowd: readonly Expected[]): Promise<void> {
-  const owners = [...new Set(crowd.map(({ id }) => ownerOf(id)))]
+/** Writes the population into a database of the service. */
+export async function insertPopulation(
+  database: Database,
+  population: readonly ExpectedSubscription[],
+): Promise<void> {
+  const owners = [...new Set(population.map(({ id }) => ownerOf(id)))]
   await insert(
     database,
     'customer',
@@ -173,12 +176,12 @@ export async function insertCrowd(database: Database, crowd: readonly Expected[]
       said_at: CREATED_AT,
     })),
   )
-  await insert(database, 'pet', crowd.map(petRow))
+  await insert(database, 'pet', population.map(petRow))
   await insert(
     database,
     'payment_method',
-    crowd.flatMap((it) => [cardRow(it, 'GOOD'), cardRow(it, it.badMethod)]),
+    population.flatMap((it) => [cardRow(it, 'GOOD'), cardRow(it, it.badMethod)]),
   )
-  await insert(database, 'subscription', crowd.map(subscriptionRow))
-  await insert(database, 'subscription_line', crowd.map(lineRow))
+  await insert(database, 'subscription', population.map(subscriptionRow))
+  await insert(database, 'subscription_line', population.map(lineRow))
 }

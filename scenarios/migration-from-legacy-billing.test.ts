@@ -3,16 +3,16 @@ import { chapter } from '@pfotenportal/server/testing/chapter'
 import { askLink, LinkHolder } from '@pfotenportal/server/testing/payment-links'
 import { startSampleWorld, type SampleWorld } from '@pfotenportal/server/testing/sample-world'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, WITHOUT_ROUTINE, type Story } from './support.ts'
+import { followSubscription, ROUTINE_UPDATES, type FollowedSubscription } from './follow-subscription.ts'
 
 let world: SampleWorld
-let markus: Story
+let markus: FollowedSubscription
 
 const AGREED_CENTS = 9876
 
 beforeAll(async () => {
   world = await startSampleWorld('2026-11-20T12:00:00+01:00')
-  markus = follow(world, 'Markus', 20009, 'markus.schneider@example.de', WITHOUT_ROUTINE)
+  markus = followSubscription(world, 'Markus', 20009, 'markus.schneider@example.de', ROUTINE_UPDATES)
   await world.services.database.query
     .updateTable('subscription_line')
     .set({ unit_price_cents: AGREED_CENTS })

@@ -1,19 +1,19 @@
 /** What a worker of the chaos can be made to do: told to it by CHAOS_STEP and CHAOS_FAULT. */
 
-/** Where it dies: before the gateway is asked, after its answer, and inside the transaction that books it. */
-export const STEPS = ['intent', 'charged', 'settling'] as const
-export type Step = (typeof STEPS)[number]
+/** Where it dies: before the gateway is asked, after its answer, and inside the transaction that paidOrders it. */
+export const KILL_STEPS = ['intent', 'charged', 'settling'] as const
+export type KillStep = (typeof KILL_STEPS)[number]
 
 /**
  * How it is built wrongly: `no-key` sends every charge under a key of its own, `no-lock` locks nothing in the database,
  * `mail-first` records mails before and outside the transaction that they tell of.
  */
 export const FAULTS = ['no-key', 'no-lock', 'mail-first'] as const
-export type Fault = (typeof FAULTS)[number]
+export type PlantedFault = (typeof FAULTS)[number]
 
 /** At which steps a worker with that fault has to die for it to do harm. */
-export const HARM_AT: Readonly<Record<Fault, readonly Step[]>> = {
+export const HARMFUL_STEPS: Readonly<Record<PlantedFault, readonly KillStep[]>> = {
   'no-key': ['intent', 'charged'],
-  'no-lock': STEPS,
+  'no-lock': KILL_STEPS,
   'mail-first': ['settling'],
 }

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -14,10 +14,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
  * @param {string} prefix of the variables, such as YEAR for YEAR_SEED
  * @param {Record<string, string>} defaults by name of the option
  */
-export function playScenario(file, prefix, defaults) {
+export function runScenario(file, prefix, defaults) {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' }]))
   const { values } = parseArgs({ options })
-  makeReady(root)
+  ensureReady(root)
   const settings = Object.entries({ ...defaults, ...values }).map(([name, value]) => [
     `${prefix}_${name.toUpperCase()}`,
     value,

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './ensure-browser.mjs'
-import { makeReady } from './ready.mjs'
+import { ensureReady } from './ensure-ready.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values } = parseArgs({ options: { who: { type: 'string' }, pictures: { type: 'string' } } })
 
-makeReady(root)
+ensureReady(root)
 const run = spawnSync(
   'npx',
   [

@@ -2,7 +2,7 @@
  * What a subscription must do, written from docs/domain.md 2 to 7 a second time and without the service's rules: the
  * proof is that two makers agree. It knows whole days and the times at which jobs run, nothing of the database.
  */
-import { dayText, type DayNumber } from './days.ts'
+import { dayText, type DayNumber } from './calendar.ts'
 import {
   daysIn,
   packedOn,
@@ -19,9 +19,9 @@ import {
 export type MethodKind = 'GOOD' | 'SOFT' | 'HARD'
 
 /** The two times of a day at which customers do something: before the charges of the day, and after them. */
-export type Hour = 'NIGHT' | 'NOON'
+export type TimeOfDay = 'NIGHT' | 'NOON'
 
-export interface Row {
+export interface UpcomingOrder {
   readonly index: number
   readonly day: DayNumber
   readonly status: 'SCHEDULED' | 'SKIPPED'
@@ -35,9 +35,9 @@ interface Exception {
   day: DayNumber | null
 }
 
-interface Owed {
+interface OwedOrder {
   readonly index: number
-  readonly firstTry: DayNumber
+  readonly firstAttempt: DayNumber
   readonly amount: number
   readonly reward: number | null
   attempts: number
@@ -62,22 +62,22 @@ export interface PaidBox {
 }
 
 /** The start of a subscription whose first box is still to come. */
-export interface Start {
+export interface InitialState {
   readonly id: number
   readonly country: Country
   readonly menu: Menu
   readonly first: DayNumber
   /** What its second payment method is like. */
   readonly badMethod: 'SOFT' | 'HARD'
-  /** Whether its customer wants to be told of rewards (C-132). */
+  /** Whether its customer wants to be reminder of rewards (C-132). */
   readonly wantsRewards: boolean
 }
 
 const RETRY_DAYS = [2, 4, 7]
 const UNIT_DAYS = 28
 
-/** One subscription as it should be. Its deeds are in deeds.ts; this is what time does. */
-export class Expected {
+/** One subscription as it should be. Its actions are in actions.ts; this is what time does. */
+export class ExpectedSubscription {
   readonly id: number
   readonly country: Country
   readonly badMethod: 'SOFT' | 'HARD'
@@ -86,11 +86,11 @@ export class Expected {
   status: 'ACTIVE' | 'PAUSED' | 'DUNNED' | 'CANCELLED' = 'ACTIVE'
   anchor: { index: number; day: DayNumber }
   exceptions = new Map<number, Exception>()
-  owed: Owed | null = null
+  owed: OwedOrder | null = null
   method: MethodKind = 'GOOD'
-  isHardMethodOver = false
+  isHardMethodUnusable = false
   /** The order of today that resuming made: it waits half an hour. */
-  grace: Hour | null = null
+  grace: TimeOfDay | null = null
   lastBilled: DayNumber | null = null
   lastPaidOn: DayNumber | null = null
   pause: { since: DayNumber; weeks: number; resumes: DayNumber; planned: DayNumber | null } | null = null
@@ -109,7 +109,7 @@ export class Expected {
   readonly mails: string[] = []
   private readonly reminded = new Set<string>()
 
-  constructor({ id, country, menu, first, badMethod, wantsRewards }: Start) {
+  constructor({ id, country, menu, first, badMethod, wantsRewards }: InitialState) {
     this.id = id
     this.country = country
     this.menu = menu
@@ -123,21 +123,21 @@ export class Expected {
   }
 
   get isMethodUsable(): boolean {
-    return this.method !== 'HARD' || !this.isHardMethodOver
+    return this.method !== 'HARD' || !this.isHardMethodUnusable
   }
 
-  note(today: DayNumber, action: string): void {
+  recordEvent(today: DayNumber, action: string): void {
     this.events.push(`${dayText(today)} ${action}`)
   }
 
-  mail(today: DayNumber, words: string): void {
-    this.mails.push(`${dayText(today)} ${words}`)
+  recordMail(today: DayNumber, text: string): void {
+    this.mails.push(`${dayText(today)} ${text}`)
   }
 
   /** What the audit log and a mail tell alike (docs/domain.md 9.1). */
-  tell(today: DayNumber, action: string, mail: string = action): void {
-    this.note(today, action)
-    this.mail(today, mail)
+  recordEventAndMail(today: DayNumber, action: string, mail: string = action): void {
+    this.recordEvent(today, action)
+    this.recordMail(today, mail)
   }
 
   /** The day that the cadence gives a row. */
@@ -145,14 +145,14 @@ export class Expected {
     return this.anchor.day + (index - this.anchor.index) * this.interval
   }
 
-  dayOfRow(index: number): DayNumber {
+  dayOfOrder(index: number): DayNumber {
     return this.exceptions.get(index)?.day ?? this.naturalDay(index)
   }
 
   /** Planned and skipped rows, by day, until six are planned; without the one that is owed. */
-  rows(today: DayNumber): Row[] {
+  upcomingOrders(today: DayNumber): UpcomingOrder[] {
     if (this.status !== 'ACTIVE') return []
-    const rows: Row[] = []
+    const rows: UpcomingOrder[] = []
     for (const [index, { isFinal, day }] of this.exceptions) {
       const isOld = index < this.anchor.index && index !== this.owed?.index
       if (isOld && day !== null && day >= today) rows.push({ index, day, status: 'SKIPPED', isFinal })
@@ -161,7 +161,7 @@ export class Expected {
     for (let index = this.anchor.index; planned < 6; index += 1) {
       if (index === this.owed?.index) continue
       const exception = this.exceptions.get(index)
-      const day = this.dayOfRow(index)
+      const day = this.dayOfOrder(index)
       const status = exception?.skipped ? 'SKIPPED' : 'SCHEDULED'
       if (status === 'SCHEDULED') planned += 1
       if (day >= today) rows.push({ index, day, status, isFinal: exception?.isFinal ?? false })
@@ -169,15 +169,15 @@ export class Expected {
     return rows.toSorted((a, b) => a.day - b.day || a.index - b.index)
   }
 
-  nextRow(today: DayNumber): Row | undefined {
-    return this.rows(today).find(({ status }) => status === 'SCHEDULED')
+  nextOrder(today: DayNumber): UpcomingOrder | undefined {
+    return this.upcomingOrders(today).find(({ status }) => status === 'SCHEDULED')
   }
 
   /** What the portal calls the next billing date. */
   nextBillingDate(today: DayNumber): DayNumber | null {
     if (this.status === 'PAUSED' && this.pause) return this.restartDay(this.pause)
     if (this.owed) return this.owed.retry
-    return this.nextRow(today)?.day ?? null
+    return this.nextOrder(today)?.day ?? null
   }
 
   restartDay({ planned, resumes }: { planned: DayNumber | null; resumes: DayNumber }): DayNumber {
@@ -186,13 +186,13 @@ export class Expected {
 
   /** Whether the next order can no longer be changed: its day has come and it is not charged yet. */
   isLocked(today: DayNumber): boolean {
-    const next = this.owed ? undefined : this.nextRow(today)
+    const next = this.owed ? undefined : this.nextOrder(today)
     return next !== undefined && next.day <= today && this.grace === null
   }
 
   /** Rows before a new anchor keep the days that they had; skipped ones can no longer be planned. */
   moveAnchor(index: number, day: DayNumber, today: DayNumber): void {
-    for (const row of this.rows(today)) {
+    for (const row of this.upcomingOrders(today)) {
       if (row.index >= index || row.status !== 'SKIPPED') continue
       this.exceptions.set(row.index, { skipped: true, isFinal: true, day: row.day })
     }
@@ -204,7 +204,7 @@ export class Expected {
   }
 
   /** A new row after a pause or cancellation; nothing that was planned before is left. */
-  beginAgain(day: DayNumber, today: DayNumber): void {
+  restart(day: DayNumber, today: DayNumber): void {
     this.restartedOn = today
     const used = [...this.exceptions].filter(([, { skipped }]) => skipped).map(([index]) => index)
     this.anchor = { index: Math.max(this.anchor.index, ...used) + 1, day }
@@ -224,16 +224,16 @@ export class Expected {
   }
 
   /** Asks the gateway as it will answer. */
-  ask(amount: number): boolean {
+  tryCharge(amount: number): boolean {
     if (!this.isMethodUsable) return false
     const isApproved = this.method === 'GOOD'
     this.charges.push(`${isApproved ? 'APPROVED' : 'DECLINED'} ${amount}`)
-    if (this.method === 'HARD') this.isHardMethodOver = true
+    if (this.method === 'HARD') this.isHardMethodUnusable = true
     return isApproved
   }
 
   /** Books an order as paid on a day; `movesCadence` where later boxes are counted from it. */
-  pay(
+  recordPayment(
     box: { index: number; amount: number; reward: number | null },
     billed: DayNumber,
     today: DayNumber,
@@ -245,7 +245,7 @@ export class Expected {
     const packed = packedOn(billed, today)
     const window = windowOf(billed, country)
     this.boxes.push({ billed, cents: amount, tax, window, packed, shipped: shippedOn(packed) })
-    this.tell(today, how.action, `${how.action} ${amount} with ${tax}`)
+    this.recordEventAndMail(today, how.action, `${how.action} ${amount} with ${tax}`)
     this.owed = null
     this.grace = null
     if (how.movesCadence) this.moveAnchor(box.index, billed, today)
@@ -256,19 +256,19 @@ export class Expected {
     this.lastBilled = billed
     this.lastPaidOn = today
     this.rewards = this.rewards.filter(({ milestone }) => milestone !== reward)
-    this.earn(today)
+    this.earnReward(today)
     this.endTrial(today)
   }
 
   private keepSkippedBefore(index: number, today: DayNumber): void {
-    for (const row of this.rows(today)) {
+    for (const row of this.upcomingOrders(today)) {
       if (row.index >= index || row.status !== 'SKIPPED') continue
       this.exceptions.set(row.index, { skipped: true, isFinal: row.isFinal, day: row.day })
     }
   }
 
   /** Progress counts days of food; milestones are at 3, 6, 12, 18, 24 … units of 28 days (docs/domain.md 7.1). */
-  private earn(today: DayNumber): void {
+  private earnReward(today: DayNumber): void {
     const before = Math.floor(this.loyaltyDays / UNIT_DAYS)
     this.loyaltyDays += daysIn(this.menu)
     const units = Math.floor(this.loyaltyDays / UNIT_DAYS)
@@ -280,65 +280,69 @@ export class Expected {
     ])
     const percent = percents.get(units) ?? 15
     this.rewards.push({ percent, milestone: units })
-    this.note(today, 'rewardGranted')
-    if (this.wantsRewards) this.mail(today, `rewardGranted ${percent}`)
+    this.recordEvent(today, 'rewardGranted')
+    if (this.wantsRewards) this.recordMail(today, `rewardGranted ${percent}`)
   }
 
   private endTrial(today: DayNumber): void {
     if (this.menu.cycle !== 'TEST') return
     this.menu = { ...this.menu, cycle: 14 }
-    this.tell(today, 'planChanged')
+    this.recordEventAndMail(today, 'planChanged')
   }
 
   /** 00:10: a pause whose day has come ends. */
   endPause(today: DayNumber): void {
     if (this.status !== 'PAUSED' || !this.pause || this.pause.resumes > today) return
-    this.beginAgain(Math.max(this.pause.planned ?? 0, today + 3), today)
-    this.tell(today, 'subscriptionResumed', 'subscriptionAutoResumed')
+    this.restart(Math.max(this.pause.planned ?? 0, today + 3), today)
+    this.recordEventAndMail(today, 'subscriptionResumed', 'subscriptionAutoResumed')
   }
 
   /** 03:30: after sixty days in the service's own pause it is recalled, after ninety the contract ends (C-197). */
   endDunned(today: DayNumber): void {
     if (this.status !== 'DUNNED' || this.dunnedSince === null) return
-    if (today - this.dunnedSince === 60) this.mail(today, 'paymentStillPaused')
+    if (today - this.dunnedSince === 60) this.recordMail(today, 'paymentStillPaused')
     if (today - this.dunnedSince < 90) return
     this.status = 'CANCELLED'
     this.cancelledOn = today
-    this.tell(today, 'subscriptionCancelled', 'subscriptionAutoCancelled')
+    this.recordEventAndMail(today, 'subscriptionCancelled', 'subscriptionAutoCancelled')
   }
 
-  /** 09:00: the next order is told of three days before, once for its day (C-195). */
-  remind(today: DayNumber): void {
-    const next = this.status === 'ACTIVE' && !this.owed ? this.nextRow(today) : undefined
+  /** 09:00: the next order is reminder of three days before, once for its day (C-195). */
+  sendReminder(today: DayNumber): void {
+    const next = this.status === 'ACTIVE' && !this.owed ? this.nextOrder(today) : undefined
     if (!next || this.grace !== null || next.day <= today || next.day > today + 3) return
     const isAnnounced = this.restartedOn !== null && this.restartedOn >= next.day - 3
-    const told = `${next.index} ${next.day}`
-    if (isAnnounced || this.reminded.has(told)) return
-    this.reminded.add(told)
-    this.mail(today, 'orderReminder')
+    const reminder = `${next.index} ${next.day}`
+    if (isAnnounced || this.reminded.has(reminder)) return
+    this.reminded.add(reminder)
+    this.recordMail(today, 'orderReminder')
   }
 
   /** 18:00: boxes leave (docs/domain.md 4.2). */
-  ship(today: DayNumber): void {
-    for (const { shipped } of this.boxes.slice(-3)) if (shipped === today) this.mail(today, 'orderShipped')
+  shipBoxes(today: DayNumber): void {
+    for (const { shipped } of this.boxes.slice(-3))
+      if (shipped === today) this.recordMail(today, 'orderShipped')
   }
 
   /** 04:00, and after half an hour for orders made today. */
-  charge(today: DayNumber): void {
+  chargeDue(today: DayNumber): void {
     if (this.status !== 'ACTIVE' || this.owed) return
-    const next = this.nextRow(today)
+    const next = this.nextOrder(today)
     if (!next || next.day > today || this.lastPaidOn === today) return
     const wasMade = this.grace !== null
     this.grace = null
     const { amount, reward } = this.price()
-    if (this.ask(amount)) {
+    if (this.tryCharge(amount)) {
       const action = wasMade ? 'orderPlaced' : 'orderConfirmed'
-      this.pay({ index: next.index, amount, reward }, next.day, today, { action, movesCadence: false })
+      this.recordPayment({ index: next.index, amount, reward }, next.day, today, {
+        action,
+        movesCadence: false,
+      })
       return
     }
     this.moveAnchorTo(next.index)
-    this.owed = { index: next.index, firstTry: today, amount, reward, attempts: 1, retry: today + 2 }
-    this.tell(today, 'paymentFailed', `paymentFailed ${amount}`)
+    this.owed = { index: next.index, firstAttempt: today, amount, reward, attempts: 1, retry: today + 2 }
+    this.recordEventAndMail(today, 'paymentFailed', `paymentFailed ${amount}`)
   }
 
   private moveAnchorTo(index: number): void {
@@ -346,30 +350,30 @@ export class Expected {
   }
 
   /** 10:00: owed orders on their days (docs/domain.md 4.4). */
-  retry(today: DayNumber): void {
+  retryOwed(today: DayNumber): void {
     const { owed } = this
     if (this.status !== 'ACTIVE' || !owed || owed.retry > today) return
-    if (this.ask(owed.amount)) {
-      this.pay(owed, today, today, { action: 'paymentRecovered', movesCadence: true })
+    if (this.tryCharge(owed.amount)) {
+      this.recordPayment(owed, today, today, { action: 'paymentRecovered', movesCadence: true })
       return
     }
     owed.attempts += 1
-    const nextDay = RETRY_DAYS.map((days) => owed.firstTry + days).find((day) => day > today)
-    if (nextDay === undefined) return this.giveUp(today)
+    const nextDay = RETRY_DAYS.map((days) => owed.firstAttempt + days).find((day) => day > today)
+    if (nextDay === undefined) return this.pauseAfterDunning(today)
     owed.retry = nextDay
-    const notice = nextDay === owed.firstTry + 7 ? 'paymentLastWarning' : 'paymentFailed'
-    this.tell(today, notice, `${notice} ${owed.amount}`)
+    const notice = nextDay === owed.firstAttempt + 7 ? 'paymentLastWarning' : 'paymentFailed'
+    this.recordEventAndMail(today, notice, `${notice} ${owed.amount}`)
   }
 
-  private giveUp(today: DayNumber): void {
-    this.note(today, 'orderCancelled')
-    this.tell(today, 'paymentPaused')
-    this.leave('DUNNED')
+  private pauseAfterDunning(today: DayNumber): void {
+    this.recordEvent(today, 'orderCancelled')
+    this.recordEventAndMail(today, 'paymentPaused')
+    this.stop('DUNNED')
     this.dunnedSince = today
   }
 
   /** Nothing is planned any more; an owed order is given up. */
-  leave(status: 'PAUSED' | 'DUNNED' | 'CANCELLED'): void {
+  stop(status: 'PAUSED' | 'DUNNED' | 'CANCELLED'): void {
     const highest = this.owed ? this.owed.index : this.anchor.index - 1
     const skipped = [...this.exceptions].filter(([, it]) => it.skipped).map(([index]) => index)
     this.anchor = { index: Math.max(highest, ...skipped), day: this.anchor.day }

@@ -4,25 +4,25 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-export interface Part {
+export interface ChildHandle {
   readonly pid: number
   /** What it says in messages, in order. */
-  readonly said: readonly unknown[]
+  readonly messages: readonly unknown[]
   /** Resolves with the first message that fits; throws when the process ends before. */
-  until<T>(read: (message: unknown) => T | undefined): Promise<T>
-  tell(message: string): void
+  waitForMessage<T>(read: (message: unknown) => T | undefined): Promise<T>
+  send(message: string): void
   /** Ends it and waits for its end. */
-  end(): Promise<void>
+  stop(): Promise<void>
 }
 
-export interface PartOptions {
+export interface ChildOptions {
   readonly env: Readonly<Record<string, string>>
   /** Where to write a CPU profile of the process. */
   readonly profile?: string | undefined
 }
 
 /** Starts a file beside the bench's own. Its errors are told where the bench's are. */
-export function startPart(file: string, { env, profile }: PartOptions): Part {
+export function startChild(file: string, { env, profile }: ChildOptions): ChildHandle {
   const path = fileURLToPath(new URL(file, import.meta.url))
   const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
   const execArgv = [...(path.endsWith('.ts') ? ['--import', 'tsx'] : []), ...profiling]
@@ -31,14 +31,14 @@ export function startPart(file: string, { env, profile }: PartOptions): Part {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const said: unknown[] = []
-  child.on('message', (message) => said.push(message))
+  const messages: unknown[] = []
+  child.on('message', (message) => messages.push(message))
   return {
     pid: child.pid ?? 0,
-    said,
-    until: (read) => until(child, file, said, read),
-    tell: (message) => child.send(message),
-    async end() {
+    messages,
+    waitForMessage: (read) => waitForMessage(child, file, messages, read),
+    send: (message) => child.send(message),
+    async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -47,14 +47,14 @@ export function startPart(file: string, { env, profile }: PartOptions): Part {
   }
 }
 
-async function until<T>(
+async function waitForMessage<T>(
   child: ChildProcess,
   file: string,
-  said: readonly unknown[],
+  messages: readonly unknown[],
   read: (message: unknown) => T | undefined,
 ): Promise<T> {
   for (;;) {
-    for (const message of said) {
+    for (const message of messages) {
       const found = read(message)
       if (found !== undefined) return found
     }
