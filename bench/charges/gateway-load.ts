@@ -4,12 +4,12 @@
  */
 import { realNow } from '@pfotenportal/server/core/clock'
 import { answerWithin } from '@pfotenportal/server/gateways/gateway'
-import { openClient } from '@pfotenportal/server/gateways/simulated/client'
+import { openGatewayClient } from '@pfotenportal/server/gateways/simulated/client'
 
 const { LOAD_URL: url = '', LOAD_NAME: name = '' } = process.env
 const requests = Number(process.env['LOAD_REQUESTS'])
 const concurrency = Number(process.env['LOAD_CONCURRENCY'])
-const gateway = openClient(url)
+const gateway = openGatewayClient(url)
 let next = 0
 
 async function ask(number: number): Promise<void> {
@@ -22,7 +22,7 @@ async function ask(number: number): Promise<void> {
     orderReference: String(number),
     startedAt: realNow(),
   }
-  const patience = { seconds: 10, onDoubt: () => undefined }
+  const patience = { seconds: 10, onUnresolved: () => undefined }
   const { outcome } = await answerWithin(patience, (signal) => gateway.charge(request, signal))
   if (outcome !== 'APPROVED') throw new Error(`the gateway alone answered with ${outcome}`)
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { CarrierUnreachable, patiently } from './carrier.ts'
+import { CarrierUnreachable, callWithTimeout } from './carrier.ts'
 
 it('a carrier that never answers is not reached, even where its adapter takes no notice of the signal', async () => {
   const deaf = () => new Promise<never>(() => undefined)
-  await expect(patiently(deaf, 20)).rejects.toThrow(CarrierUnreachable)
+  await expect(callWithTimeout(deaf, 20)).rejects.toThrow(CarrierUnreachable)
 })
 
 it('what a carrier answers in time, or throws, is handed on', async () => {
-  expect(await patiently(async () => 'answer')).toBe('answer')
-  await expect(patiently(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await callWithTimeout(async () => 'answer')).toBe('answer')
+  await expect(callWithTimeout(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

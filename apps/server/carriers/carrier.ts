@@ -16,7 +16,7 @@ export interface BookingRequest {
   readonly orderId: number
   readonly orderNumber: string
   readonly parcelCount: number
-  readonly to: PostalAddress
+  readonly recipient: PostalAddress
   readonly window: DeliveryWindow
 }
 
@@ -55,16 +55,16 @@ export interface Carrier {
   /** Where an order's parcels are. Null for a carrier that tells by itself. Throws CarrierUnreachable. */
   readonly track: ((request: TrackRequest, now: Instant, signal: AbortSignal) => Promise<TrackAnswer>) | null
   /** Reads a call at the webhook from its bytes as they came; `now` is real time. INVALID where it is not believed. */
-  readNotice(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierNotice | 'INVALID'
+  readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierNotice | 'INVALID'
 }
 
 /** How long an answer is waited for. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Asks the carrier, for so long and no longer, whatever it makes of the signal. Throws CarrierUnreachable after it. */
-export async function patiently<A>(
+export async function callWithTimeout<A>(
   ask: (signal: AbortSignal) => Promise<A>,
-  milliseconds = PATIENCE_MS,
+  milliseconds = TIMEOUT_MS,
 ): Promise<A> {
   const signal = AbortSignal.timeout(milliseconds)
   const silence = new Promise<never>((_resolve, reject) => {

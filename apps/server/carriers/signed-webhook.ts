@@ -9,7 +9,7 @@ import { verifySigned } from '../core/webhook-signature.ts'
 /** The header with the signature of the body. */
 export const SIGNATURE_HEADER = 'carrier-signature'
 
-const NoticeBody = z.object({
+const EventBody = z.object({
   id: z.string().min(1).max(200),
   number: z.string().min(1).max(100),
   event: z.string().refine(isCarrierEvent),
@@ -22,13 +22,13 @@ const NoticeBody = z.object({
 })
 
 /** What a call says; INVALID where its signature is wrong or too old, or where it says nothing that we know. */
-export function readSignedNotice(
+export function readSignedWebhook(
   raw: Buffer,
   headers: IncomingHttpHeaders,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
 ): CarrierNotice | 'INVALID' {
   if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
-  const parsed = NoticeBody.safeParse(jsonOf(raw))
+  const parsed = EventBody.safeParse(jsonOf(raw))
   return parsed.success ? parsed.data : 'INVALID'
 }
 

@@ -136,7 +136,7 @@ async function move(command: Command, word: string): Promise<number> {
   const url = await runningClock(services)
   if (url) await moveRunning(url, services, to)
   else await moveHere(services, to)
-  const happened = await happenedIn(services, { from, to, customerId: undefined }, TELLER)
+  const happened = await happenedIn(services, { from, to, customerId: undefined }, RENDER_CONTEXT)
   const runs = await countRunsIn(services.database.query, { from, to })
   const lines = [
     ...table([
@@ -158,7 +158,7 @@ function problemOf(from: Instant, to: Instant | undefined): string | undefined {
     : undefined
 }
 
-const TELLER = { language: 'en', text: timeTravelEn } as const
+const RENDER_CONTEXT = { language: 'en', text: timeTravelEn } as const
 
 async function show(command: Command): Promise<number> {
   const { services } = command

@@ -5,9 +5,9 @@ import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/jo
 import type { TroubleRow } from '../database/job/job-trouble.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
-import { jobNamed, jobStates, retryJobs, setAsideOf, type JobState } from '../jobs/operate-jobs.ts'
+import { findScheduledJob, listJobStates, requeueJobs, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
-import { ROUTINES, SCHEDULE, type Scheduled } from '../jobs/schedule.ts'
+import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run jobs -- <what>
@@ -33,14 +33,14 @@ export async function run(command: Command): Promise<number> {
   throw new WrongUsage(what === undefined ? 'Missing command.' : `Unknown command: ${positionals.join(' ')}`)
 }
 
-function scheduled(name = ''): Scheduled {
-  const due = jobNamed(SCHEDULE, name)
+function scheduled(name = ''): ScheduledJob {
+  const due = findScheduledJob(SCHEDULE, name)
   if (due) return due
   throw new WrongUsage(`There is no job "${name}". Jobs: ${SCHEDULE.map(({ job }) => job.name).join(', ')}`)
 }
 
 async function list({ services, say }: Command): Promise<number> {
-  const states = await jobStates(services, SCHEDULE)
+  const states = await listJobStates(services, SCHEDULE)
   const { now } = await services.clock.read()
   say(`Business time ${now}\n`)
   table(
@@ -61,7 +61,7 @@ async function list({ services, say }: Command): Promise<number> {
   )
   const every = ROUTINES.map(({ name, everySeconds }) => `${name} every ${everySeconds} s`)
   say(`\nEvery process, by real time: ${every.join(', ')}`)
-  const { subjects, runs } = await setAsideOf(services)
+  const { subjects, runs } = await listDeadLettered(services)
   if (runs.length > 0) {
     say('\nFailed runs')
     table(say, ['JOB', 'DUE', 'ATTEMPTS', 'REASON'], runs.slice(0, SHOWN).map(failedRow))
@@ -75,7 +75,7 @@ async function list({ services, say }: Command): Promise<number> {
   return 0
 }
 
-function rowOf({ due, last, nextDueAt, resting, setAside }: JobState): string[] {
+function rowOf({ due, last, nextDueAt, backingOff, deadLettered }: JobState): string[] {
   const done = last
     ? [last.dueAt, last.state, `${last.worked}`, `${last.leftOut}`, last.seconds.toFixed(1)]
     : []
@@ -89,8 +89,8 @@ function rowOf({ due, last, nextDueAt, resting, setAside }: JobState): string[] 
     leftOut,
     seconds,
     nextDueAt ?? 'none',
-    `${resting}`,
-    `${setAside}`,
+    `${backingOff}`,
+    `${deadLettered}`,
   ]
 }
 
@@ -120,13 +120,13 @@ function table(say: Command['say'], heads: readonly string[], rows: readonly (re
     )
 }
 
-async function runAgain(command: Command, due: Scheduled, at: string | undefined): Promise<number> {
+async function runAgain(command: Command, due: ScheduledJob, at: string | undefined): Promise<number> {
   const { services, say } = command
   const dueAt = lastTimeUntil(due, await until(command, at))
   const asked = { name: due.job.name, dueAt }
   if (!(await orderRun(services.database, asked))) say('This run is already in progress; helping.')
   const runner = openRunner(services, SCHEDULE)
-  await runner.finishBegun()
+  await runner.finishStarted()
   await runner.close()
   const done = await findRun(services.database.query, asked)
   say(
@@ -150,7 +150,7 @@ async function retry({ services, say }: Command, name?: string, subject?: string
   if (subject !== undefined && !/^\d{1,15}$/.test(subject))
     throw new WrongUsage('The subject must be a number.')
   const subjectId = subject === undefined ? null : Number(subject)
-  const { runs, subjects } = await retryJobs(services, SCHEDULE, { job, subjectId })
+  const { runs, subjects } = await requeueJobs(services, SCHEDULE, { job, subjectId })
   if (subjects === 0 && runs.length === 0) {
     say('Nothing to requeue.')
     return 0

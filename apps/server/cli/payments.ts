@@ -35,14 +35,14 @@ async function check({ services: { gateway, config }, say, complain }: Command):
   }
   const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 4_000)
   const lines = await gateway.check(signal)
-  for (const line of aligned(lines.map(({ what, ok, detail }) => [ok ? 'ok' : 'FAILED', what, detail]))) {
+  for (const line of aligned(lines.map(({ name, ok, detail }) => [ok ? 'ok' : 'FAILED', name, detail]))) {
     say(line)
   }
   return lines.every(({ ok }) => ok) ? 0 : 1
 }
 
 /** What only the operator can settle: unresolved for a day, begun at another gateway, or paid without an order. */
-async function doubts({ services: { database, gateway }, say }: Command): Promise<number> {
+async function listUnresolved({ services: { database, gateway }, say }: Command): Promise<number> {
   const inDoubt = await listDoubts(database.query, gateway.name)
   const strays = await listStrayPayments(database.query)
   const rows = [
@@ -60,7 +60,7 @@ async function doubts({ services: { database, gateway }, say }: Command): Promis
   return 0
 }
 
-async function returned(command: Command, key: string | undefined): Promise<number> {
+async function markReturned(command: Command, key: string | undefined): Promise<number> {
   const { services, say, complain } = command
   if (key === undefined) throw new WrongUsage('Which charge?')
   if (await noteReturned(services.database.query, key)) {
@@ -71,7 +71,7 @@ async function returned(command: Command, key: string | undefined): Promise<numb
   return 1
 }
 
-async function disputes({ services: { database }, say }: Command): Promise<number> {
+async function printDisputes({ services: { database }, say }: Command): Promise<number> {
   const noted = await listDisputes(database.query)
   const rows = noted.map((it) => [
     String(it.id),
@@ -88,7 +88,7 @@ async function disputes({ services: { database }, say }: Command): Promise<numbe
   return 0
 }
 
-async function end(command: Command, state: 'WON' | 'LOST', number: string | undefined): Promise<number> {
+async function closeDispute(command: Command, state: 'WON' | 'LOST', number: string | undefined): Promise<number> {
   const { services, say, complain } = command
   if (number === undefined || !/^\d{1,9}$/.test(number)) throw new WrongUsage('Which dispute?')
   const { at } = await services.clock.moment()
@@ -107,10 +107,10 @@ export async function run(command: Command): Promise<number> {
   const takesOne = word === 'won' || word === 'lost' || word === 'returned'
   if (rest.length > 0 || (number !== undefined && !takesOne)) throw new WrongUsage('Too many arguments.')
   if (word === 'check') return check(command)
-  if (word === 'doubts') return doubts(command)
-  if (word === 'returned') return returned(command, number)
-  if (word === 'disputes') return disputes(command)
-  if (word === 'won') return end(command, 'WON', number)
-  if (word === 'lost') return end(command, 'LOST', number)
+  if (word === 'doubts') return listUnresolved(command)
+  if (word === 'returned') return markReturned(command, number)
+  if (word === 'disputes') return printDisputes(command)
+  if (word === 'won') return closeDispute(command, 'WON', number)
+  if (word === 'lost') return closeDispute(command, 'LOST', number)
   throw new WrongUsage(word === undefined ? 'Missing command.' : `Unknown command "${word}".`)
 }

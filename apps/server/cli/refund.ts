@@ -4,8 +4,8 @@ import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
-import { refundOrder, type Refunded, type RefundOrder, type Support } from '../payments/refund-order.ts'
-import { noteMadeElsewhere } from '../payments/failed-refund.ts'
+import { refundOrder, type RefundResult, type RefundCommand, type SupportContext } from '../payments/refund-order.ts'
+import { recordRefundMadeElsewhere } from '../payments/failed-refund.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [--amount <euros>] [--cancel]
@@ -17,7 +17,7 @@ export const USAGE = `Usage: npm run refund -- <order number> --reason <text> [-
   --elsewhere     moves no money: records that a failed refund was paid another way, for example by bank transfer.
                   To retry a failed refund, refund the order again`
 
-const WHY: Readonly<Record<Extract<Refunded, Refused<string>>['reason'], string>> = {
+const WHY: Readonly<Record<Extract<RefundResult, Refused<string>>['reason'], string>> = {
   UNKNOWN_ORDER: 'There is no order with this number.',
   NOT_PAID: 'This order is not paid, so it cannot be refunded.',
   NOT_CHARGED_HERE: 'This order was not charged through the payment gateway of this service.',
@@ -63,11 +63,11 @@ function wantedOf(args: readonly string[]) {
 
 /** Records that a failed refund was paid another way. */
 async function noteElsewhere(
-  support: Support,
-  wanted: Pick<RefundOrder, 'orderNumber' | 'reason'>,
+  support: SupportContext,
+  wanted: Pick<RefundCommand, 'orderNumber' | 'reason'>,
   { say, complain }: Command,
 ): Promise<number> {
-  const noted = await noteMadeElsewhere(support, wanted)
+  const noted = await recordRefundMadeElsewhere(support, wanted)
   if (!noted.ok) {
     const isUnknown = noted.reason === 'UNKNOWN_ORDER'
     complain(isUnknown ? WHY.UNKNOWN_ORDER : 'This order has no failed refund left to settle.')
@@ -88,7 +88,7 @@ export async function run(command: Command): Promise<number> {
   return tell(await refundOrder(support, wanted), wanted, command)
 }
 
-function tell(refunded: Refunded, wanted: RefundOrder, { say, complain }: Command): number {
+function tell(refunded: RefundResult, wanted: RefundCommand, { say, complain }: Command): number {
   if (!refunded.ok) {
     complain(WHY[refunded.reason])
     return 1

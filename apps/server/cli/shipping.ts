@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
 import { findBatch } from '../database/parcel/packing.ts'
 import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel/parcel-figures.ts'
-import { enterNumbers, readNumbers, UnreadableList } from '../shipping/generic/tracking-number-list.ts'
-import { numbersOfWaiting, shippingList } from '../shipping/generic/shipping-list.ts'
+import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from '../shipping/generic/tracking-number-list.ts'
+import { listWaitingOrderNumbers, shippingList } from '../shipping/generic/shipping-list.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run shipping -- list
@@ -50,7 +50,7 @@ async function exportWeek({ services, say, complain }: Command, week: string, ou
     return 1
   }
   await pipeline(Readable.from(shippingList(query, batch)), createWriteStream(out, { mode: OWNER_ONLY }))
-  const { size } = await numbersOfWaiting(query, batch)
+  const { size } = await listWaitingOrderNumbers(query, batch)
   say(`${size} orders not shipped yet, written to ${out}`)
   return 0
 }
@@ -60,8 +60,8 @@ async function importNumbers(command: Command, file: string): Promise<number> {
   const { now } = await services.clock.read()
   const actor = () => serviceAt(services, { now, requestId: `shipping:${now}` })
   try {
-    const orders = readNumbers(await readFile(file, 'utf8'), services.config.carrier.trackingUrl)
-    const entered = await enterNumbers(actor, orders)
+    const orders = parseTrackingNumbers(await readFile(file, 'utf8'), services.config.carrier.trackingUrl)
+    const entered = await importTrackingNumbers(actor, orders)
     const count = (state: string) => entered.filter((it) => it.state === state).length
     say(`sent now     ${count('SENT')}`)
     say(`sent before  ${count('SENT_BEFORE')}`)

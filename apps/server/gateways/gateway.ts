@@ -61,7 +61,7 @@ export type RefundOutcome =
 export type DisputeState = 'OPENED' | 'WON' | 'LOST'
 
 /** What the gateway tells of its own accord. It only says where to look: what is so, is asked for. */
-export interface Notice {
+export interface WebhookEvent {
   /** The provider's own, the same however often the notice is sent. */
   readonly id: string
   readonly about:
@@ -91,13 +91,13 @@ export interface Notice {
 
 /** One line of `npm run payments -- check`. */
 export interface GatewayCheck {
-  readonly what: string
+  readonly name: string
   readonly ok: boolean
   readonly detail: string
 }
 
 /** What PayPal reserves to create its agreement, and releases at once (docs/domain.md 8.2). */
-export const PAYPAL_CONFIRMED_CENTS = 1
+export const PAYPAL_AUTHORISATION_CENTS = 1
 
 /**
  * What is set up: a card with its bank's strong authentication, a PayPal account by 0.01 EUR that is not kept, or a
@@ -176,7 +176,7 @@ export interface PaymentGateway {
    * Reads what arrived at the webhook, from the bytes as they came. INVALID where the signature is not the gateway's or
    * too old. Throws where the gateway has to be asked for what the notice leaves out, and does not answer.
    */
-  readNotice(raw: Buffer, headers: IncomingHttpHeaders, signal: AbortSignal): Promise<Notice | 'INVALID'>
+  readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, signal: AbortSignal): Promise<WebhookEvent | 'INVALID'>
   /** Tries keys, rights and settings out for `npm run payments -- check`; moves no money of customers. */
   check?(signal: AbortSignal): Promise<readonly GatewayCheck[]>
   /** Ends what it does by itself. */
@@ -187,9 +187,9 @@ export interface PaymentGateway {
 export class GatewayUnreachable extends Error {}
 
 /** How long an answer is waited for, and who is told why there was none. */
-export interface Patience {
+export interface AnswerTimeout {
   readonly seconds: number
-  readonly onDoubt: (reason: string) => void
+  readonly onUnresolved: (reason: string) => void
 }
 
 /**
@@ -197,7 +197,7 @@ export interface Patience {
  * GatewayUnreachable as the gateway does.
  */
 export async function answerWithin<A>(
-  { seconds, onDoubt }: Patience,
+  { seconds, onUnresolved }: AnswerTimeout,
   ask: (signal: AbortSignal) => Promise<A>,
 ): Promise<A | { readonly outcome: 'UNKNOWN' }> {
   const signal = AbortSignal.timeout(Math.round(seconds * 1000))
@@ -208,7 +208,7 @@ export async function answerWithin<A>(
     return await Promise.race([ask(signal), silence])
   } catch (error) {
     if (error instanceof GatewayUnreachable) throw error
-    onDoubt(error instanceof Error ? error.message : String(error))
+    onUnresolved(error instanceof Error ? error.message : String(error))
     return { outcome: 'UNKNOWN' }
   }
 }

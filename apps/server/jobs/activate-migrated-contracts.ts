@@ -15,18 +15,18 @@ import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { boxOf } from '../mail/mail-data.ts'
 import type { MailData } from '../mail/templates.ts'
-import { beginRetries, carryOut } from '../payments/retry.ts'
+import { beginRetries, runRetries } from '../payments/retry.ts'
 import { auditOf } from '../events/audit.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const activateMigrated: Job = {
+export const activateMigratedContracts: Job = {
   name: 'recharge-activate',
   isShared: true,
   nextDay: firstMovingDay,
   async run(run) {
     if (!isWorkingDay(run.today)) return null
-    return forEach(
+    return forEachItem(
       run,
       (page) => listMovingCustomers(run.services.database.query, page),
       (customerId) => activate(run, customerId),
@@ -39,7 +39,7 @@ async function activate(run: Run, customerId: number): Promise<void> {
   const begun = await database.transaction((tx) => takeOverConfirmed(tx, run, customerId))
   if (!begun) return
   mail.wake()
-  await carryOut(run.services, begun)
+  await runRetries(run.services, begun)
 }
 
 /** Gives the charges that this began; undefined where nothing was taken over. */
@@ -50,13 +50,13 @@ async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<
   if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
   const taken = found.flatMap((it) => it ?? [])
-  await writeDown(tx, run, customerId, taken)
+  await recordActivation(tx, run, customerId, taken)
   if (activation.isDone) await endMigration(tx, customerId)
   // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
   return beginRetries(tx, run.actor(), ids)
 }
 
-async function writeDown(
+async function recordActivation(
   tx: Tx,
   run: Run,
   customerId: number,
@@ -70,7 +70,7 @@ async function writeDown(
     return auditOf(event, it, { actor: 'system', requestId })
   })
   await recordAudit(tx, entries, actor)
-  const data = told(run, taken)
+  const data = activationMailData(run, taken)
   if (data.contracts.length === 0) return
   const mail = {
     template: 'migrationDone',
@@ -83,7 +83,7 @@ async function writeDown(
 }
 
 /** The mail tells of what still runs: of a cancelled contract there is nothing to come. */
-function told({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migrationDone'> {
+function activationMailData({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migrationDone'> {
   const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
   return {
     contracts: running.map((it) => {

@@ -8,13 +8,13 @@ import {
 } from '../database/referral/referrals.ts'
 import { placeDiscounts } from '../referrals/place.ts'
 import { reverseReferral } from '../referrals/settle.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
 /** What waits has waited since whenever: the next run takes it. */
 const SINCE = day('2000-01-01')
 
-export const referralDiscounts: Job = {
+export const applyReferralDiscounts: Job = {
   name: 'referral-discounts',
   isShared: true,
   nextDay: async (db) => ((await hasReferralWork(db)) ? SINCE : null),
@@ -27,7 +27,7 @@ export const referralDiscounts: Job = {
 function reverseAll(run: Run) {
   const { database } = run.services
   const found = new Map<number, RefundedReferral>()
-  return forEach(
+  return forEachItem(
     run,
     async (page) => {
       const list = await listRefunded(database.query, page)
@@ -44,7 +44,7 @@ function reverseAll(run: Run) {
 function placeAll(run: Run) {
   const { database, mail } = run.services
   const customerOf = new Map<number, number>()
-  return forEach(
+  return forEachItem(
     run,
     async (page) => {
       const list = await listAwaiting(database.query, page)

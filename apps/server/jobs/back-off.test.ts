@@ -1,6 +1,6 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { expect, test } from 'vitest'
-import { afterFailedRun, afterFailure } from './back-off.ts'
+import { backOffRun, backOffItem } from './back-off.ts'
 
 const at = instant('2026-11-20T12:00:00.000Z')
 
@@ -11,11 +11,11 @@ test.each([
   [4, '2026-11-21T12:00:00.000Z'],
   [5, '2026-11-22T12:00:00.000Z'],
 ])('after failure %i a subject rests until %s', (attempts, restUntil) => {
-  expect(afterFailure(attempts, at)).toEqual({ restUntil, isSetAside: false })
+  expect(backOffItem(attempts, at)).toEqual({ restUntil, isSetAside: false })
 })
 
 test('after the sixth failure a subject is set aside', () => {
-  expect(afterFailure(6, at).isSetAside).toBe(true)
+  expect(backOffItem(6, at).isSetAside).toBe(true)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   [8, { state: 'FAILED', retryInSeconds: 86_400 }],
   [9, { state: 'FAILED', retryInSeconds: null }],
 ])('after try %i of a whole run follows %o', (attempts, expected) => {
-  expect(afterFailedRun(attempts)).toEqual(expected)
+  expect(backOffRun(attempts)).toEqual(expected)
 })

@@ -5,36 +5,36 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /** After its first failure one waits for the job's next run, after its second for an hour and so on; business time. */
-const RESTS: readonly number[] = [0, HOUR, 6 * HOUR, DAY, 2 * DAY]
+const ITEM_DELAYS_SECONDS: readonly number[] = [0, HOUR, 6 * HOUR, DAY, 2 * DAY]
 
 /** What follows a failure of one subject: a rest until a moment of business time, or being set aside (C-191). */
-export function afterFailure(
+export function backOffItem(
   attempts: number,
   dueAt: Instant,
 ): { readonly restUntil: Instant; readonly isSetAside: boolean } {
-  const rest = RESTS[attempts - 1]
+  const rest = ITEM_DELAYS_SECONDS[attempts - 1]
   return { restUntil: addSeconds(dueAt, rest ?? 0), isSetAside: rest === undefined }
 }
 
 /** How often a whole run is tried before the others go on without it. */
-const TRIES_IN_ORDER = 3
+const BLOCKING_ATTEMPTS = 3
 /** The rest between those tries, in real time: the others wait for it. */
-const SHORT_REST = 2
+const BLOCKING_DELAY_SECONDS = 2
 /** The rests after them, in real time. */
-const RUN_RESTS: readonly number[] = [60, 300, 1_800, 2 * HOUR, 6 * HOUR, DAY]
+const RUN_DELAYS_SECONDS: readonly number[] = [60, 300, 1_800, 2 * HOUR, 6 * HOUR, DAY]
 
 /** What follows a failure of a whole run, in seconds of real time; null where only an operator tries it again (C-192). */
-export function afterFailedRun(
+export function backOffRun(
   attempts: number,
 ):
   | { readonly state: 'WAITING'; readonly restSeconds: number }
   | { readonly state: 'FAILED'; readonly retryInSeconds: number | null } {
-  if (attempts < TRIES_IN_ORDER) return { state: 'WAITING', restSeconds: SHORT_REST }
-  return { state: 'FAILED', retryInSeconds: RUN_RESTS[attempts - TRIES_IN_ORDER] ?? null }
+  if (attempts < BLOCKING_ATTEMPTS) return { state: 'WAITING', restSeconds: BLOCKING_DELAY_SECONDS }
+  return { state: 'FAILED', retryInSeconds: RUN_DELAYS_SECONDS[attempts - BLOCKING_ATTEMPTS] ?? null }
 }
 
 /** A run that was taken so often without getting on takes its processes down (C-192). */
-export const MAX_TAKINGS = 6
+export const MAX_RUN_CLAIMS = 6
 
 /** A batch that is taken for that time is done one by one, so that the one that takes its process down is known. */
-export const SUSPICIOUS_TAKING = 3
+export const ONE_BY_ONE_CLAIM = 3

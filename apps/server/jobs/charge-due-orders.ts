@@ -1,23 +1,23 @@
 /** Charges orders whose day has come, or whose grace has ended (docs/domain.md 4.2, 4.4). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { firstDueDay, listDueSubscriptions } from '../database/job/due.ts'
-import { openChargingTogether, type Charged } from '../payments/batched-charging.ts'
+import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
 import { resolveCharges } from '../payments/resolve-charges.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
 /** How long, in business time, a gateway that was not reached is left alone for that order. */
-const REST_SECONDS = 3600
+const UNREACHED_DELAY_SECONDS = 3600
 
 /** After so many in a row without an answer, the rest waits for the next run (C-289). */
-const SILENT_IN_A_ROW = 20
+const MAX_SILENT_IN_A_ROW = 20
 
 /** Whether the gateway still answers, as far as this process can tell from its charges. */
-function openBreaker() {
+function openCircuitBreaker() {
   let silent = 0
   return {
-    isOpen: () => silent >= SILENT_IN_A_ROW,
-    note(charged: Charged): void {
+    isOpen: () => silent >= MAX_SILENT_IN_A_ROW,
+    note(charged: ChargeResult): void {
       if (charged === 'PAID') silent = 0
       else if (charged.ok) silent = charged.order.status === 'PROCESSING' ? silent + 1 : 0
       else if (charged.reason === 'UPSTREAM_UNAVAILABLE') silent += 1
@@ -26,17 +26,17 @@ function openBreaker() {
   }
 }
 
-export const chargeDue: Job = {
+export const chargeDueOrders: Job = {
   name: 'charge-due',
   isShared: true,
   nextDay: firstDueDay,
   async run(run) {
     await resolveCharges(run.services)
-    const on = { today: run.today, reachedBefore: addSeconds(run.dueAt, -REST_SECONDS) }
-    const charge = openChargingTogether(() => run.actor())
-    const breaker = openBreaker()
+    const on = { today: run.today, reachedBefore: addSeconds(run.dueAt, -UNREACHED_DELAY_SECONDS) }
+    const charge = openBatchedCharging(() => run.actor())
+    const breaker = openCircuitBreaker()
     let spared = 0
-    const left = await forEach(
+    const left = await forEachItem(
       run,
       (page) => listDueSubscriptions(run.services.database.query, on, page),
       async (id) => {

@@ -16,7 +16,7 @@ import type { Tx } from '../database/open.ts'
 import { findSubscriptions } from '../database/subscription/subscriptions.ts'
 import { activityEntry, detailOf } from '../events/stored.ts'
 import type { Job, Run } from './job.ts'
-import { forEachNotWell } from './for-each-needing-work.ts'
+import { forEachNeedingWork } from './for-each-needing-work.ts'
 
 /** Every night has something to check. */
 const ALWAYS = day('2000-01-01')
@@ -27,19 +27,19 @@ const RECENT_SECONDS = 2 * 86_400
 export const checkConsistency: Job = {
   name: 'consistency-check',
   isShared: true,
-  isLatestEnough: true,
+  runsLatestOnly: true,
   nextDay: async () => ALWAYS,
   run: (run) =>
-    forEachNotWell(
+    forEachNeedingWork(
       run,
       (page) => listChecked(run.services.database.query, page),
-      (ids) => listWell(run, ids),
+      (ids) => listConsistent(run, ids),
       (id) => check(run, id),
     ),
 }
 
 /** Those with whom all is well and was at the last check. */
-function listWell(run: Run, ids: readonly number[]): Promise<readonly number[]> {
+function listConsistent(run: Run, ids: readonly number[]): Promise<readonly number[]> {
   return run.services.database.transaction(async (tx) => {
     await readAsOfNow(tx)
     const found = await findIn(tx, run, ids)

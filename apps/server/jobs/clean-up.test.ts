@@ -2,7 +2,7 @@ import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertStripeSetUp } from '../database/payment/stripe-set-ups.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
-import { cleanUpRepeats } from './clean-up.ts'
+import { cleanUpDeduplication } from './clean-up.ts'
 
 let service: TestService
 
@@ -34,15 +34,15 @@ it('mails that were given up go after 90 days, what carriers and the payment pag
       .execute()
   }
   for (const days of [179, 181]) {
-    const at = ago(days)
+    const createdAt = ago(days)
     await query
       .insertInto('carrier_notice')
-      .values({ id: `${days}`, number: '1Z', event: 'in_transit', at, received_at: at, is_known: true })
+      .values({ id: `${days}`, number: '1Z', event: 'in_transit', at: createdAt, received_at: createdAt, is_known: true })
       .execute()
     const names = { customerKey: 'customer:1', customerReference: 'cus_1', session: `cs_${days}` }
-    await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt: at })
+    await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt })
   }
-  await cleanUpRepeats(service.services)
+  await cleanUpDeduplication(service.services)
   expect(await query.selectFrom('outbox').select('key').execute()).toEqual([{ key: 'given-up:89' }])
   expect(await query.selectFrom('carrier_notice').select('id').execute()).toEqual([{ id: '179' }])
   expect(await query.selectFrom('stripe_set_up').select('key').execute()).toEqual([{ key: 'setup:179' }])

@@ -16,18 +16,18 @@ import type { Core } from '../database/core.ts'
 const KEPT_SECONDS = 30 * 86_400
 
 /** So long somebody may still ask why a mail did not arrive. */
-const GIVEN_UP_KEPT_SECONDS = 90 * 86_400
+const DROPPED_MAIL_KEPT_SECONDS = 90 * 86_400
 
 /** A carrier's call says no more than its parcel's steps, and a page for a payment method has long run out (C-279). */
-const OUTSIDE_KEPT_SECONDS = 180 * 86_400
+const EXTERNAL_KEPT_SECONDS = 180 * 86_400
 
 /** A quote that ran out is told so for a while, with the new one. */
 const QUOTE_KEPT_SECONDS = 3_600
 
-type Cleaned = Pick<Core, 'database' | 'clock' | 'log'>
+type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
 /** Deletes what lets nobody in any more; safe to run at any time and in several processes. */
-export async function cleanUpTokens({ database: { query }, clock, log }: Cleaned): Promise<void> {
+export async function cleanUpTokens({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
   const sessions = await deleteOverSessions(query, now)
@@ -37,12 +37,12 @@ export async function cleanUpTokens({ database: { query }, clock, log }: Cleaned
 }
 
 /** Deletes what only keeps a repeat from having an effect, once nothing is repeated any more; as safe. */
-export async function cleanUpRepeats({ database: { query }, clock, log }: Cleaned): Promise<void> {
+export async function cleanUpDeduplication({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteGivenUpMails(query, addSeconds(now, -GIVEN_UP_KEPT_SECONDS))
-  await deleteOldCarrierNotices(query, addSeconds(now, -OUTSIDE_KEPT_SECONDS))
-  await deleteOldStripeSetUps(query, addSeconds(now, -OUTSIDE_KEPT_SECONDS))
+  await deleteGivenUpMails(query, addSeconds(now, -DROPPED_MAIL_KEPT_SECONDS))
+  await deleteOldCarrierNotices(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
+  await deleteOldStripeSetUps(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
   await deleteOldNotices(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)

@@ -8,7 +8,7 @@ import { openLogged, type Logged } from '../testing/logged.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { beginAt, hourly } from '../testing/toy-jobs.ts'
 import { run as operateJobs } from '../cli/jobs.ts'
-import { guarded } from './clock-guard.ts'
+import { guardByClock } from './clock-guard.ts'
 import { openRunner } from './runner.ts'
 import { logNewAlerts } from '../operator/log-alerts.ts'
 
@@ -80,7 +80,7 @@ describe.each([
 ])('while its clock is %s', (_how, wrong) => {
   it('a process does nothing by itself, calls the operator once, and goes on when it is right', async () => {
     let runs = 0
-    const [routine] = guarded([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
+    const [routine] = guardByClock([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
     await routine?.run(services)
     setWrong(wrong)
     await routine?.run(services)
@@ -112,7 +112,7 @@ it('clocks that differ by less than a minute, as kept ones do, change nothing', 
   for (const wrong of [-900, 900, 30_000]) {
     setWrong(wrong)
     let runs = 0
-    const [routine] = guarded([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
+    const [routine] = guardByClock([{ name: 'toy', everySeconds: 1, run: async () => (runs += 1) }], services)
     await routine?.run(services)
     expect(runs).toBe(1)
     vi.restoreAllMocks()

@@ -7,10 +7,10 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Services } from '../context/services.ts'
 import type { Routine } from './routines.ts'
 
-type Guarded = Pick<Services, 'clock' | 'log'>
+type GuardServices = Pick<Services, 'clock' | 'log'>
 
 /** Clocks that are kept right differ by less; what comes a second early comes in time. */
-const NO_DRIFT_MS = 1_000
+const TOLERATED_DRIFT_MS = 1_000
 
 /**
  * Until when in business time runs are due. Where this machine's clock and the database's differ, the later of the two
@@ -20,23 +20,23 @@ export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Inst
   const { now, standing } = await clock.read()
   if (standing) return now
   const drift = await clock.readDrift()
-  return drift > NO_DRIFT_MS ? later(now, -drift) : now
+  return drift > TOLERATED_DRIFT_MS ? later(now, -drift) : now
 }
 
 /** The routines as they are while the clocks agree; while they do not, none of them runs, and the operator is called. */
-export function guarded(routines: readonly Routine[], { clock, log }: Guarded): readonly Routine[] {
+export function guardByClock(routines: readonly Routine[], { clock, log }: GuardServices): readonly Routine[] {
   let wasTrusted = true
 
   async function isTrusted(): Promise<boolean> {
     // Where the database does not answer, the routine finds that out.
     const drift = await clock.readDrift().catch(() => undefined)
     const isNow = clock.isTrusted()
-    if (drift !== undefined && isNow !== wasTrusted) tell(isNow, Math.round(drift / 1000))
+    if (drift !== undefined && isNow !== wasTrusted) report(isNow, Math.round(drift / 1000))
     if (drift !== undefined) wasTrusted = isNow
     return isNow
   }
 
-  function tell(isNow: boolean, aheadSeconds: number): void {
+  function report(isNow: boolean, aheadSeconds: number): void {
     if (isNow) log.warn('the clocks of this machine and of the database agree again: jobs resume')
     else
       log.error(

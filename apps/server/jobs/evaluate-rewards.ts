@@ -4,38 +4,38 @@ import { changeSubscription } from '../change/change-subscription.ts'
 import { lastPaidDay, listRecentlyPaid } from '../database/subscription/life.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
-import { forEachNotWell } from './for-each-needing-work.ts'
+import { forEachNeedingWork } from './for-each-needing-work.ts'
 
 export const evaluateRewards: Job = {
   name: 'reward-evaluate',
   isShared: true,
-  isLatestEnough: true,
+  runsLatestOnly: true,
   nextDay: lastPaidDay,
   run: (run) =>
-    forEachNotWell(
+    forEachNeedingWork(
       run,
       (page) => listRecentlyPaid(run.services.database.query, run.today, page),
-      (ids) => listWell(run, ids),
+      (ids) => listComplete(run, ids),
       (id) => evaluate(run, id),
     ),
 }
 
-function missed({ it, loyaltyDays, rewarded }: StoredSubscription) {
+function missedRewards({ it, loyaltyDays, rewarded }: StoredSubscription) {
   return grantMissedRewards(it, loyaltyDays, rewarded)
 }
 
 /** Whom nothing is missing, who are nearly all. */
-async function listWell({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
+async function listComplete({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
   const seen = await findSubscriptions(services.database.query, ids, today)
-  const isWell = (granted: ReturnType<typeof missed>) => granted.ok && granted.events.length === 0
-  return seen.filter((found) => isWell(missed(found))).map(({ it }) => it.id)
+  const isWell = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0
+  return seen.filter((found) => isWell(missedRewards(found))).map(({ it }) => it.id)
 }
 
 async function evaluate(run: Run, id: number): Promise<void> {
   const { database, mail, log } = run.services
   const changed = await database.transaction((tx) =>
     changeSubscription(tx, run.actor(), id, {
-      prepare: async (_tx, found) => ({ ok: true, decide: () => missed(found) }),
+      prepare: async (_tx, found) => ({ ok: true, decide: () => missedRewards(found) }),
     }),
   )
   if (!changed.ok) throw new Error(changed.reason)

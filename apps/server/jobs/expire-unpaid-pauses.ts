@@ -11,24 +11,24 @@ import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, paymentOf } from '../mail/mail-data.ts'
 import { offerLink } from '../database/payment/payment-links.ts'
-import { changeOne, forEach } from './for-each-item.ts'
+import { changeByRule, forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const ageUnpaid: Job = {
+export const expireUnpaidPauses: Job = {
   name: 'system-pause-age',
   isShared: true,
   nextDay: firstUnpaidDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listLongUnpaid(run.services.database.query, run.today, page),
-      (id) => age(run, id),
+      (id) => expirePause(run, id),
     ),
 }
 
-async function age(run: Run, id: number): Promise<void> {
+async function expirePause(run: Run, id: number): Promise<void> {
   const { database, mail } = run.services
-  await changeOne(run, id, endUnpaidSubscription)
+  await changeByRule(run, id, endUnpaidSubscription)
   if (await database.transaction((tx) => remind(tx, run, id))) mail.wake()
 }
 

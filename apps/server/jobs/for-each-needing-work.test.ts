@@ -2,7 +2,7 @@ import { day, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestService, type TestService } from '../testing/start.ts'
 import type { Job } from './job.ts'
-import { forEachNotWell } from './for-each-needing-work.ts'
+import { forEachNeedingWork } from './for-each-needing-work.ts'
 import { openRunner } from './runner.ts'
 
 let service: TestService
@@ -24,10 +24,10 @@ async function runOnce(): Promise<{ looks: number[][]; worked: number[] }> {
   const job: Job = {
     name: 'looker',
     isShared: true,
-    isLatestEnough: true,
+    runsLatestOnly: true,
     nextDay: async () => day('2026-11-20'),
     run: (run) =>
-      forEachNotWell(
+      forEachNeedingWork(
         run,
         async ({ after, size }) => {
           const page = IDS.filter((id) => id > after).slice(0, size)

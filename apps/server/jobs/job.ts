@@ -17,13 +17,13 @@ export interface Run {
   /** Whether the process ends: what is left is done by another, or after the next start. */
   isStopping(): boolean
   /** It gets on: a run that shows no life for long is given up. */
-  showLife(): void
+  reportProgress(): void
   /** The number of the list that is worked next in this run, from 0: every process counts them alike. */
-  nextList(): number
+  nextListNumber(): number
 }
 
 /** What a run leaves out, in words for the operator; null where all was done. */
-export type Left = string | null
+export type SkippedSummary = string | null
 
 export interface Job {
   readonly name: string
@@ -33,11 +33,11 @@ export interface Job {
    */
   readonly isShared?: true
   /** A clock that is moved past several due times runs only the latest: what the others had found it finds too. */
-  readonly isLatestEnough?: true
+  readonly runsLatestOnly?: true
   /** The first day on which the job may find something to do, as things stand now; null where there is none ahead. */
   nextDay(db: Queries): Promise<Day | null>
   /** The same to the moment, where a day has many due times; before it none is taken. */
   nextAt?(db: Queries): Promise<Instant | null>
   /** May be run again, for the same due time and for any later one. */
-  run(run: Run): Promise<Left>
+  run(run: Run): Promise<SkippedSummary>
 }

@@ -16,13 +16,13 @@ import type { Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
 import type { Job } from './job.ts'
-import type { Scheduled } from './schedule.ts'
-import { MAX_TAKINGS } from './back-off.ts'
+import type { ScheduledJob } from './schedule.ts'
+import { MAX_RUN_CLAIMS } from './back-off.ts'
 
 /** A run that this process works on now, one of another's to wait for, one given up, or none that is due. */
 export type Step = { readonly claimed: ClaimedRun } | 'taken' | 'given up' | 'nothing'
 
-type Chooser = Pick<Services, 'config' | 'log'>
+type ChooserServices = Pick<Services, 'config' | 'log'>
 
 /** Before a run of a job that this version does not have is offered again, to a process that has it. */
 const OTHER_VERSION_SECONDS = 60
@@ -33,14 +33,14 @@ const OTHER_VERSION_SECONDS = 60
  */
 export async function chooseRun(
   tx: Tx,
-  services: Chooser,
-  schedule: readonly Scheduled[],
+  services: ChooserServices,
+  schedule: readonly ScheduledJob[],
   now: Instant | null,
 ): Promise<Step> {
   const { config } = services
   await lockChoice(tx)
   const open = await unfinishedRun(tx)
-  if (open) return takeUp(tx, services, schedule, open)
+  if (open) return takeOverRun(tx, services, schedule, open)
   const names = schedule.map(({ job }) => job.name)
   const rested = await restedRun(tx, names)
   if (rested) return { claimed: await takeRun(tx, rested, config.jobLeaseSeconds) }
@@ -53,10 +53,10 @@ export async function chooseRun(
   return { claimed: await takeRun(tx, next, config.jobLeaseSeconds) }
 }
 
-async function takeUp(
+async function takeOverRun(
   tx: Tx,
-  { config, log }: Chooser,
-  schedule: readonly Scheduled[],
+  { config, log }: ChooserServices,
+  schedule: readonly ScheduledJob[],
   open: UnfinishedRun,
 ): Promise<Step> {
   const { name, dueAt } = open
@@ -69,7 +69,7 @@ async function takeUp(
     await giveUpRun(tx, open, { error, retryInSeconds: OTHER_VERSION_SECONDS })
     return 'given up'
   }
-  if (open.attempts >= MAX_TAKINGS) {
+  if (open.attempts >= MAX_RUN_CLAIMS) {
     const error = 'never finished in any process'
     await giveUpRun(tx, open, { error, retryInSeconds: null })
     log.error({ alert: true, job: name, dueAt }, 'a job run failed for good')
@@ -91,16 +91,16 @@ interface NextDue {
  */
 async function nextDue(
   tx: Tx,
-  schedule: readonly Scheduled[],
+  schedule: readonly ScheduledJob[],
   now: Instant,
-  eachInTurn: boolean,
+  runsEach: boolean,
 ): Promise<NextDue | undefined> {
   const horizons = await readHorizons(tx)
   const candidates = schedule.flatMap((due, place) => {
     const ranUntil = horizons.get(due.job.name) ?? now
     const latest = lastTimeUntil(due, now)
     if (latest <= ranUntil) return []
-    const isEach = eachInTurn && !due.job.isLatestEnough
+    const isEach = runsEach && !due.job.runsLatestOnly
     const earliest = isEach ? firstTimeAfter(due, ranUntil, berlinDay(ranUntil)) : latest
     return [{ due, place, ranUntil, latest, isEach, earliest }]
   })

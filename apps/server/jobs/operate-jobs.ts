@@ -5,26 +5,26 @@ import { countTroubles, listTroubles, putBack } from '../database/job/job-troubl
 import type { DueRun } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
-import type { Scheduled } from './schedule.ts'
+import type { ScheduledJob } from './schedule.ts'
 
-type Operated = Pick<Services, 'database' | 'clock'>
+type OperationServices = Pick<Services, 'database' | 'clock'>
 
 /** A job at a glance. Due times are business time. */
 export interface JobState {
-  readonly due: Scheduled
+  readonly due: ScheduledJob
   /** Null where it has not run within the time for which runs are kept. */
   readonly last: RunRow | null
   /** When it may find something to do; null where nothing is ahead. */
   readonly nextDueAt: Instant | null
   /** How many failed and are tried again by themselves, and how many wait for an operator. */
-  readonly resting: number
-  readonly setAside: number
+  readonly backingOff: number
+  readonly deadLettered: number
 }
 
 /** Every job of a schedule at a glance, in its order. */
-export async function jobStates(
-  { database: { query }, clock }: Operated,
-  schedule: readonly Scheduled[],
+export async function listJobStates(
+  { database: { query }, clock }: OperationServices,
+  schedule: readonly ScheduledJob[],
 ): Promise<JobState[]> {
   const { now } = await clock.read()
   const last = await lastRuns(query)
@@ -37,27 +37,27 @@ export async function jobStates(
       due,
       last: last.get(name) ?? null,
       nextDueAt: day === null ? null : firstTimeAfter(due, now, day),
-      resting: troubles.get(name)?.resting ?? 0,
-      setAside: troubles.get(name)?.setAside ?? 0,
+      backingOff: troubles.get(name)?.resting ?? 0,
+      deadLettered: troubles.get(name)?.setAside ?? 0,
     })
   }
   return states
 }
 
 /** The job of that name; undefined where there is none. */
-export function jobNamed(schedule: readonly Scheduled[], name: string): Scheduled | undefined {
+export function findScheduledJob(schedule: readonly ScheduledJob[], name: string): ScheduledJob | undefined {
   return schedule.find(({ job }) => job.name === name)
 }
 
 /** Puts back what was put aside, of one job or one of its subjects or of all, for the next run, which comes at once. */
-export async function retryJobs(
-  { database, clock }: Operated,
-  schedule: readonly Scheduled[],
+export async function requeueJobs(
+  { database, clock }: OperationServices,
+  schedule: readonly ScheduledJob[],
   { job, subjectId }: { readonly job: string | null; readonly subjectId: number | null },
 ): Promise<{ readonly runs: readonly DueRun[]; readonly subjects: number }> {
   const { now } = await clock.read()
   const concerned = schedule.filter((due) => job === null || due.job.name === job)
-  const failed = subjectId === null ? await listFailedRuns(database.query, MANY) : []
+  const failed = subjectId === null ? await listFailedRuns(database.query, MAX_LISTED) : []
   const runs: DueRun[] = []
   let subjects = 0
   for (const due of concerned) {
@@ -72,13 +72,13 @@ export async function retryJobs(
   return { runs, subjects }
 }
 
-const MANY = 1_000
+const MAX_LISTED = 1_000
 
 /** All that wait for an operator. */
-export async function setAsideOf({ database: { query } }: Operated) {
-  const troubles = await listTroubles(query, MANY)
+export async function listDeadLettered({ database: { query } }: OperationServices) {
+  const troubles = await listTroubles(query, MAX_LISTED)
   return {
     subjects: troubles.filter(({ setAsideAt }) => setAsideAt !== null),
-    runs: await listFailedRuns(query, MANY),
+    runs: await listFailedRuns(query, MAX_LISTED),
   }
 }

@@ -13,12 +13,12 @@ import {
 } from '../database/parcel/shipments.ts'
 import { assumeDelivered } from '../shipping/assume-delivered.ts'
 import { dispatchOrder } from '../shipping/dispatch-order.ts'
-import { askCarrier } from '../shipping/poll-carrier.ts'
-import { forEach } from './for-each-item.ts'
+import { pollCarrier } from '../shipping/poll-carrier.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
 /** Closes the week's batch: what is paid by now is packed, each order in one batch (C-31; docs/domain.md 4.2, 12.11). */
-export const packingBatch: Job = {
+export const packWeeklyBatch: Job = {
   name: 'packing-batch',
   isShared: true,
   nextDay: firstPackingDay,
@@ -26,7 +26,7 @@ export const packingBatch: Job = {
     const { database } = run.services
     // Whenever a run happens, it is for the last Monday: one that comes late makes no batch of its own.
     const batch = batchAt(run.dueAt)
-    return forEach(
+    return forEachItem(
       run,
       (page) => listToPack(database.query, batch, page),
       (orderId) => database.transaction((tx) => packOrder(tx, orderId, batch)),
@@ -35,7 +35,7 @@ export const packingBatch: Job = {
 }
 
 /** Hands what is packed to the carrier, on the evening of Monday or of the next working day (docs/domain.md 4.2; C-230). */
-export const dispatch: Job = {
+export const dispatchPackedOrders: Job = {
   name: 'dispatch',
   isShared: true,
   nextDay: firstDispatchDay,
@@ -43,7 +43,7 @@ export const dispatch: Job = {
     const { book } = run.services.carrier
     // A list by hand is the operator's: `npm run shipping`.
     if (!book) return null
-    return forEach(
+    return forEachItem(
       run,
       (page) => listPacked(run.services.database.query, run.dueAt, page),
       (id) => dispatchOrder(run.actor(), book, id),
@@ -63,23 +63,23 @@ export const trackParcels: Job = {
   async run(run) {
     const { track } = run.services.carrier
     if (!track) return null
-    return forEach(
+    return forEachItem(
       run,
       (page) => listAskable(run.services.database.query, run.dueAt, page),
-      (id) => askCarrier(run.actor(), track, id),
+      (id) => pollCarrier(run.actor(), track, id),
     )
   },
 }
 
 /** Counts boxes as delivered of which nothing was heard for a week after their window (C-36; docs/domain.md 4.2). */
-export const assumeDelivery: Job = {
+export const assumeDeliveries: Job = {
   name: 'assumed-delivery',
   isShared: true,
   nextDay: firstAssumptionDay,
   run: (run) => {
     // Billed so long ago that the time may be over; each one's own window decides.
     const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumedDelivery(run.today)))
-    return forEach(
+    return forEachItem(
       run,
       (page) => listUnderWay(run.services.database.query, billedUntil, page),
       (id) => assumeDelivered(run.actor(), id),

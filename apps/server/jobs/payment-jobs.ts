@@ -4,16 +4,16 @@ import { firstRetryDay, listOwingSubscriptions } from '../database/job/due.ts'
 import { firstOverDay, listOver, markOver } from '../database/payment/card-expiry.ts'
 import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
 /** Tries owed orders again on the days of the dunning table (C-37; docs/domain.md 4.4). */
-export const retryOwed: Job = {
+export const retryOwedOrders: Job = {
   name: 'dunning-retry',
   isShared: true,
   nextDay: firstRetryDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listOwingSubscriptions(run.services.database.query, run.today, page),
       (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
@@ -21,7 +21,7 @@ export const retryOwed: Job = {
 }
 
 /** Calls the operator where orders have been waiting for the gateway for more than a day (docs/domain.md 4.4; C-204). */
-export const reportUnreached: Job = {
+export const reportUnreachedOrders: Job = {
   name: 'unreached-orders',
   nextDay: firstUnreachedDay,
   async run({ services, dueAt }) {
@@ -42,7 +42,7 @@ export const expireCards: Job = {
   isShared: true,
   nextDay: firstOverDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listOver(run.services.database.query, run.today, page),
       (customerId) => expire(run, customerId),

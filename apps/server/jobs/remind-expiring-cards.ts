@@ -12,27 +12,27 @@ import {
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 import { offerLink } from '../database/payment/payment-links.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const tellExpiring: Job = {
+export const remindExpiringCards: Job = {
   name: 'card-expiring',
   isShared: true,
   nextDay: firstNoticeDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listEndingSoon(run.services.database.query, run.today, page),
-      (customerId) => tellCustomer(run, customerId),
+      (customerId) => remindCustomer(run, customerId),
     ),
 }
 
-async function tellCustomer(run: Run, customerId: number): Promise<void> {
+async function remindCustomer(run: Run, customerId: number): Promise<void> {
   const { database, mail } = run.services
   const told = await database.transaction(async (tx) => {
     let mails = 0
     for (const method of await listPaymentMethods(tx, customerId)) {
-      if (await tell(tx, run, customerId, method)) mails += 1
+      if (await mailReminder(tx, run, customerId, method)) mails += 1
     }
     return mails
   })
@@ -40,7 +40,7 @@ async function tellCustomer(run: Run, customerId: number): Promise<void> {
 }
 
 /** One mail for a card, however many dogs it feeds; none for one that pays for nothing that comes. */
-async function tell(tx: Tx, run: Run, customerId: number, method: StoredPaymentMethod): Promise<boolean> {
+async function mailReminder(tx: Tx, run: Run, customerId: number, method: StoredPaymentMethod): Promise<boolean> {
   const { id, card, status } = method
   const days = card && status === 'ACTIVE' ? dueExpiryReminder(card, run.today) : undefined
   if (!card || days === undefined) return false

@@ -4,15 +4,15 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const remindMigrating: Job = {
+export const remindMigratingCustomers: Job = {
   name: 'migration-reminder',
   isShared: true,
   nextDay: firstReminderDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listUnconfirmed(run.services.database.query, run.today, page),
       (id) => remind(run, id),

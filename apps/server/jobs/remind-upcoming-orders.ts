@@ -7,15 +7,15 @@ import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { firstReminderDay, lastRestart, listToRemind } from '../database/subscription/reminders.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const remindOrders: Job = {
+export const remindUpcomingOrders: Job = {
   name: 'reminder',
   isShared: true,
   nextDay: firstReminderDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listToRemind(run.services.database.query, run.today, page),
       (id) => remind(run, id),
@@ -24,11 +24,11 @@ export const remindOrders: Job = {
 
 async function remind(run: Run, id: number): Promise<void> {
   const { database, mail } = run.services
-  if (await database.transaction((tx) => tell(tx, run, id))) mail.wake()
+  if (await database.transaction((tx) => mailReminder(tx, run, id))) mail.wake()
 }
 
 /** A moved order has another day, and so a reminder of its own. */
-async function tell(tx: Tx, run: Run, id: number): Promise<boolean> {
+async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const { dueAt, today } = run
   const found = await findSubscription(tx, null, id, today)
   if (!found) return false

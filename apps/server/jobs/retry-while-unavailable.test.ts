@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { steadily, Stopping, type Patient } from './retry-while-unavailable.ts'
+import { retryWhileUnavailable, ShuttingDown, type RetryContext } from './retry-while-unavailable.ts'
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const held = () => Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
 
 /** Whoever waits for a database that answers from the look of that number on; ends at one if told so. */
-function waitingFor(look: number, stopsAt = Infinity): Patient & { looks(): number } {
+function waitingFor(look: number, stopsAt = Infinity): RetryContext & { looks(): number } {
   let looks = 0
   const isReachable = async () => (looks += 1) >= look
   return { services: { database: { isReachable } }, isStopping: () => looks >= stopsAt, looks: () => looks }
@@ -22,20 +22,20 @@ function failing(errors: (() => Error)[]) {
 
 test('work waits until the database answers again, and is done then', async () => {
   const patient = waitingFor(3)
-  expect(await steadily(patient, failing([away]))).toBe('done')
+  expect(await retryWhileUnavailable(patient, failing([away]))).toBe('done')
   expect(patient.looks()).toBe(3)
 })
 
 test('work on a row that somebody else holds is done again', async () => {
-  expect(await steadily(waitingFor(1), failing([held, held]))).toBe('done')
+  expect(await retryWhileUnavailable(waitingFor(1), failing([held, held]))).toBe('done')
 })
 
 test('what fails again and again, or for another reason, is a failure', async () => {
   const patient = waitingFor(1)
-  await expect(steadily(patient, failing([held, held, held]))).rejects.toThrow('lock timeout')
-  await expect(steadily(patient, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
+  await expect(retryWhileUnavailable(patient, failing([held, held, held]))).rejects.toThrow('lock timeout')
+  await expect(retryWhileUnavailable(patient, failing([() => new Error('a bug')]))).rejects.toThrow('a bug')
 })
 
 test('a process that ends does not wait for the database', async () => {
-  await expect(steadily(waitingFor(9, 1), failing([away]))).rejects.toBeInstanceOf(Stopping)
+  await expect(retryWhileUnavailable(waitingFor(9, 1), failing([away]))).rejects.toBeInstanceOf(ShuttingDown)
 })

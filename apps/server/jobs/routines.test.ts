@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
 import type { Services } from '../context/services.ts'
 import { openLogged } from '../testing/logged.ts'
-import { repeatAll, type Repeating } from './routines.ts'
+import { startRoutines, type RunningRoutines } from './routines.ts'
 
-let repeating: Repeating | undefined
+let repeating: RunningRoutines | undefined
 afterEach(() => repeating?.close())
 
 /** Repeated work looks at nothing of the services but their log. */
@@ -17,7 +17,7 @@ it('a routine that fails again and again calls the operator once, at its tenth f
     // A success in between begins the count anew.
     if (runs !== 5) throw new Error('no')
   }
-  repeating = repeatAll([{ name: 'toy', everySeconds: 0.001, run }], withLog(log))
+  repeating = startRoutines([{ name: 'toy', everySeconds: 0.001, run }], withLog(log))
   await expect.poll(() => lines.length).toBeGreaterThan(20)
   const alerting = lines.flatMap(({ alert }, index) => (alert === true ? [index] : []))
   // Four before the success, then the tenth of the others.
@@ -29,7 +29,7 @@ it('a routine that is for later does not run at the start', async () => {
   const { log } = openLogged()
   const ran: string[] = []
   const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })
-  repeating = repeatAll([{ ...routine('later'), isLater: true }, routine('at once')], withLog(log))
+  repeating = startRoutines([{ ...routine('later'), startsAfterInterval: true }, routine('at once')], withLog(log))
   expect(ran).toEqual(['at once'])
   await expect.poll(() => ran).toContain('later')
 })

@@ -6,11 +6,11 @@ export interface Routine {
   readonly name: string
   readonly everySeconds: number
   /** It first runs after an interval, not at the start. */
-  readonly isLater?: true
+  readonly startsAfterInterval?: true
   run(services: Services): Promise<unknown>
 }
 
-export interface Repeating {
+export interface RunningRoutines {
   /** Ends the intervals after the runs that are under way. */
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ function repeat(job: Routine, services: Services): Running {
     timer.unref()
   }
 
-  if (job.isLater) rest()
+  if (job.startsAfterInterval) rest()
   else current = runOnce()
   return {
     async stop() {
@@ -65,7 +65,7 @@ function repeat(job: Routine, services: Services): Running {
 }
 
 /** Runs each job now and then at its interval. */
-export function repeatAll(jobs: readonly Routine[], services: Services): Repeating {
+export function startRoutines(jobs: readonly Routine[], services: Services): RunningRoutines {
   const running = jobs.map((job) => repeat(job, services))
   return {
     async close() {

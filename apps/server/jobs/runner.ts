@@ -16,16 +16,16 @@ import {
 import type { Services } from '../context/services.ts'
 import type { Job, Run } from './job.ts'
 import { dueUntil } from './clock-guard.ts'
-import { Overdue, whileAlive } from './timeout.ts'
+import { TimedOut, withIdleTimeout } from './timeout.ts'
 import { chooseRun } from './next-run.ts'
-import type { Scheduled } from './schedule.ts'
-import { RunOver } from './shared-list.ts'
-import { pause, steadily, Stopping } from './retry-while-unavailable.ts'
-import { afterFailedRun } from './back-off.ts'
+import type { ScheduledJob } from './schedule.ts'
+import { RunEndedElsewhere } from './shared-list.ts'
+import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
+import { backOffRun } from './back-off.ts'
 
 const POLL_MS = 50
 /** A run in which no one's turn ended for as long as so many turns may last does not get on. */
-const SILENT_TURNS = 5
+const IDLE_TIMEOUT_FACTOR = 5
 
 export interface Runner {
   /** Notes for every job that is new from when on it counts. Business time must not move before this is done. */
@@ -33,29 +33,29 @@ export interface Runner {
   /** Runs all that is due by now; with `wait` also waits for runs that other processes have to themselves. */
   catchUp(options?: { readonly wait: boolean }): Promise<void>
   /** Ends the runs that were begun, or put back by an operator, and begins no other. */
-  finishBegun(): Promise<void>
+  finishStarted(): Promise<void>
   /** Lets the run under way end early and starts no other. */
   close(): Promise<void>
 }
 
 /** What a runner works with. */
-interface Runs {
+interface RunnerContext {
   readonly services: Services
-  readonly schedule: readonly Scheduled[]
+  readonly schedule: readonly ScheduledJob[]
   readonly isStopping: () => boolean
 }
 
 /** Opens the runner of this process: `begin` it, then nothing runs before the first `catchUp`. */
-export function openRunner(services: Services, schedule: readonly Scheduled[]): Runner {
+export function openRunner(services: Services, schedule: readonly ScheduledJob[]): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
-  const runs: Runs = { services, schedule, isStopping: () => isStopping }
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  const runs: RunnerContext = { services, schedule, isStopping: () => isStopping }
+  function enqueue(work: () => Promise<void>): Promise<void> {
     last = last
       .catch(() => undefined)
       .then(work)
       .catch((error: unknown) => {
-        if (!(error instanceof Stopping)) throw error
+        if (!(error instanceof ShuttingDown)) throw error
       })
     return last
   }
@@ -68,8 +68,8 @@ export function openRunner(services: Services, schedule: readonly Scheduled[]): 
       )
     },
     catchUp: ({ wait } = { wait: false }) =>
-      inTurn(async () => runAll(runs, await steadily(runs, () => dueUntil(services)), wait)),
-    finishBegun: () => inTurn(() => runAll(runs, null, true)),
+      enqueue(async () => runAll(runs, await retryWhileUnavailable(runs, () => dueUntil(services)), wait)),
+    finishStarted: () => enqueue(() => runAll(runs, null, true)),
     async close() {
       isStopping = true
       await last.catch(() => undefined)
@@ -77,10 +77,10 @@ export function openRunner(services: Services, schedule: readonly Scheduled[]): 
   }
 }
 
-async function runAll(runs: Runs, until: Instant | null, wait: boolean): Promise<void> {
+async function runAll(runs: RunnerContext, until: Instant | null, wait: boolean): Promise<void> {
   const { services, schedule } = runs
   while (!runs.isStopping()) {
-    const step = await steadily(runs, () =>
+    const step = await retryWhileUnavailable(runs, () =>
       services.database.transaction((tx) => chooseRun(tx, services, schedule, until)),
     )
     if (step === 'nothing' || (step === 'taken' && !wait)) return
@@ -89,7 +89,7 @@ async function runAll(runs: Runs, until: Instant | null, wait: boolean): Promise
   }
 }
 
-async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
+async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> {
   const { services, schedule } = runs
   const { query } = services.database
   const { jobLeaseSeconds } = services.config
@@ -102,7 +102,7 @@ async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
   }, jobLeaseSeconds * 300)
   try {
     const end = await endOf(run, job, claimed)
-    if (end) await steadily(runs, () => endRun(query, claimed, end))
+    if (end) await retryWhileUnavailable(runs, () => endRun(query, claimed, end))
     // Others may be at a shared run; what this process had of it is given back already.
     else if (run.isStopping() && !job.isShared) await returnRun(query, claimed)
   } finally {
@@ -112,16 +112,16 @@ async function runOnce(runs: Runs, claimed: ClaimedRun): Promise<void> {
 
 /** How the run ended; undefined where this process only left it. */
 async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
-  const seconds = run.services.config.jobItemTimeoutSeconds * SILENT_TURNS
+  const seconds = run.services.config.jobItemTimeoutSeconds * IDLE_TIMEOUT_FACTOR
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
   try {
-    const left = await whileAlive(seconds, (showLife) => job.run({ ...run, isStopping, showLife }))
+    const left = await withIdleTimeout(seconds, (reportProgress) => job.run({ ...run, isStopping, reportProgress }))
     return { state: 'DONE', error: left }
   } catch (error) {
     // Should it come to life again, it ends there.
     isAbandoned = true
-    if (error instanceof Stopping || error instanceof RunOver) return undefined
+    if (error instanceof ShuttingDown || error instanceof RunEndedElsewhere) return undefined
     return failedEnd(run, claimed, error)
   }
 }
@@ -131,8 +131,8 @@ function failedEnd(
   claimed: ClaimedRun,
   error: unknown,
 ): RunEnd {
-  const next = afterFailedRun(claimed.attempts)
-  const isOverdue = error instanceof Overdue
+  const next = backOffRun(claimed.attempts)
+  const isOverdue = error instanceof TimedOut
   log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job run failed')
   if (next.state === 'FAILED') {
     log.error({ alert: true, job, dueAt, retryInSeconds: next.retryInSeconds }, 'a job run was dead-lettered')
@@ -140,7 +140,7 @@ function failedEnd(
   return { ...next, error: error instanceof Error ? error.message : String(error) }
 }
 
-function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun): Run {
+function runOf({ services: all, isStopping }: RunnerContext, { name, dueAt }: ClaimedRun): Run {
   const jobId = `${name}:${dueAt}`
   const services = { ...all, log: all.log.child({ jobId }) }
   let lists = 0
@@ -150,8 +150,8 @@ function runOf({ services: all, isStopping }: Runs, { name, dueAt }: ClaimedRun)
     dueAt,
     today: berlinDay(dueAt),
     isStopping,
-    showLife: () => undefined,
-    nextList: () => lists++,
+    reportProgress: () => undefined,
+    nextListNumber: () => lists++,
     actor: () => serviceAt(services, { now: dueAt, requestId: jobId }),
   }
 }

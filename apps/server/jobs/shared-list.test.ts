@@ -5,9 +5,9 @@ import { databaseIn } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { hourly as hourlyNamed } from '../testing/toy-jobs.ts'
-import { retryJobs } from './operate-jobs.ts'
+import { requeueJobs } from './operate-jobs.ts'
 import { openRunner, type Runner } from './runner.ts'
-import type { Scheduled } from './schedule.ts'
+import type { ScheduledJob } from './schedule.ts'
 
 let service: TestService
 /** What the runs logged. */
@@ -48,12 +48,12 @@ function hourly(
   ids: () => readonly number[],
   work: (id: number) => Promise<unknown>,
   name = NAME,
-): Scheduled {
+): ScheduledJob {
   return hourlyNamed(ids, work, name)
 }
 
 /** A process with one job, at that moment; it runs nothing before. */
-async function processAt(now: Instant, due: Scheduled, wrongSeconds = 0): Promise<Runner> {
+async function processAt(now: Instant, due: ScheduledJob, wrongSeconds = 0): Promise<Runner> {
   const { query } = service.services.database
   await query
     .insertInto('job_horizon')
@@ -132,7 +132,7 @@ describe('one that fails again and again', () => {
     isPoisoned = false
     const asked = { job: NAME, subjectId: 2 }
     const now = instant('2026-11-30T20:00:00.000Z')
-    const back = await retryJobs(servicesAt(now), [due], asked)
+    const back = await requeueJobs(servicesAt(now), [due], asked)
     expect(back).toEqual({ subjects: 1, runs: [{ name: NAME, dueAt: now }] })
     expect(await turnsOf2('2026-11-30T20:00:00.000Z')).toBe(1)
     expect(await troubles()).toEqual([])

@@ -1,8 +1,8 @@
 /** Starts what a process does beside answering: the jobs of the schedule, and its own routines. */
 import { isRunWaiting } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
-import { guarded } from './clock-guard.ts'
-import { repeatAll, type Routine } from './routines.ts'
+import { guardByClock } from './clock-guard.ts'
+import { startRoutines, type Routine } from './routines.ts'
 import { openRunner } from './runner.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
 
@@ -35,7 +35,7 @@ export async function startJobs(services: Services, more: readonly Routine[] = [
     ...ROUTINES,
     ...more,
   ]
-  const routines = repeatAll(guarded(all, services), services)
+  const routines = startRoutines(guardByClock(all, services), services)
   return {
     async close() {
       await runner.close()

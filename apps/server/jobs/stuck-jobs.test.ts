@@ -9,7 +9,7 @@ import { openSilentProxy } from '../testing/silent-proxy.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { beginAt, hourly, hourlyJob } from '../testing/toy-jobs.ts'
 import { openRunner } from './runner.ts'
-import type { Scheduled } from './schedule.ts'
+import type { ScheduledJob } from './schedule.ts'
 
 const NOON = instant('2026-11-20T12:00:00.000Z')
 const ONE = instant('2026-11-20T13:00:00.000Z')
@@ -39,7 +39,7 @@ function servicesAt(now: Instant, changes: Partial<Services> = {}): Services {
   return { ...services, clock, config, log: logged.log, ...changes }
 }
 
-async function catchUp(at: Instant, schedule: readonly Scheduled[]): Promise<void> {
+async function catchUp(at: Instant, schedule: readonly ScheduledJob[]): Promise<void> {
   await openRunner(servicesAt(at), schedule).catchUp({ wait: true })
 }
 

@@ -20,45 +20,45 @@ import {
   listFrozen,
   listWithExpired,
 } from '../database/subscription/life.ts'
-import { changeOne, forEach } from './for-each-item.ts'
+import { changeByRule, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
 /** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
-export const endDeclared: Job = {
+export const endDueSubscriptions: Job = {
   name: 'declared-ends',
   isShared: true,
   nextDay: firstEndDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listEnding(run.services.database.query, run.today, page),
-      (id) => changeOne(run, id, (it, moment) => cancelSubscription(it, null, moment)),
+      (id) => changeByRule(run, id, (it, moment) => cancelSubscription(it, null, moment)),
     ),
 }
 
 /** Ends pauses whose day has come (C-19; docs/domain.md 2.2). */
-export const resumePaused: Job = {
+export const resumeDuePauses: Job = {
   name: 'auto-resume',
   isShared: true,
   nextDay: firstResumeDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listResuming(run.services.database.query, run.today, page),
-      (id) => changeOne(run, id, autoResume),
+      (id) => changeByRule(run, id, autoResume),
     ),
 }
 
 /** Gives subscriptions whose trial box is paid their regular plan, where the charge itself did not (C-47). */
-export const endTrials: Job = {
+export const endPaidTrials: Job = {
   name: 'end-trials',
   isShared: true,
   nextDay: firstTrialDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listPaidTrials(run.services.database.query, page),
-      (id) => changeOne(run, id, endTrial),
+      (id) => changeByRule(run, id, endTrial),
     ),
 }
 
@@ -66,28 +66,28 @@ export const endTrials: Job = {
  * Lets the loyalty path of subscriptions begin anew that were cancelled more than 90 days ago (docs/domain.md 7.1;
  * C-198).
  */
-export const resetFrozenProgress: Job = {
+export const resetLoyaltyProgress: Job = {
   name: 'progress-reset',
   isShared: true,
   nextDay: firstResetDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listFrozen(run.services.database.query, run.today, page),
-      (id) => changeOne(run, id, resetProgress),
+      (id) => changeByRule(run, id, resetProgress),
     ),
 }
 
 /** Lets stored state follow the calendar: discounts whose last day is past, and offers whose time is over (C-199). */
-export const expireOldDiscounts: Job = {
+export const expireDueDiscounts: Job = {
   name: 'discount-expiry',
   isShared: true,
   nextDay: firstExpiryDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listWithExpired(run.services.database.query, run.today, page),
-      (id) => changeOne(run, id, expireDiscounts),
+      (id) => changeByRule(run, id, expireDiscounts),
     ),
 }
 

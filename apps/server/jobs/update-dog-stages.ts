@@ -6,22 +6,22 @@ import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../databas
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf } from '../mail/mail-data.ts'
-import { forEach } from './for-each-item.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-export const ageDogs: Job = {
+export const updateDogStages: Job = {
   name: 'dog-stage',
   isShared: true,
   nextDay: firstStageDay,
   run: (run) =>
-    forEach(
+    forEachItem(
       run,
       (page) => listAgedPets(run.services.database.query, run.today, page),
-      (petId) => age(run, petId),
+      (petId) => updateStage(run, petId),
     ),
 }
 
-async function age(run: Run, petId: number): Promise<void> {
+async function updateStage(run: Run, petId: number): Promise<void> {
   const { database, mail } = run.services
   const told = await database.transaction(async (tx) => {
     const aged = await saveStage(tx, petId, run.today)
@@ -31,13 +31,13 @@ async function age(run: Run, petId: number): Promise<void> {
     const sides = { before: { stage: before }, after: { stage: after } }
     const entry = { customerId, actor: 'system', action: 'pet.aged', entity: `pet:${petId}` } as const
     await recordAudit(tx, [{ ...entry, ...sides, requestId: actor.requestId }], actor)
-    return tell(tx, run, petId, aged)
+    return mailStageReached(tx, run, petId, aged)
   })
   if (told) mail.wake()
 }
 
 /** One mail for a dog, however many subscriptions feed it. */
-async function tell(tx: Tx, run: Run, petId: number, { customerId, after, subscriptionIds }: AgedPet) {
+async function mailStageReached(tx: Tx, run: Run, petId: number, { customerId, after, subscriptionIds }: AgedPet) {
   const { services, today } = run
   const [id] = subscriptionIds
   const found = id === undefined ? undefined : await findSubscription(tx, customerId, id, today)

@@ -10,7 +10,7 @@ import type { Tx } from '../database/open.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Refusal } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
-import { isTriedAtOnce } from '../payments/retry.ts'
+import { isRetriedImmediately } from '../payments/retry.ts'
 import { quoteView } from '../views/quote.ts'
 import { viewContext } from '../views/view-context.ts'
 import type { Spelled } from './kept-quotes.ts'
@@ -56,7 +56,7 @@ async function outcomeOf(
 ): Promise<Quote> {
   const { loyaltyDays: days, rewarded, lastReward } = before
   const isOtherMethod = after.paymentMethod?.id !== before.it.paymentMethod?.id
-  const isTriedAgain = isOtherMethod && (await isTriedAtOnce(tx, context, after))
+  const isTriedAgain = isOtherMethod && (await isRetriedImmediately(tx, context, after))
   const facts = { days, rewarded, lastReward, isTriedAgain }
   return quoteOf(operation, before.it, after, facts, { at: context.now, today: context.today })
 }

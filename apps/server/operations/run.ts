@@ -6,7 +6,7 @@ import type { Answer, Refusal } from '../core/answer.ts'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
-import { carryOut } from '../payments/retry.ts'
+import { runRetries } from '../payments/retry.ts'
 import type { Implementation } from './operation.ts'
 import { operations } from './operations.ts'
 import { checkQuote, quoteFor } from './quotes.ts'
@@ -32,7 +32,7 @@ export async function runOperation(context: Context, requested: Requested): Prom
   if (!changed.ok) return changed
   if (changed.mails > 0) services.mail.wake()
   if (!changed.begun) return changed
-  await carryOut(services, [changed.begun])
+  await runRetries(services, [changed.begun])
   const after = await findSubscription(services.database.query, customerId, subscriptionId, today)
   return { ...changed, value: after ?? changed.value }
 }

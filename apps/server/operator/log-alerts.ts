@@ -28,6 +28,6 @@ export async function logNewAlerts(services: AlertServices): Promise<void> {
 export const alertRoutine: Routine = {
   name: 'alerts',
   everySeconds: ALERT_SECONDS,
-  isLater: true,
+  startsAfterInterval: true,
   run: logNewAlerts,
 }

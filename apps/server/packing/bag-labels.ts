@@ -12,15 +12,15 @@ import { packingDe as words } from '@pfotenportal/text/de/packing'
 import { shopItemsDe } from '@pfotenportal/text/de/shop-items'
 import { labelView } from '../views/shop.ts'
 import type { PackedBox } from './packed-boxes.ts'
-import type { Paper } from './pdf.ts'
+import type { PdfDocument } from './pdf.ts'
 import {
   BOLD,
   linesOf,
   millimetres,
   pdfBytes,
-  press,
+  placeStamp,
   REGULAR,
-  stampOf,
+  makeStamp,
   type Stamp,
   writeLine,
 } from './pdf.ts'
@@ -38,7 +38,7 @@ const FOOT_HEIGHT = 8
 const SIZES = [5.6, 5.4, 5.2, 5, 4.8, 4.6] as const
 const LEADING = 1.14
 /** Letters of a dog's name; a longer one is cut. */
-const LONGEST_NAME = 24
+const MAX_NAME_LENGTH = 24
 
 /** Where the labels are asked about (article 19). */
 export interface LabelSource {
@@ -52,12 +52,12 @@ export interface LabelSource {
 /** The labels as the bytes of a PDF: recipe by recipe as they are cooked, each from a new sheet on, by slip. */
 export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   const { week, closedAt } = source.batch
-  return pdfBytes({ title: words.labels(week), at: closedAt, size: 'A4' }, async function* draw(paper) {
+  return pdfBytes({ title: words.labels(week), createdAt: closedAt, size: 'A4' }, async function* draw(paper) {
     for (const recipe of RECIPES) {
       let place = 0
       for await (const box of source.boxes()) {
         for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
-          place = putLabels(paper, source, box, bags, place)
+          place = placeLabels(paper, source, box, bags, place)
         }
         yield paper
       }
@@ -66,12 +66,12 @@ export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
 }
 
 /** Puts on the sheets as many labels as there are bags of a kind, from a place on; gives the place after them. */
-function putLabels(paper: Paper, source: LabelSource, box: PackedBox, bags: FedBags, from: number): number {
+function placeLabels(paper: PdfDocument, source: LabelSource, box: PackedBox, bags: FedBags, from: number): number {
   let stamp: Stamp | undefined
   for (let piece = 0; piece < bags.quantity; piece += 1) {
     const place = (from + piece) % (COLUMNS * ROWS)
     if (place === 0) paper.addPage()
-    stamp ??= stampOf(
+    stamp ??= makeStamp(
       paper,
       `${bags.type}${bags.grams}-${box.slip}`,
       { width: WIDTH, height: HEIGHT },
@@ -79,7 +79,7 @@ function putLabels(paper: Paper, source: LabelSource, box: PackedBox, bags: FedB
         drawLabel(paper, labelOf(paper, source, box, bags))
       },
     )
-    press(paper, stamp, (place % COLUMNS) * WIDTH, TOP + Math.floor(place / COLUMNS) * HEIGHT)
+    placeStamp(paper, stamp, (place % COLUMNS) * WIDTH, TOP + Math.floor(place / COLUMNS) * HEIGHT)
   }
   return from + bags.quantity
 }
@@ -96,27 +96,27 @@ interface Label {
   readonly lot: string
 }
 
-function labelOf(paper: Paper, { batch, contact }: LabelSource, box: PackedBox, bags: FedBags): Label {
+function labelOf(paper: PdfDocument, { batch, contact }: LabelSource, box: PackedBox, bags: FedBags): Label {
   const { type, grams } = bags
-  const { feedType } = particularsOf(type)
+  const { feedType } = labelFactsOf(type)
   return {
     recipe: words.recipes[type],
     owner: [words.forDog(box.petName), box.orderNumber].filter((part) => part !== '').join(' · '),
     feedType,
     netWeight: words.netWeight(grams),
-    ...fitted(paper, smallPrint(box, bags, contact)),
+    ...fitToLabel(paper, smallPrint(box, bags, contact)),
     useBy: words.useBy(expiryDay(batch)),
     lot: words.lot(lotNumber(batch, type)),
   }
 }
 
-function particularsOf(type: RecipeCode) {
+function labelFactsOf(type: RecipeCode) {
   return labelView(LABELS[type], shopItemsDe)
 }
 
 /** The small print in paragraphs; an amount is not parted from its unit. */
 function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, contact: string): string[] {
-  const label = particularsOf(type)
+  const label = labelFactsOf(type)
   const shares = [...label.constituents, { name: words.moisture, share: label.moisture }]
   const name = petName && shortened(petName)
   return [
@@ -130,10 +130,10 @@ function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, 
 
 function shortened(name: string): string {
   const letters = Array.from(name)
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join('')}…`
+  return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
 }
 
-function fitted(paper: Paper, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
+function fitToLabel(paper: PdfDocument, paragraphs: readonly string[]): Pick<Label, 'size' | 'lines'> {
   const height = HEIGHT - 2 * INSET.y - HEAD_HEIGHT - FOOT_HEIGHT
   let fit: Pick<Label, 'size' | 'lines'> = { size: 0, lines: [] }
   for (const size of SIZES) {
@@ -144,7 +144,7 @@ function fitted(paper: Paper, paragraphs: readonly string[]): Pick<Label, 'size'
   return fit
 }
 
-function drawLabel(paper: Paper, label: Label): void {
+function drawLabel(paper: PdfDocument, label: Label): void {
   const { x, y: top } = INSET
   const width = WIDTH - 2 * INSET.x
   const right = { x: x + width, align: 'right' } as const

@@ -17,7 +17,7 @@ import type { Queries } from '../database/open.ts'
 import { listPacked, type PackedOrder } from '../database/parcel/packing.ts'
 
 /** Orders that are read at a time, so that a batch of any size needs the same memory. */
-const PAGE = 100
+const PAGE_SIZE = 100
 
 /** One parcel of a box. */
 export interface PackedParcel extends ParcelContents {
@@ -25,7 +25,7 @@ export interface PackedParcel extends ParcelContents {
 }
 
 /** A recipe in the box with what the dog is said not to bear of it; told, not forbidden (C-46). */
-export interface Unborne {
+export interface Intolerance {
   readonly type: RecipeCode
   readonly ingredients: readonly string[]
 }
@@ -39,7 +39,7 @@ export interface PackedBox {
   readonly petName: string | null
   /** As tokens. */
   readonly allergies: readonly string[]
-  readonly unborne: readonly Unborne[]
+  readonly intolerances: readonly Intolerance[]
   readonly address: PostalAddress
   readonly contents: BoxContents
   readonly parcels: readonly PackedParcel[]
@@ -49,7 +49,7 @@ export interface PackedBox {
 export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGenerator<PackedBox, void> {
   let slip = 0
   for (let after = ''; ;) {
-    const orders = await listPacked(db, batch.week, { after, size: PAGE })
+    const orders = await listPacked(db, batch.week, { after, size: PAGE_SIZE })
     const last = orders.at(-1)
     if (!last) return
     for (const order of orders) {
@@ -64,20 +64,20 @@ function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): Pack
   const { orderNumber, petName, shippingAddress: address } = order
   const contents = contentsOf(order.lines)
   const allergies = normaliseTokens(order.allergies ?? [])
-  const count = countOf(order, contents)
+  const count = parcelCountOf(order, contents)
   const parcels = parcelsOf(contents, count).map((parcel) => ({
     ...parcel,
     coolPacks: coolPacksFor(parcel.grams, monday),
   }))
-  const unborne = contents.bags.flatMap(({ type }) => {
+  const intolerances = contents.bags.flatMap(({ type }) => {
     const ingredients = RECIPE[type].ingredients.filter((each) => allergies.includes(each))
     return ingredients.length === 0 ? [] : [{ type, ingredients }]
   })
-  return { slip, orderNumber, petName, allergies, unborne, address, contents, parcels }
+  return { slip, orderNumber, petName, allergies, intolerances, address, contents, parcels }
 }
 
 /** The parcels that the order was charged with. */
-function countOf({ parcelCount: charged }: PackedOrder, { grams }: BoxContents): number {
+function parcelCountOf({ parcelCount: charged }: PackedOrder, { grams }: BoxContents): number {
   return charged ?? parcelCount(grams)
 }
 

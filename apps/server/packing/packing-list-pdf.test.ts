@@ -17,7 +17,7 @@ const bella = packedBox([menuPosition('1400CGGSV28')], {
   orderNumber: 'PP-100002',
   petName: 'Bärli',
   allergies: ['beef'],
-  unborne: [{ type: 'CG', ingredients: ['beef'] }],
+  intolerances: [{ type: 'CG', ingredients: ['beef'] }],
 })
 
 it('begins with what the kitchen has to cook, to fill and to add', async () => {

@@ -8,12 +8,12 @@ import { BOLD, pdfBytes } from './pdf.ts'
 import {
   beginPage,
   leaveGap,
-  openSheet,
-  type Sheet,
+  openPageWriter,
+  type PageWriter,
   type TickRow,
   writeCells,
   writeHeading,
-  writeNotice,
+  writeCallout,
   writeText,
   writeTick,
 } from './page-writer.ts'
@@ -26,8 +26,8 @@ export function packingPdf(
   boxes: AsyncIterable<PackedBox>,
 ): AsyncGenerator<Buffer, void> {
   const title = words.title(batch.week)
-  return pdfBytes({ title, at: batch.closedAt, size: 'A5' }, async function* draw(paper) {
-    const sheet = openSheet(paper, title)
+  return pdfBytes({ title, createdAt: batch.closedAt, size: 'A5' }, async function* draw(paper) {
+    const sheet = openPageWriter(paper, title)
     drawTotals(sheet, batch, totals)
     yield paper
     for await (const box of boxes) {
@@ -37,7 +37,7 @@ export function packingPdf(
   })
 }
 
-function drawTotals(sheet: Sheet, { week, monday }: PackingBatch, totals: PackingTotals): void {
+function drawTotals(sheet: PageWriter, { week, monday }: PackingBatch, totals: PackingTotals): void {
   const { heads } = words
   beginPage(sheet, words.packedOn(monday))
   writeText(sheet, words.title(week), 20, BOLD)
@@ -61,7 +61,7 @@ function bagRow({ type, grams, quantity }: Bags): TickRow {
   return { quantity, text: words.bag(words.recipes[type], grams), note: words.weight(grams * quantity) }
 }
 
-function drawSlip(sheet: Sheet, box: PackedBox, of: number): void {
+function drawSlip(sheet: PageWriter, box: PackedBox, of: number): void {
   beginPage(sheet, words.slip(box.slip, of, box.orderNumber))
   writeText(sheet, box.petName ?? words.noDog, 20, BOLD)
   writeText(sheet, words.order(box.orderNumber), 12, BOLD)
@@ -69,7 +69,7 @@ function drawSlip(sheet: Sheet, box: PackedBox, of: number): void {
   for (const line of addressLines(box)) writeText(sheet, line, 11)
   leaveGap(sheet, 10)
   const remarks = remarksOf(box)
-  if (remarks.length > 0) writeNotice(sheet, remarks)
+  if (remarks.length > 0) writeCallout(sheet, remarks)
   for (const [index, { bags, grams, coolPacks }] of box.parcels.entries()) {
     const note = words.parcelFacts(grams, coolPacks)
     writeHeading(sheet, words.parcel(index + 1, box.parcels.length), note)

@@ -1,6 +1,6 @@
 /** The pages of a packing list: A5, from top to bottom, a new page where one is full. */
 import { packingDe as words } from '@pfotenportal/text/de/packing'
-import type { LineStyle, Paper } from './pdf.ts'
+import type { LineStyle, PdfDocument } from './pdf.ts'
 import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
 
 const LEFT = millimetres(14)
@@ -12,8 +12,8 @@ const TICK_BOX = 9
 const GREY = '#555555'
 
 /** A packing list under the pen. */
-export interface Sheet {
-  readonly paper: Paper
+export interface PageWriter {
+  readonly paper: PdfDocument
   /** Stands at the foot of every page. */
   readonly title: string
   /** Stands at the top of the page, and as continued on those that follow by themselves. */
@@ -25,29 +25,29 @@ export interface Sheet {
 }
 
 /** A sheet without a page. */
-export function openSheet(paper: Paper, title: string): Sheet {
+export function openPageWriter(paper: PdfDocument, title: string): PageWriter {
   return { paper, title, head: '', pages: 0, y: TOP }
 }
 
-function widthOf({ paper }: Sheet): number {
+function widthOf({ paper }: PageWriter): number {
   return paper.page.width - 2 * LEFT
 }
 
-function rightOf(sheet: Sheet): Pick<LineStyle, 'x' | 'align'> {
+function rightOf(sheet: PageWriter): Pick<LineStyle, 'x' | 'align'> {
   return { x: LEFT + widthOf(sheet), align: 'right' }
 }
 
-function line(sheet: Sheet, text: string, style: Partial<LineStyle> & Pick<LineStyle, 'size'>): void {
+function line(sheet: PageWriter, text: string, style: Partial<LineStyle> & Pick<LineStyle, 'size'>): void {
   writeLine(sheet.paper, text, { x: LEFT, y: sheet.y, width: widthOf(sheet), ...style })
 }
 
 /** Begins a page under that head. */
-export function beginPage(sheet: Sheet, head: string): void {
+export function beginPage(sheet: PageWriter, head: string): void {
   sheet.head = head
-  turnPage(sheet, head)
+  addPage(sheet, head)
 }
 
-function turnPage(sheet: Sheet, shownHead: string): void {
+function addPage(sheet: PageWriter, shownHead: string): void {
   const { paper, title } = sheet
   paper.addPage()
   sheet.pages += 1
@@ -61,33 +61,33 @@ function turnPage(sheet: Sheet, shownHead: string): void {
 }
 
 /** Goes on on the next page where so much does not fit on this one. */
-function need(sheet: Sheet, points: number): void {
+function ensureSpace(sheet: PageWriter, points: number): void {
   const { paper, head, y } = sheet
-  if (y + points > paper.page.height - BOTTOM) turnPage(sheet, `${head} (${words.continued})`)
+  if (y + points > paper.page.height - BOTTOM) addPage(sheet, `${head} (${words.continued})`)
 }
 
 /** Leaves space. */
-export function leaveGap(sheet: Sheet, points: number): void {
+export function leaveGap(sheet: PageWriter, points: number): void {
   sheet.y += points
 }
 
 /** Writes text over as many lines as it takes. */
-export function writeText(sheet: Sheet, text: string, size: number, font: LineStyle['font'] = REGULAR): void {
+export function writeText(sheet: PageWriter, text: string, size: number, font: LineStyle['font'] = REGULAR): void {
   sheet.paper.font(font).fontSize(size)
   for (const part of linesOf(sheet.paper, text, widthOf(sheet))) {
-    need(sheet, size * 1.3)
+    ensureSpace(sheet, size * 1.3)
     line(sheet, part, { size, font })
     sheet.y += size * 1.3
   }
 }
 
 /** Writes text in a frame, to be noticed. */
-export function writeNotice(sheet: Sheet, texts: readonly string[]): void {
+export function writeCallout(sheet: PageWriter, texts: readonly string[]): void {
   const { paper } = sheet
   paper.font(BOLD).fontSize(10)
   const lines = texts.flatMap((text) => linesOf(paper, text, widthOf(sheet) - 16))
   const height = lines.length * 13 + 9
-  need(sheet, height + 10)
+  ensureSpace(sheet, height + 10)
   paper.lineWidth(1.2).rect(LEFT, sheet.y, widthOf(sheet), height).stroke()
   sheet.y += 6
   for (const part of lines) {
@@ -98,8 +98,8 @@ export function writeNotice(sheet: Sheet, texts: readonly string[]): void {
 }
 
 /** Writes a heading with a line under it, on one page with what follows it; the note stands right. */
-export function writeHeading(sheet: Sheet, text: string, note = ''): void {
-  need(sheet, 50)
+export function writeHeading(sheet: PageWriter, text: string, note = ''): void {
+  ensureSpace(sheet, 50)
   sheet.y += 6
   line(sheet, text, { size: 11, font: BOLD })
   line(sheet, note, { size: 9, y: sheet.y + 2, ...rightOf(sheet) })
@@ -121,8 +121,8 @@ export interface TickRow {
 }
 
 /** Writes a row with a box to tick. */
-export function writeTick(sheet: Sheet, { quantity, text, note = '' }: TickRow): void {
-  need(sheet, 19)
+export function writeTick(sheet: PageWriter, { quantity, text, note = '' }: TickRow): void {
+  ensureSpace(sheet, 19)
   sheet.paper.lineWidth(0.8).rect(LEFT, sheet.y, TICK_BOX, TICK_BOX).stroke()
   line(sheet, words.pieces(quantity), { size: 11, font: BOLD, x: LEFT + 58, align: 'right', width: 44 })
   line(sheet, text, { size: 11, x: LEFT + 68, width: widthOf(sheet) - (note === '' ? 68 : 148) })
@@ -132,11 +132,11 @@ export function writeTick(sheet: Sheet, { quantity, text, note = '' }: TickRow):
 
 /** Writes three cells side by side; the last two stand right. */
 export function writeCells(
-  sheet: Sheet,
+  sheet: PageWriter,
   [first, second, third]: readonly [string, string, string],
   font: LineStyle['font'] = REGULAR,
 ): void {
-  need(sheet, 16)
+  ensureSpace(sheet, 16)
   const width = widthOf(sheet)
   const style = { size: 10, font }
   line(sheet, first, { ...style, width: width * 0.45 })

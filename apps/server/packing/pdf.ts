@@ -4,7 +4,7 @@ import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
 
 /** What is drawn on: points of 1/72 inch from the top left. */
-export type Paper = PDFKit.PDFDocument
+export type PdfDocument = PDFKit.PDFDocument
 
 /** The fonts that every reader has; the house's own cannot be embedded (docs/decisions/0022). */
 export const REGULAR = 'Helvetica'
@@ -16,17 +16,17 @@ export function millimetres(count: number): number {
 }
 
 /** What a document is. */
-export interface PdfFacts {
+export interface PdfOptions {
   readonly title: string
   /** Written into it as the time of its making. */
-  readonly at: Instant
+  readonly createdAt: Instant
   readonly size: 'A4' | 'A5'
 }
 
 /** The bytes of a document. `draw` adds the pages, and yields the paper wherever what is drawn so far may leave. */
 export async function* pdfBytes(
-  { title, at, size }: PdfFacts,
-  draw: (paper: Paper) => AsyncIterable<Paper>,
+  { title, createdAt, size }: PdfOptions,
+  draw: (paper: PdfDocument) => AsyncIterable<PdfDocument>,
 ): AsyncGenerator<Buffer, void> {
   const paper = new Document({
     size,
@@ -35,28 +35,28 @@ export async function* pdfBytes(
     lang: 'de-DE',
     info: {
       Title: printable(title),
-      CreationDate: dateOf(at),
+      CreationDate: dateOf(createdAt),
       Creator: 'Pfotenportal',
       Producer: 'Pfotenportal',
     },
   })
   for await (const drawn of draw(paper)) {
-    yield* written(drawn)
+    yield* readBytes(drawn)
     // Whatever else the process has to do is not kept waiting by a long document.
     await otherTurns()
   }
   paper.end()
-  yield* written(paper)
+  yield* readBytes(paper)
 }
 
-function* written(paper: Paper): Generator<Buffer, void> {
+function* readBytes(paper: PdfDocument): Generator<Buffer, void> {
   for (let bytes: unknown = paper.read(); Buffer.isBuffer(bytes); bytes = paper.read()) yield bytes
 }
 
 /** What the fonts have beside Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 /** Letters that are no letter with a mark. */
-const SPELT: Readonly<Record<string, string>> = {
+const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
   đ: 'd',
@@ -77,7 +77,7 @@ export function printable(text: string): string {
 function printableLetter(letter: string): string {
   if (/^[\x20-\x7e\xa0-\xff]$/u.test(letter) || BEYOND_LATIN_1.includes(letter)) return letter
   if (/^\s$/u.test(letter)) return ' '
-  const spelt = SPELT[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+  const spelt = TRANSLITERATIONS[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return /^[\x20-\x7e\xa0-\xff]*$/u.test(spelt) ? spelt : '?'
 }
 
@@ -93,7 +93,7 @@ export interface LineStyle {
 }
 
 /** Writes one line. */
-export function writeLine(paper: Paper, text: string, style: LineStyle): void {
+export function writeLine(paper: PdfDocument, text: string, style: LineStyle): void {
   const { x, y, size, font = REGULAR, align = 'left', width } = style
   paper.font(font).fontSize(size)
   const shown = cut(paper, printable(text), width)
@@ -101,7 +101,7 @@ export function writeLine(paper: Paper, text: string, style: LineStyle): void {
   paper.text(shown, left, y, { lineBreak: false })
 }
 
-function cut(paper: Paper, text: string, width: number): string {
+function cut(paper: PdfDocument, text: string, width: number): string {
   if (paper.widthOfString(text) <= width) return text
   let kept = Array.from(text)
   while (kept.length > 0 && paper.widthOfString(`${kept.join('')}…`) > width) kept = kept.slice(0, -1)
@@ -109,7 +109,7 @@ function cut(paper: Paper, text: string, width: number): string {
 }
 
 /** A text in lines no wider than that, in the paper's present font; a word that is wider alone is cut. */
-export function linesOf(paper: Paper, text: string, width: number): string[] {
+export function linesOf(paper: PdfDocument, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of printable(text).split(' ')) {
@@ -127,12 +127,12 @@ export function linesOf(paper: Paper, text: string, width: number): string[] {
 export interface Stamp {
   /** Its name among the forms of a page. */
   readonly name: string
-  readonly form: ReturnType<Paper['ref']>
+  readonly form: ReturnType<PdfDocument['ref']>
 }
 
 /** Makes a stamp of what `draw` draws between the top left and its size; there has to be a page. */
-export function stampOf(
-  paper: Paper,
+export function makeStamp(
+  paper: PdfDocument,
   name: string,
   { width, height }: { readonly width: number; readonly height: number },
   draw: () => void,
@@ -151,7 +151,7 @@ export function stampOf(
 }
 
 /** Puts a stamp on the present page, its top left there. */
-export function press(paper: Paper, { name, form }: Stamp, x: number, y: number): void {
+export function placeStamp(paper: PdfDocument, { name, form }: Stamp, x: number, y: number): void {
   Object.assign(paper.page.xobjects, { [name]: form })
   paper.addContent(`q 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /${name} Do Q`)
 }

@@ -43,11 +43,11 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
 }
 
 /** What whoever packs the box should know of the dog; health issues are none of it. */
-export function remarksOf({ allergies, unborne }: Pick<PackedBox, 'allergies' | 'unborne'>): string[] {
+export function remarksOf({ allergies, intolerances }: Pick<PackedBox, 'allergies' | 'intolerances'>): string[] {
   if (allergies.length === 0) return []
   return [
     `${words.allergies(allergies)}.`,
-    ...unborne.map(({ type, ingredients }) => words.contains(words.recipes[type], ingredients)),
+    ...intolerances.map(({ type, ingredients }) => words.contains(words.recipes[type], ingredients)),
   ]
 }
 

@@ -6,9 +6,9 @@ import type { PaymentPageText } from '@pfotenportal/text/de/payment-page'
 import { formatDay, formatList, formatPrice } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts'
-import { PAYPAL_CONFIRMED_CENTS, type MeansKind } from '../gateways/gateway.ts'
-import type { Opened } from '../payments/payment-link.ts'
-import type { Retried } from '../payments/retry-owed-orders.ts'
+import { PAYPAL_AUTHORISATION_CENTS, type MeansKind } from '../gateways/gateway.ts'
+import type { OpenedLink } from '../payments/payment-link.ts'
+import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
 import { BigMark, Mark, PortalMark } from './plain-page-icons.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
@@ -27,8 +27,8 @@ export interface Drawing {
 /** What every page is drawn with, also one that offers nothing. */
 type Place = Pick<Drawing, 'text' | 'language' | 'portalUrl'>
 
-type Choosing = Extract<Opened, { readonly state: 'CHOOSE' }>
-type Done = Extract<Opened, { readonly state: 'DONE' }>
+type Choosing = Extract<OpenedLink, { readonly state: 'CHOOSE' }>
+type Done = Extract<OpenedLink, { readonly state: 'DONE' }>
 
 function html(title: string, { text, language, portalUrl }: Place, children: ReactNode): string {
   const links = [
@@ -82,7 +82,7 @@ function choiceOf(kind: MeansKind, { text: { choose }, reservesForPayPal }: Draw
   if (kind === 'sepaDebit') {
     return { mark: 'bank', title: choose.sepaDebit, hint: choose.sepaDebitHint } as const
   }
-  const reserved = formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+  const reserved = formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
   const hint = reservesForPayPal ? choose.payPalHint(reserved) : choose.payPalHintFree
   return { mark: 'wallet', title: choose.payPal, hint } as const
 }
@@ -145,11 +145,11 @@ function choosingHtml(of: Choosing, drawing: Drawing): string {
   )
 }
 
-function RetriedNote({ it, drawing }: { it: Retried; drawing: Drawing }) {
+function RetriedNote({ it, drawing }: { it: RetriedOrder; drawing: Drawing }) {
   const { text, language, today } = drawing
   const dog = it.petName || text.yourDog
   const amount = formatPrice(toWire(it.total))
-  const day = it.nextTry === null ? '' : formatDay(it.nextTry, language, today)
+  const day = it.nextAttempt === null ? '' : formatDay(it.nextAttempt, language, today)
   const said = {
     PAID: text.done.paid(dog, amount),
     RUNNING: text.done.running(dog, amount),
@@ -216,7 +216,7 @@ const markOf = {
 } as const
 
 /** The page of a link as it was opened. */
-export function openedHtml(opened: Opened, drawing: Drawing): string {
+export function openedHtml(opened: OpenedLink, drawing: Drawing): string {
   const { text, portalUrl } = drawing
   if (opened.state === 'CHOOSE') return choosingHtml(opened, drawing)
   if (opened.state === 'DONE') return doneHtml(opened, drawing)

@@ -7,7 +7,7 @@ import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payme
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
-import { beginSetUp, openLink, RETURN_PATH, type Opened, type Visit } from '../payments/payment-link.ts'
+import { beginSetUp, openPaymentLink, RETURN_PATH, type OpenedLink, type LinkVisit } from '../payments/payment-link.ts'
 import type { Services } from '../context/services.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/language.ts'
@@ -29,19 +29,19 @@ function cookieOf(config: Config) {
   return { name: config.secure ? '__Secure-payment-link' : 'payment-link', options }
 }
 
-async function visitOf(services: Services, request: FastifyRequest): Promise<Visit> {
+async function visitOf(services: Services, request: FastifyRequest): Promise<LinkVisit> {
   const { at, today } = await services.clock.moment()
   return { services, now: at, today, realNow: services.clock.realNow(), requestId: request.id }
 }
 
-const statusOf = (opened: Opened): number => {
+const statusOf = (opened: OpenedLink): number => {
   if (opened.state === 'UNKNOWN') return 404
   if (opened.state === 'REPLACED' || opened.state === 'EXPIRED') return 410
   return opened.state === 'UNREACHED' ? 503 : 200
 }
 
 /** The customer's language; the browser's where nobody knows whose link it is. */
-function readersLanguage(opened: Opened, { headers }: FastifyRequest): Language {
+function readersLanguage(opened: OpenedLink, { headers }: FastifyRequest): Language {
   return opened.state === 'UNKNOWN' ? languageOf(headers['accept-language']) : opened.customer.selectedLang
 }
 
@@ -53,7 +53,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   const place = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
-  async function show(request: FastifyRequest, reply: FastifyReply, opened: Opened, today: Visit['today']) {
+  async function show(request: FastifyRequest, reply: FastifyReply, opened: OpenedLink, today: LinkVisit['today']) {
     const language = readersLanguage(opened, request)
     const { openedHtml } = await views()
     const html = openedHtml(opened, { text: texts[language], language, today, ...place })
@@ -62,7 +62,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 
   async function open(request: FastifyRequest, reply: FastifyReply, token: string) {
     const visit = await visitOf(services, request)
-    return show(request, reply, await openLink(visit, token), visit.today)
+    return show(request, reply, await openPaymentLink(visit, token), visit.today)
   }
 
   await registerForms(app, (pages) => {
@@ -98,7 +98,7 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
 }
 
 /** A link whose set-up could not begin: it stays good, and its page says so. */
-async function unreached(visit: Visit, token: string): Promise<Opened> {
-  const opened = await openLink(visit, token)
+async function unreached(visit: LinkVisit, token: string): Promise<OpenedLink> {
+  const opened = await openPaymentLink(visit, token)
   return opened.state === 'CHOOSE' ? { state: 'UNREACHED', customer: opened.customer } : opened
 }

@@ -4,7 +4,7 @@ import { entriesOf, intentsOf, resolveLeft } from '../testing/charging.ts'
 import { addFriend } from '../testing/friends.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { openChargingTogether } from './batched-charging.ts'
+import { openBatchedCharging } from './batched-charging.ts'
 import type { Actor } from '../context/actor.ts'
 
 let world: SampleWorld
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function chargeOf(): Promise<ReturnType<typeof openChargingTogether>> {
+async function chargeOf(): Promise<ReturnType<typeof openBatchedCharging>> {
   const { services } = world
   const { at: now, today } = await services.clock.moment()
   const markDone = async () => undefined
-  return openChargingTogether((): Actor => {
+  return openBatchedCharging((): Actor => {
     const realNow = services.clock.realNow()
     return { services, now, today, realNow, requestId: 'together', customerId: null, markDone }
   })

@@ -5,22 +5,22 @@
  */
 import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
-import { charge as chargeOnce } from './send-charge.ts'
-import { beginDueCharges, type Begun } from './begin-charge.ts'
-import { chargeOrder, end, type ChargedYes } from './charge-order.ts'
-import { gather } from './batcher.ts'
-import { settleCharges, type Ending } from './settle-charge.ts'
+import { sendCharge as chargeOnce } from './send-charge.ts'
+import { beginDueCharges, type BegunCharge } from './begin-charge.ts'
+import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.ts'
+import { createBatcher } from './batcher.ts'
+import { settleCharges, type ChargeEnding } from './settle-charge.ts'
 
 /** What came of it, as `chargeOrder` says it, or PAID. */
-export type Charged = 'PAID' | ChargedYes | Refusal
+export type ChargeResult = 'PAID' | AcceptedCharge | Refusal
 
 /**
  * Gives what charges the due order of a subscription in the name of the actor, which is the service. What cannot be done
  * together with others is done alone: subscriptions that somebody else works on, answers other than a yes.
  */
-export function openChargingTogether(actor: () => Actor): (subscriptionId: number) => Promise<Charged> {
-  const begin = gather((ids: readonly number[]) => beginTogether(actor(), ids))
-  const settle = gather((endings: readonly Ending[]) => settleTogether(actor(), endings))
+export function openBatchedCharging(actor: () => Actor): (subscriptionId: number) => Promise<ChargeResult> {
+  const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
+  const settle = createBatcher((endings: readonly ChargeEnding[]) => settleBatch(actor(), endings))
   return async (id) => {
     const begun = await begin(id)
     if (!begun) return chargeOrder(actor(), id, { trigger: 'DUE' })
@@ -28,18 +28,18 @@ export function openChargingTogether(actor: () => Actor): (subscriptionId: numbe
     const { charge } = begun
     const answer = await chargeOnce(actor().services, charge)
     if (answer.outcome === 'APPROVED' && (await settle({ charge, answer }))) return 'PAID'
-    return end(actor(), charge, answer)
+    return finishCharge(actor(), charge, answer)
   }
 }
 
-async function beginTogether(actor: Actor, ids: readonly number[]): Promise<(Begun | Refusal | undefined)[]> {
+async function beginBatch(actor: Actor, ids: readonly number[]): Promise<(BegunCharge | Refusal | undefined)[]> {
   const { database } = actor.services
   const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids))
   return ids.map((id) => begun.get(id))
 }
 
 /** Whether each is done with. */
-async function settleTogether(actor: Actor, endings: readonly Ending[]): Promise<boolean[]> {
+async function settleBatch(actor: Actor, endings: readonly ChargeEnding[]): Promise<boolean[]> {
   const { database, mail } = actor.services
   const { mails, done } = await database.transaction((tx) => settleCharges(tx, actor, endings))
   if (mails > 0) mail.wake()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { gather } from './batcher.ts'
+import { createBatcher } from './batcher.ts'
 
 /** Work that notes who went together, and fails for some. */
 function noted(poison: readonly number[] = []) {
   const groups: number[][] = []
-  const ask = gather(async (items: readonly number[]) => {
+  const ask = createBatcher(async (items: readonly number[]) => {
     groups.push([...items])
     await new Promise((resolve) => setImmediate(resolve))
     if (items.some((item) => poison.includes(item))) throw new Error(`not ${items.join()}`)
@@ -39,7 +39,7 @@ describe('those who ask for the same work', () => {
 
   it('are all told at once where the database is away', async () => {
     let calls = 0
-    const ask = gather(async () => {
+    const ask = createBatcher(async () => {
       calls += 1
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     })

@@ -5,39 +5,39 @@ import { isDatabaseAway } from '../database/errors.ts'
  * Those that come at once, or while the work is under way, go together as soon as it is done; `work` gives an answer for
  * each, in their order. Where it fails for several each has its turn alone, so that one does not fail the others.
  */
-export function gather<Item, Answer>(
+export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
-  let waiting: Waiting<Item, Answer>[] = []
-  let isUnderWay = false
+  let waiting: WaitingItem<Item, Answer>[] = []
+  let isRunning = false
 
-  async function workOff(): Promise<void> {
+  async function processWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const group = waiting
       waiting = []
-      await workOn(group, work)
+      await processGroup(group, work)
     }
-    isUnderWay = false
+    isRunning = false
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (isUnderWay) return
-      isUnderWay = true
-      setImmediate(() => void workOff())
+      if (isRunning) return
+      isRunning = true
+      setImmediate(() => void processWaiting())
     })
 }
 
-interface Waiting<Item, Answer> {
+interface WaitingItem<Item, Answer> {
   readonly item: Item
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Never throws: everyone who waits is told. */
-async function workOn<Item, Answer>(
-  group: readonly Waiting<Item, Answer>[],
+async function processGroup<Item, Answer>(
+  group: readonly WaitingItem<Item, Answer>[],
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): Promise<void> {
   try {
@@ -47,6 +47,6 @@ async function workOn<Item, Answer>(
   } catch (error) {
     // A database that is away fails each alone too.
     if (group.length === 1 || isDatabaseAway(error)) group.forEach(({ reject }) => reject(error))
-    else for (const one of group) await workOn([one], work)
+    else for (const one of group) await processGroup([one], work)
   }
 }

@@ -24,7 +24,7 @@ import { rateView } from '../views/schedule.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
 /** Which charge is to begin. */
-export interface Charging {
+export interface ChargeOptions {
   readonly trigger: ChargeTrigger
   readonly timing?: RetryTiming
   /** A last look inside the transaction, once the rule has said yes: at the quote that the customer saw. */
@@ -32,7 +32,7 @@ export interface Charging {
 }
 
 /** The yes of `beginCharge`: an intent, to be carried out after the commit. */
-export interface Begun {
+export interface BegunCharge {
   readonly ok: true
   readonly charge: OpenCharge
 }
@@ -45,16 +45,16 @@ export async function beginCharge(
   tx: Tx,
   actor: Actor,
   subscriptionId: number,
-  charging: Charging,
-): Promise<Begun | Refusal> {
+  charging: ChargeOptions,
+): Promise<BegunCharge | Refusal> {
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
   if (!stored) return refuse('NOT_FOUND')
-  const start = decide(actor, stored, charging)
+  const start = decideStart(actor, stored, charging)
   if (!start.ok) return start
   const refused = await charging.check?.(tx, stored)
   if (refused) return refused
   await actor.markDone(tx)
-  const [charge] = await writeDown(tx, actor, [start])
+  const [charge] = await saveStarts(tx, actor, [start])
   if (!charge) throw new Error(`no intent for ${subscriptionId} was written`)
   return { ok: true, charge }
 }
@@ -67,18 +67,18 @@ export async function beginDueCharges(
   tx: Tx,
   actor: Actor,
   subscriptionIds: readonly number[],
-): Promise<ReadonlyMap<number, Begun | Refusal>> {
+): Promise<ReadonlyMap<number, BegunCharge | Refusal>> {
   const others = { skipsLocked: true }
   const stored = await findManyForUpdate(tx, actor.customerId, subscriptionIds, actor.today, others)
-  const starts = [...stored].map(([id, each]) => [id, decide(actor, each, { trigger: 'DUE' })] as const)
-  const charges = await writeDown(
+  const starts = [...stored].map(([id, each]) => [id, decideStart(actor, each, { trigger: 'DUE' })] as const)
+  const charges = await saveStarts(
     tx,
     actor,
     starts.flatMap(([, start]) => (start.ok ? [start] : [])),
   )
   const bySubscription = new Map(charges.map((charge) => [charge.subscriptionId, charge]))
   return new Map(
-    starts.flatMap(([id, start]): [number, Begun | Refusal][] => {
+    starts.flatMap(([id, start]): [number, BegunCharge | Refusal][] => {
       if (!start.ok) return [[id, start]]
       const charge = bySubscription.get(id)
       return charge ? [[id, { ok: true, charge }]] : []
@@ -87,14 +87,14 @@ export async function beginDueCharges(
 }
 
 /** The yes of `decide`: what is to be written down. */
-interface Start {
+interface ChargeStart {
   readonly ok: true
   readonly stored: StoredSubscription
   readonly after: Subscription
   readonly charge: StartedCharge
 }
 
-function decide(actor: Actor, stored: StoredSubscription, { trigger, timing }: Charging): Start | Refusal {
+function decideStart(actor: Actor, stored: StoredSubscription, { trigger, timing }: ChargeOptions): ChargeStart | Refusal {
   const decision = startCharge(stored.it, trigger, { at: actor.now, today: actor.today }, timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
@@ -103,7 +103,7 @@ function decide(actor: Actor, stored: StoredSubscription, { trigger, timing }: C
 }
 
 /** Saves what was decided, with the orders and their intents. */
-async function writeDown(tx: Tx, actor: Actor, starts: readonly Start[]): Promise<OpenCharge[]> {
+async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
   const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
   await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
   await insertProcessing(
@@ -117,7 +117,7 @@ async function writeDown(tx: Tx, actor: Actor, starts: readonly Start[]): Promis
   )
 }
 
-function intentOf(actor: Actor, { stored, charge }: Start): NewCharge {
+function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
   return {
     subscriptionId: stored.it.id,
     orderId: charge.orderId,
@@ -134,7 +134,7 @@ function intentOf(actor: Actor, { stored, charge }: Start): NewCharge {
 }
 
 /** Stands in the row of an order that is declined because nobody knows where it would go. */
-const nowhere: ShippingAddress = {
+const NO_ADDRESS: ShippingAddress = {
   addressId: null,
   firstName: '',
   lastName: '',
@@ -149,7 +149,7 @@ const nowhere: ShippingAddress = {
 function orderOf(it: Subscription, charge: StartedCharge): ChargedOrder {
   const { box, plan, billingDate } = charge
   const { discountUsed, ...totals } = box
-  const shippingAddress = it.shippingAddress ?? nowhere
+  const shippingAddress = it.shippingAddress ?? NO_ADDRESS
   const percent = taxPercent(shippingAddress.countryCode, billingDate)
   const tier = tierOfMenu(it)
   return {

@@ -9,12 +9,12 @@ import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { findOrder } from '../database/order/orders.ts'
 import type { Refusal } from '../core/answer.ts'
-import { charge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
-import { beginCharge, type Charging } from './begin-charge.ts'
+import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
+import { beginCharge, type ChargeOptions } from './begin-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
 /** The order as the charge left it: PROCESSED, or still PROCESSING where the gateway's answer did not come. */
-export interface ChargedYes {
+export interface AcceptedCharge {
   readonly ok: true
   readonly order: StoredOrder
 }
@@ -26,30 +26,30 @@ export interface ChargedYes {
 export async function chargeOrder(
   actor: Actor,
   subscriptionId: number,
-  charging: Charging,
-): Promise<ChargedYes | Refusal> {
+  charging: ChargeOptions,
+): Promise<AcceptedCharge | Refusal> {
   const { database } = actor.services
   const begun = await database.transaction((tx) => beginCharge(tx, actor, subscriptionId, charging))
   if (!begun.ok) return begun
-  return end(actor, begun.charge, await chargeOnce(actor.services, begun.charge))
+  return finishCharge(actor, begun.charge, await chargeOnce(actor.services, begun.charge))
 }
 
 /** Books the answer and gives what whoever asked is told. */
-export async function end(
+export async function finishCharge(
   actor: Actor,
   charge: OpenCharge,
   answer: ChargeAnswer,
-): Promise<ChargedYes | Refusal> {
-  await conclude(actor, charge, answer)
-  return concluded(actor.services, charge, answer)
+): Promise<AcceptedCharge | Refusal> {
+  await settleByAnswer(actor, charge, answer)
+  return resultOf(actor.services, charge, answer)
 }
 
 /** While no answer came a notice of the gateway may have settled the charge. */
-async function concluded(
+async function resultOf(
   { database }: Actor['services'],
   charge: OpenCharge,
   answer: ChargeAnswer,
-): Promise<ChargedYes | Refusal> {
+): Promise<AcceptedCharge | Refusal> {
   const state =
     answer.outcome === 'UNKNOWN' ? (await findChargeByKey(database.query, charge.key))?.state : undefined
   if (answer.outcome === 'DECLINED' || state === 'DECLINED') return { ok: false, reason: 'PAYMENT_DECLINED' }
@@ -61,19 +61,19 @@ async function concluded(
 }
 
 /** How an answer is booked. */
-interface Booking {
+interface SettleOptions {
   /** Does something in the same transaction; nothing is booked where it says no. */
-  readonly first?: (tx: Tx) => Promise<boolean>
+  readonly precondition?: (tx: Tx) => Promise<boolean>
   /** Whoever asked for the charge does not hear it any more. */
   readonly isLate?: boolean
 }
 
 /** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
-export async function conclude(
+export async function settleByAnswer(
   actor: Actor,
   charge: OpenCharge,
   answer: ChargeAnswer,
-  { first, isLate = false }: Booking = {},
+  { precondition, isLate = false }: SettleOptions = {},
 ): Promise<void> {
   const { database, mail, clock, log } = actor.services
   if (answer.outcome === 'UNKNOWN') {
@@ -84,14 +84,14 @@ export async function conclude(
   const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
   const { at: now, today } = isNews ? await clock.moment() : { at: actor.now, today: actor.today }
   const settled = await database.transaction(async (tx) => {
-    if (first && !(await first(tx))) return undefined
+    if (precondition && !(await precondition(tx))) return undefined
     const settler = { ...actor, now, today, realNow: clock.realNow() }
     return settleCharge(tx, settler, { charge, answer, isLate })
   })
   if (!settled) return
   if (settled.mails > 0) mail.wake()
   const { orderId: order, key, cents } = charge
-  if (settled.isStray) {
+  if (settled.recordStrayPayment) {
     log.error({ alert: true, order, charge: key, cents }, 'a payment was taken without a paid order to match')
   } else if (answer.outcome === 'LAPSED') {
     log.error({ alert: true, order, charge: key }, 'a charge never reached the gateway and lapsed')
@@ -99,7 +99,7 @@ export async function conclude(
 }
 
 /** Whoever asked for a charge, to book it in their name and at their time. */
-export function actorOf(
+export function actorOfCharge(
   services: Actor['services'],
   { businessAt: now, requestId, customerId }: OpenCharge,
 ): Actor {

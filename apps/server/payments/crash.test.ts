@@ -17,8 +17,8 @@ import { eventually, freePort, runSource, type TestProcess } from '../testing/pr
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import { TEST_NOW } from '../testing/test-config.ts'
-import { charge as askGateway } from './send-charge.ts'
-import { conclude } from './charge-order.ts'
+import { sendCharge as askGateway } from './send-charge.ts'
+import { settleByAnswer } from './charge-order.ts'
 import { resolveCharges } from './resolve-charges.ts'
 
 let world: SampleWorld
@@ -140,7 +140,7 @@ describe('a charge that begins twice in spite of all', () => {
   it('and is concluded by two at once is booked once', async () => {
     const { actor, charge } = await begin(1001, 20001)
     const answer = await askGateway(world.services, charge)
-    await Promise.all(Array.from({ length: 8 }, () => conclude(actor, charge, answer)))
+    await Promise.all(Array.from({ length: 8 }, () => settleByAnswer(actor, charge, answer)))
     expect(await auditOf(world, 20001)).toEqual(['orderPlaced by customer'])
     const { completedOrders } =
       (await world.call('listSubscriptions', { token: await world.tokenOf('Anna') })).data[0] ?? {}
@@ -166,9 +166,9 @@ describe('a process that took too long', () => {
     })
     if (!taken) throw new Error('not taken')
     const answer = await askGateway(world.services, taken)
-    await conclude(actor, charge, { outcome: 'UNREACHED' })
+    await settleByAnswer(actor, charge, { outcome: 'UNREACHED' })
     expect(await intentsOf(world, 20011)).toEqual(['charge:20011006:1 ORDER_NOW OPEN'])
-    await conclude(actor, taken, answer)
+    await settleByAnswer(actor, taken, answer)
     expect(await intentsOf(world, 20011)).toEqual(['charge:20011006:1 ORDER_NOW PAID'])
     expect((await historyOf('Miriam', 20011))[0]).toMatchObject({ id: 20011006, status: 'PROCESSED' })
   })
@@ -191,7 +191,7 @@ describe('a command that meets a charge in progress', () => {
       token,
     })
     expect(changed.status).toBe(200)
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const subscription = (await world.call('listSubscriptions', { token })).data.find(
       ({ id }) => id === 20007,
     )
@@ -215,7 +215,7 @@ describe('a command that meets a charge in progress', () => {
       token,
     })
     expect(changed.data.paymentMethodId).toBe('pm_5102')
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const methods = (await world.call('listPaymentMethods', { token })).data
     expect(methods.map(({ id, status }) => `${id} ${status}`).toSorted()).toEqual([
       'pm_5002 ACTIVE',

@@ -7,8 +7,8 @@ import { auditOf, putCard } from '../testing/charging.ts'
 import { sendNotice } from '../testing/notices.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { noteMadeElsewhere } from './failed-refund.ts'
-import { refundOrder, type RefundOrder } from './refund-order.ts'
+import { recordRefundMadeElsewhere } from './failed-refund.ts'
+import { refundOrder, type RefundCommand } from './refund-order.ts'
 
 let world: SampleWorld
 
@@ -30,7 +30,7 @@ async function support() {
   return { services, now, today, requestId: 'refund:test' }
 }
 
-const refundOf = async (wanted: Partial<RefundOrder> & { orderNumber: string }) =>
+const refundOf = async (wanted: Partial<RefundCommand> & { orderNumber: string }) =>
   refundOrder(await support(), { amount: null, isCancelling: false, reason: 'lost parcel', ...wanted })
 
 async function orderOf(firstName: string, id: number, orderNumber: string) {
@@ -128,7 +128,7 @@ describe('a refund that the provider took on and could not carry out', () => {
       financialStatus: 'paid',
     })
     const mails = (await mailsOf(world)).length
-    const noted = await noteMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' })
+    const noted = await recordRefundMadeElsewhere(await support(), { orderNumber, reason: 'bank transfer' })
     expect(noted).toMatchObject({ ok: true, refunds: [{ key: `refund:${id}:1`, cents: 7960 }] })
     expect(await orderOf('Jonas', 20007, orderNumber)).toMatchObject({
       status: 'CANCELLED',
@@ -138,7 +138,7 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect((await mailsOf(world)).length).toBe(mails)
     expect((await auditOf(world, 20007)).at(-1)).toBe('order.refund-made-elsewhere by support')
     const again = { orderNumber, reason: 'bank transfer' }
-    expect(await noteMadeElsewhere(await support(), again)).toMatchObject({ reason: 'NOTHING_FAILED' })
+    expect(await recordRefundMadeElsewhere(await support(), again)).toMatchObject({ reason: 'NOTHING_FAILED' })
     expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
   })
@@ -151,7 +151,7 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect(await orderOf('Tim', 20015, orderNumber)).toMatchObject({ financialStatus: 'refunded' })
     expect(await refundsOf(id)).toEqual(['1 DONE '])
     expect(await sendNotice(world, failed('refund:1:1'))).toBe(200)
-    expect(await noteMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' })).toMatchObject(
+    expect(await recordRefundMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' })).toMatchObject(
       {
         reason: 'UNKNOWN_ORDER',
       },

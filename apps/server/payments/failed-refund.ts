@@ -27,13 +27,13 @@ import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
-import type { Support } from './refund-order.ts'
-import { findOut } from './resolve-refunds.ts'
+import type { SupportContext } from './refund-order.ts'
+import { lookUpRefund } from './resolve-refunds.ts'
 
 /** Why nothing was noted. */
-export type ElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
+export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
 
-interface Held {
+interface LockedOrder {
   readonly stored: StoredSubscription
   readonly order: StoredOrder
 }
@@ -42,7 +42,7 @@ interface Held {
  * Looks at what became of a refund that counts as made, and takes it back where the gateway says that it has failed.
  * UNKNOWN: the gateway cannot tell. NONE: there is no such refund, or it stands.
  */
-export async function reviewRefund(
+export async function checkCompletedRefund(
   services: Services,
   key: string,
   { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
@@ -50,14 +50,14 @@ export async function reviewRefund(
   const { database, clock, log } = services
   const made = await findMadeRefund(database.query, key, services.gateway.name)
   if (!made) return 'NONE'
-  const found = await findOut(services, made)
+  const found = await lookUpRefund(services, made)
   if (found.outcome === 'UNKNOWN') return 'UNKNOWN'
   if (found.outcome !== 'REFUSED') return 'NONE'
   const { code } = found
   const { at: now } = await clock.moment()
   const actor = serviceAt(services, { now, requestId })
   const isNews = await database.transaction(
-    async (tx) => (await note(tx)) && (await takeBack(tx, actor, made, code)),
+    async (tx) => (await note(tx)) && (await reverseRefund(tx, actor, made, code)),
   )
   if (isNews) {
     const { orderId: order, cents } = made
@@ -66,16 +66,16 @@ export async function reviewRefund(
   return 'FAILED'
 }
 
-async function hold(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<Held | undefined> {
+async function lockOrderOf(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<LockedOrder | undefined> {
   const stored = await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, today)
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
   return stored && order && { stored, order }
 }
 
-async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): Promise<boolean> {
+async function reverseRefund(tx: Tx, actor: Actor, made: MadeRefund, code: string): Promise<boolean> {
   const { orderId, cents: amount } = made
-  const held = await hold(tx, orderId, actor)
+  const held = await lockOrderOf(tx, orderId, actor)
   if (!held || !(await markFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
   const { refunded } = await refundedOf(tx, orderId)
@@ -100,29 +100,29 @@ async function takeBack(tx: Tx, actor: Actor, made: MadeRefund, code: string): P
  * made. Nobody is mailed: support, who arranged it, has written to the customer. Refuses UNKNOWN_ORDER, and
  * NOTHING_FAILED where no refund of the order waits to be made up for.
  */
-export async function noteMadeElsewhere(
-  support: Support,
+export async function recordRefundMadeElsewhere(
+  support: SupportContext,
   { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
-): Promise<{ readonly ok: true; readonly refunds: readonly UnmendedRefund[] } | Refused<ElsewhereRefusal>> {
+): Promise<{ readonly ok: true; readonly refunds: readonly UnmendedRefund[] } | Refused<MadeElsewhereRefusal>> {
   const { services, now, requestId } = support
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const { orderId } = place
   const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
   return services.database.transaction(async (tx) => {
-    const held = await hold(tx, orderId, actor)
+    const held = await lockOrderOf(tx, orderId, actor)
     const refunds = held ? await listUnmendedRefunds(tx, orderId) : []
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
     for (const { id } of refunds) await markMadeElsewhere(tx, id, actor.realNow)
-    await bookElsewhere(tx, actor, held, { refunds, reason })
+    await settleMadeElsewhere(tx, actor, held, { refunds, reason })
     return { ok: true, refunds } as const
   })
 }
 
-async function bookElsewhere(
+async function settleMadeElsewhere(
   tx: Tx,
   actor: Actor,
-  { stored: { it }, order }: Held,
+  { stored: { it }, order }: LockedOrder,
   { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
 ): Promise<void> {
   const { refunded } = await refundedOf(tx, order.id)

@@ -13,36 +13,36 @@ import { intentsOf, resolveLeft } from '../testing/charging.ts'
 import { disputesOf } from '../testing/notices.ts'
 import { eventually, freePort } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import type { Notice } from '../gateways/gateway.ts'
+import type { WebhookEvent } from '../gateways/gateway.ts'
 import { cardReference } from '../gateways/simulated/test-methods.ts'
-import { openCore } from '../gateways/simulated/gateway-core.ts'
+import { openGatewayCore } from '../gateways/simulated/gateway-core.ts'
 import { gatewayFaults, type CallFault } from '../core/settings/faults.ts'
-import { openDraws, type Draws } from '../gateways/simulated/fault-injector.ts'
+import { openFaultInjector, type FaultInjector } from '../gateways/simulated/fault-injector.ts'
 import { openFileLedger } from '../gateways/simulated/file-ledger.ts'
 import type { Ledger, LedgerCharge } from '../gateways/simulated/ledger.ts'
-import { PAYMENTS_WEBHOOK, senderOf } from '../gateways/simulated/webhooks.ts'
+import { PAYMENTS_WEBHOOK, webhookSenderOf } from '../gateways/simulated/webhooks.ts'
 import { buildGatewayServer } from '../gateways/simulated/server.ts'
-import { QUIET } from '../gateways/simulated/open.ts'
+import { QUIET_SETTINGS } from '../gateways/simulated/open.ts'
 
 let directory: string
 let ledger: Ledger
 let server: FastifyInstance
 let world: SampleWorld
 /** What happens to the next requests; a test replaces it. */
-let draws: Pick<Draws, 'callFault' | 'latencyOf'>
-let tell: (news: Notice['about']) => void
+let draws: Pick<FaultInjector, 'callFault' | 'latencyOf'>
+let tell: (news: WebhookEvent['about']) => void
 
-const calm = openDraws({ ...QUIET, rates: {} })
+const calm = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pfotenportal-matrix-'))
   ledger = await openFileLedger(join(directory, 'ledger.jsonl'))
-  const drawing: Draws = {
+  const drawing: FaultInjector = {
     callFault: (call, key) => draws.callFault(call, key),
     latencyOf: (call, key) => draws.latencyOf(call, key),
     webhookFault: () => undefined,
   }
-  const core = openCore({ ledger, draws: drawing, realNow, tell: (news) => tell(news) })
+  const core = openGatewayCore({ ledger, faults: drawing, realNow, emit: (news) => tell(news) })
   server = buildGatewayServer(core, ledger)
   const url = await server.listen({ host: '127.0.0.1', port: await freePort() })
   world = await startSampleWorld(undefined, {
@@ -157,15 +157,15 @@ it('four weeks with a fault in every third request and notices doubled, late and
   const rates = gatewayFaults.parse(faults) ?? expect.fail('wrong faults')
   const noticeRates =
     gatewayFaults.parse('webhook-duplicated=0.5,webhook-late=0.2,webhook-lost=0.2') ?? expect.fail()
-  draws = openDraws({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
-  const onGivenUp = () => undefined
+  draws = openFaultInjector({ seed: '20261120', rates, latency: { from: 0, to: 3 } })
+  const onDropped = () => undefined
   // With this seed none of the notices is lost that tell of the dispute below.
-  const settings = { ...QUIET, seed: '3', sendsWebhooks: true, faults: noticeRates }
-  const sender = senderOf(settings, realNow, {
+  const settings = { ...QUIET_SETTINGS, seed: '3', sendsWebhooks: true, faults: noticeRates }
+  const sender = webhookSenderOf(settings, realNow, {
     url: `${world.url}${PAYMENTS_WEBHOOK}`,
-    onGivenUp,
+    onDropped,
   })
-  tell = (news) => sender?.tell(news)
+  tell = (news) => sender?.send(news)
   await world.services.database.query
     .updateTable('payment_method')
     .set({ gateway_reference: cardReference('0259') })

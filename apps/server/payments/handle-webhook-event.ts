@@ -11,71 +11,71 @@ import { noteDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
 import { findOpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../context/services.ts'
-import { lookUp } from './send-charge.ts'
+import { lookUpCharge } from './send-charge.ts'
 import { replaceCard } from './replace-card.ts'
-import { actorOf, conclude } from './charge-order.ts'
-import type { Notice } from '../gateways/gateway.ts'
-import { reviewRefund } from './failed-refund.ts'
+import { actorOfCharge, settleByAnswer } from './charge-order.ts'
+import type { WebhookEvent } from '../gateways/gateway.ts'
+import { checkCompletedRefund } from './failed-refund.ts'
 import { resolveRefund } from './resolve-refunds.ts'
-import { bookSetUp } from './payment-link.ts'
+import { confirmSetUp } from './payment-link.ts'
 
-type About = Notice['about']
+type About = WebhookEvent['about']
 type AboutOf<K extends About['kind']> = Extract<About, { readonly kind: K }>
 
 /** The gateway told of something that it does not know itself yet: it is to tell it again. */
-export class NotKnownYet extends Error {
+export class OutcomeNotKnownYet extends Error {
   constructor(key: string) {
     super(`the gateway does not know the outcome of ${key} yet`)
   }
 }
 
 /** A notice in work. */
-interface Taking {
+interface EventHandling {
   readonly services: Services
   readonly requestId: string
   /** Notes the notice in the transaction of its effect; false where another call did meanwhile. */
-  readonly note: (tx: Tx) => Promise<boolean>
+  readonly recordEvent: (tx: Tx) => Promise<boolean>
 }
 
 /** Takes a notice. Throws NotKnownYet, and whatever keeps the effect from being written. */
-export async function takeNotice(services: Services, notice: Notice, requestId: string): Promise<void> {
+export async function handleWebhookEvent(services: Services, notice: WebhookEvent, requestId: string): Promise<void> {
   const { database, clock } = services
   if (await wasNoticed(database.query, notice.id)) return
-  const note = (tx: Tx) => noteNotice(tx, notice, clock.realNow())
-  const isNoted = await takeEffect({ services, requestId, note }, notice.about)
-  if (!isNoted) await database.transaction(note)
+  const recordEvent = (tx: Tx) => noteNotice(tx, notice, clock.realNow())
+  const isNoted = await applyEvent({ services, requestId, recordEvent }, notice.about)
+  if (!isNoted) await database.transaction(recordEvent)
 }
 
 /** Whether the effect's own transaction has noted the notice; where there was none, its caller does. */
-async function takeEffect(taking: Taking, about: About): Promise<boolean> {
-  if ('chargeKey' in about) return dispute(taking, about.chargeKey, about)
+async function applyEvent(taking: EventHandling, about: About): Promise<boolean> {
+  if ('chargeKey' in about) return recordDispute(taking, about.chargeKey, about)
   if (about.kind === 'CARD_REPLACED') {
     await replaceCard(taking.services, about, taking)
     return true
   }
-  if ('methodReference' in about) return revoked(taking, about)
+  if ('methodReference' in about) return revokeMethod(taking, about)
   if (!('key' in about)) return false
-  if (about.kind === 'CHARGE') return settle(taking, about.key)
-  return about.kind === 'SET_UP' ? setUp(taking, about.key) : refund(taking, about.key)
+  if (about.kind === 'CHARGE') return settleChargeOf(taking, about.key)
+  return about.kind === 'SET_UP' ? confirmSetUpOf(taking, about.key) : settleRefundOf(taking, about.key)
 }
 
 /**
  * Books what became of a charge that is still open. One that has ended stays as it is; where it has ended unpaid and the
  * gateway took its money all the same, that is noted (C-286).
  */
-async function settle({ services, note }: Taking, key: string): Promise<boolean> {
+async function settleChargeOf({ services, recordEvent }: EventHandling, key: string): Promise<boolean> {
   const { query } = services.database
   const found = await findChargeByKey(query, key)
   if (!found || found.state === 'PAID') return false
   const { charge, state } = found
-  const answer = await lookUp(services, charge)
+  const answer = await lookUpCharge(services, charge)
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
-  if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new NotKnownYet(key)
+  if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new OutcomeNotKnownYet(key)
   // What brought no money is for whoever asked: they hear it, or a mail tells, but not neither (C-299).
   if (charge.trigger === 'ORDER_NOW' && answer.outcome !== 'APPROVED' && !(await isLeft(query, charge.id))) {
     return false
   }
-  await conclude(actorOf(services, charge), charge, answer, { first: note, isLate: true })
+  await settleByAnswer(actorOfCharge(services, charge), charge, answer, { precondition: recordEvent, isLate: true })
   return true
 }
 
@@ -83,33 +83,33 @@ async function settle({ services, note }: Taking, key: string): Promise<boolean>
  * The settling of an open refund sees to it that it has one effect; the notice is noted after it. One that counts as made
  * may have failed since (C-255).
  */
-async function refund({ services, requestId, note }: Taking, key: string): Promise<boolean> {
+async function settleRefundOf({ services, requestId, recordEvent }: EventHandling, key: string): Promise<boolean> {
   const isOpen = async () =>
     (await findOpenRefund(services.database.query, key, services.gateway.name)) !== undefined
   if (await isOpen()) {
     await resolveRefund(services, key)
-    if (await isOpen()) throw new NotKnownYet(key)
+    if (await isOpen()) throw new OutcomeNotKnownYet(key)
     return false
   }
-  const found = await reviewRefund(services, key, { requestId, note })
-  if (found === 'UNKNOWN') throw new NotKnownYet(key)
+  const found = await checkCompletedRefund(services, key, { requestId, note: recordEvent })
+  if (found === 'UNKNOWN') throw new OutcomeNotKnownYet(key)
   return found === 'FAILED'
 }
 
-async function setUp({ services, requestId, note }: Taking, key: string): Promise<boolean> {
+async function confirmSetUpOf({ services, requestId, recordEvent }: EventHandling, key: string): Promise<boolean> {
   const { at: now, today } = await services.clock.moment()
-  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, first: note }
-  const booked = await bookSetUp(visit, key)
-  if (booked === 'UNREACHED') throw new NotKnownYet(key)
+  const visit = { services, now, today, realNow: services.clock.realNow(), requestId, first: recordEvent }
+  const booked = await confirmSetUp(visit, key)
+  if (booked === 'UNREACHED') throw new OutcomeNotKnownYet(key)
   return booked === 'BOOKED'
 }
 
 /** The paid charge that money is wanted back of; undefined where there is none, as after a refund at the provider's. */
-async function paidCharge(taking: Taking, key: string): Promise<FoundCharge | undefined> {
+async function findPaidCharge(taking: EventHandling, key: string): Promise<FoundCharge | undefined> {
   const { services } = taking
   const first = await findChargeByKey(services.database.query, key)
   // It may come before our own answer does.
-  if (first?.state === 'OPEN') await settle({ ...taking, note: async () => true }, key)
+  if (first?.state === 'OPEN') await settleChargeOf({ ...taking, recordEvent: async () => true }, key)
   const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
   if (found?.state === 'PAID') return found
   services.log.warn({ charge: key, state: found?.state ?? null }, 'a dispute of an unpaid charge')
@@ -117,21 +117,21 @@ async function paidCharge(taking: Taking, key: string): Promise<FoundCharge | un
 }
 
 /** Notes an objection, or a debit that came back; the method of the latter is not charged again (C-209). */
-async function dispute(
-  taking: Taking,
+async function recordDispute(
+  taking: EventHandling,
   key: string,
   about: AboutOf<'DISPUTE'> | AboutOf<'RETURNED_DEBIT'>,
 ): Promise<boolean> {
-  const { services, note } = taking
+  const { services, recordEvent } = taking
   const { kind } = about
-  const found = await paidCharge(taking, key)
+  const found = await findPaidCharge(taking, key)
   if (!found) return false
   const { id: chargeId, orderId, cents, methodReference } = found.charge
   const returned = { disputeId: '', isInquiry: false, cents, reason: kind, state: 'OPENED' } as const
   const facts = kind === 'DISPUTE' ? about : returned
   const { at } = await services.clock.moment()
   const isNews = await services.database.transaction(async (tx) => {
-    if (!(await note(tx))) return false
+    if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...told } = facts
     const isNew = await noteDispute(tx, { ...told, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
@@ -146,9 +146,9 @@ async function dispute(
   return true
 }
 
-async function revoked(taking: Taking, { methodReference }: AboutOf<'METHOD_REVOKED'>): Promise<boolean> {
+async function revokeMethod(taking: EventHandling, { methodReference }: AboutOf<'METHOD_REVOKED'>): Promise<boolean> {
   await taking.services.database.transaction(async (tx) => {
-    if (await taking.note(tx)) await revokeIn(tx, taking, methodReference)
+    if (await taking.recordEvent(tx)) await revokeIn(tx, taking, methodReference)
   })
   return true
 }
@@ -156,7 +156,7 @@ async function revoked(taking: Taking, { methodReference }: AboutOf<'METHOD_REVO
 /** The method is not asked for any more: its next charge is declined for good without the gateway (docs/domain.md 4.4). */
 async function revokeIn(
   tx: Tx,
-  { services, requestId }: Taking,
+  { services, requestId }: EventHandling,
   methodReference: string,
   methodId?: string,
 ): Promise<void> {

@@ -14,8 +14,8 @@ import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../t
 import { sendNotice } from '../testing/notices.ts'
 import { runSource } from '../testing/processes.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
-import { charge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
-import { conclude } from './charge-order.ts'
+import { sendCharge as askGateway, NEVER_ARRIVED } from './send-charge.ts'
+import { settleByAnswer } from './charge-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { resolveRefunds } from './resolve-refunds.ts'
 import { resolveCharges } from './resolve-charges.ts'
@@ -67,7 +67,7 @@ describe('a process whose clock is a day ahead', () => {
     vi.spyOn(world.services.gateway, 'find').mockImplementation(NONE)
     expect(await resolveCharges(ahead(25))).toBe(0)
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW OPEN`])
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     expect(await intentsOf(world, 20001)).toEqual([`${charge.key} ORDER_NOW PAID`])
   })
 
@@ -89,7 +89,7 @@ describe('a machine that slept for a day between writing a charge down and sendi
     vi.useRealTimers()
     expect(answer).toEqual({ outcome: 'UNKNOWN' })
     expect(await entriesOf(world, 20011)).toEqual([])
-    await conclude(actor, charge, answer)
+    await settleByAnswer(actor, charge, answer)
     await resolveLeft(world)
     expect(await entriesOf(world, 20011)).toHaveLength(1)
     expect(await intentsOf(world, 20011)).toEqual([`${charge.key} ORDER_NOW PAID`])
@@ -113,7 +113,7 @@ describe('money that was taken for a charge that had been given up', () => {
     const { actor, charge } = await giveUp(1002, 20002)
     const { query } = world.services.database
     const answer = await askGateway(world.services, charge)
-    await Promise.all([1, 2, 3].map(() => conclude(actor, charge, answer)))
+    await Promise.all([1, 2, 3].map(() => settleByAnswer(actor, charge, answer)))
     const { orderId: order, key, cents } = charge
     expect(alerts).toEqual([{ alert: true, order, charge: key, cents }])
     expect(await listStrayPayments(query)).toMatchObject([{ key, orderId: order, cents }])
@@ -141,7 +141,7 @@ describe('a gateway that was changed', () => {
   it('is not asked about charges of the one before; they stay open, and the operator is called once', async () => {
     await putCard(world, 'pm_5005', '0077')
     const { actor, charge } = await beginOnly(world, { customerId: 1005, id: 20008 })
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const find = vi.fn(NONE)
     const other = { ...world.services, gateway: { ...world.services.gateway, name: 'another', find } }
     await resolveCharges(other)
@@ -179,7 +179,7 @@ describe('a refund in doubt', () => {
   it('for a day calls the operator once a day and stands in the overview; one that never arrived is given up', async () => {
     const { gateway, database } = world.services
     const { actor, charge } = await beginOnly(world, { customerId: 1012, id: 20015 })
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     const orderNumber = await orderNumberOf(charge.orderId)
     const refund = vi.spyOn(gateway, 'refund').mockImplementation(UNKNOWN)
     const find = vi.spyOn(gateway, 'findRefund').mockImplementation(UNKNOWN)

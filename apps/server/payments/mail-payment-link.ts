@@ -21,21 +21,21 @@ import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 
 /** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
-export function mailLinkFor(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
-  return mailed(context, (tx) => lockPaymentMethod(tx, context.customerId, methodId))
+export function mailPaymentLink(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
+  return mailLink(context, (tx) => lockPaymentMethod(tx, context.customerId, methodId))
 }
 
 /** Mails the link for a method that is still to be set up: the customer's waiting one, or a new one. */
-export function mailLinkForNew(context: Context): Promise<Answer<PaymentLinkView>> {
-  return mailed(context, async (tx, customer) => {
+export function mailNewPaymentLink(context: Context): Promise<Answer<PaymentLinkView>> {
+  return mailLink(context, async (tx, customer) => {
     await lockCustomer(tx, customer.id)
     const methods = await listPaymentMethods(tx, customer.id)
     const waiting = methods.find(({ card, payPal, sepaDebit }) => !card && !payPal && !sepaDebit)
-    return lockPaymentMethod(tx, customer.id, waiting?.id ?? (await addWaiting(tx, context, customer)))
+    return lockPaymentMethod(tx, customer.id, waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)))
   })
 }
 
-async function mailed(
+async function mailLink(
   context: Context,
   methodIn: (tx: Tx, customer: Customer) => Promise<StoredPaymentMethod | undefined>,
 ): Promise<Answer<PaymentLinkView>> {
@@ -74,7 +74,7 @@ async function recordLink(
 }
 
 /** A method of which nothing is known yet: neither card nor PayPal, to be confirmed (docs/domain.md 8.2). */
-async function addWaiting(tx: Tx, context: Context, customer: Customer): Promise<string> {
+async function addUnconfirmedMethod(tx: Tx, context: Context, customer: Customer): Promise<string> {
   const id = `pm_${randomUUID()}`
   const [saved] = (await listSavedAddresses(tx, customer.id)).toSorted((a, b) =>
     a.updatedAt < b.updatedAt ? 1 : -1,

@@ -37,21 +37,21 @@ import { paymentOf } from '../mail/mail-data.ts'
 import type { Services } from '../context/services.ts'
 import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
 import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
-import { beginOwed, finishOwed, pausedUnpaid, type Owed, type Retried } from './retry-owed-orders.ts'
+import { beginOwedRetries, finishOwedRetries, listPetsPausedUnpaid, type OwedOrder, type RetriedOrder } from './retry-owed-orders.ts'
 
 /** Somebody who holds a mailed link, and when. */
-export interface Visit {
+export interface LinkVisit {
   readonly services: Services
   readonly now: Instant
   readonly today: Day
   readonly realNow: Instant
   readonly requestId: string
   /** Done in the transaction that books a method, where there is something to; nothing is booked where it says no. */
-  readonly first?: (tx: Tx) => Promise<boolean>
+  readonly precondition?: (tx: Tx) => Promise<boolean>
 }
 
 /** Whose method a link is for. */
-interface Whose {
+interface LinkOwner {
   readonly customer: Customer
   readonly method: StoredPaymentMethod
   /** Whose boxes it pays. */
@@ -59,16 +59,16 @@ interface Whose {
 }
 
 /** What a link shows when it is opened. */
-export type Opened =
-  | (Whose & {
+export type OpenedLink =
+  | (LinkOwner & {
       readonly state: 'CHOOSE'
       /** Why the last set-up came to nothing; null where there was none. */
       readonly failedCode: string | null
       readonly isExhausted: boolean
     })
-  | (Whose & {
+  | (LinkOwner & {
       readonly state: 'DONE'
-      readonly retried: readonly Retried[]
+      readonly retried: readonly RetriedOrder[]
       /** Dogs whose subscription the service had paused because nothing could be charged. */
       readonly paused: readonly string[]
       /** By when those that the former system bills are billed here; null where there are none (C-134). */
@@ -80,24 +80,24 @@ export type Opened =
 type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
 
 /** Opens a link: offers the choice or, where the gateway has confirmed a method meanwhile, books it and says so. */
-export async function openLink(visit: Visit, token: string): Promise<Opened> {
-  return openFound(visit, await findPaymentLink(visit.services.database.query, token))
+export async function openPaymentLink(visit: LinkVisit, token: string): Promise<OpenedLink> {
+  return openFoundLink(visit, await findPaymentLink(visit.services.database.query, token))
 }
 
 /** The link that a set-up's key names; undefined for a key that is none of ours. */
-const linkOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
+const linkIdOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
 
 /** Books what was confirmed under the key of a set-up, as if its customer had come back; else nothing happens. */
-export async function bookSetUp(visit: Visit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
-  const id = linkOf(key)
+export async function confirmSetUp(visit: LinkVisit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
+  const id = linkIdOf(key)
   const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
   if (!link || paymentLinkStatus(link, visit.realNow) !== 'OPEN') return 'NOTHING'
-  const { state } = await openFound(visit, link)
+  const { state } = await openFoundLink(visit, link)
   if (state === 'UNREACHED') return state
   return state === 'DONE' ? 'BOOKED' : 'NOTHING'
 }
 
-async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<Opened> {
+async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): Promise<OpenedLink> {
   const { query } = visit.services.database
   const customer = link && (await findCustomer(query, link.customerId))
   const method = link && (await findPaymentMethod(query, link.customerId, link.paymentMethodId))
@@ -120,26 +120,26 @@ async function openFound(visit: Visit, link: PaymentLink | undefined): Promise<O
   const decision = confirmMethod(outcome.means, visit.today)
   if (!decision.ok) return { ...whose, state: 'CHOOSE', failedCode: 'EXPIRED_PAYMENT_METHOD', isExhausted }
   const after = { ...method, ...decision.value }
-  const owed = await book(visit, link, after, outcome)
+  const owed = await confirmPaymentMethod(visit, link, after, outcome)
   if (!owed) {
-    const { first: _once, ...again } = visit
-    return openFound(again, await findPaymentLinkById(query, link.id))
+    const { precondition: _once, ...again } = visit
+    return openFoundLink(again, await findPaymentLinkById(query, link.id))
   }
   const ids = paid.map(({ id }) => id)
-  const retried = await finishOwed({ ...visit, customerId: customer.id }, owed)
-  const paused = await pausedUnpaid(visit, customer.id, ids)
+  const retried = await finishOwedRetries({ ...visit, customerId: customer.id }, owed)
+  const paused = await listPetsPausedUnpaid(visit, customer.id, ids)
   return {
     ...whose,
     method: after,
     state: 'DONE',
     retried,
     paused,
-    takenOverBy: await movingBy(visit, link, ids),
+    takenOverBy: await migratedBy(visit, link, ids),
   }
 }
 
-async function movingBy(
-  { services, today, now }: Visit,
+async function migratedBy(
+  { services, today, now }: LinkVisit,
   { customerId }: PaymentLink,
   ids: readonly number[],
 ): Promise<Day | null> {
@@ -152,7 +152,7 @@ async function movingBy(
 
 /** Where a set-up goes on: at the gateway's page. `CLOSED` where the link is no good any more, to be opened again. */
 export async function beginSetUp(
-  visit: Visit,
+  visit: LinkVisit,
   token: string,
   kind: MeansKind,
 ): Promise<{ readonly url: string } | 'CLOSED' | 'UNREACHED'> {
@@ -173,7 +173,7 @@ export async function beginSetUp(
       reference: await gatewayCustomerOf(database.query, customer.id),
     },
   }
-  return (await asked(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+  return (await callGateway(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
 }
 
 /** Where the gateway sends the customer back to. It carries no token: the browser has kept it. */
@@ -184,11 +184,11 @@ function keyOf({ id }: PaymentLink, number: number): string {
 }
 
 /** The confirmed set-up of a link, else the newest; undefined where the gateway cannot tell. */
-async function newestSetUp(visit: Visit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
+async function newestSetUp(visit: LinkVisit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
   let newest: SetUpOutcome | undefined = { state: 'NONE' }
   for (let number = link.setUps; number > 0; number -= 1) {
     const key = keyOf(link, number)
-    const found = await asked(visit, key, (signal) => visit.services.gateway.findSetUp(key, signal))
+    const found = await callGateway(visit, key, (signal) => visit.services.gateway.findSetUp(key, signal))
     if (found === undefined || found.state === 'CONFIRMED') return found
     if (number === link.setUps) newest = found
   }
@@ -196,41 +196,41 @@ async function newestSetUp(visit: Visit, link: PaymentLink): Promise<SetUpOutcom
 }
 
 /** The gateway's answer; undefined where none comes in time. */
-async function asked<A extends object>(
-  { services: { config, log } }: Visit,
+async function callGateway<A extends object>(
+  { services: { config, log } }: LinkVisit,
   key: string,
   ask: (signal: AbortSignal) => Promise<A>,
 ): Promise<A | undefined> {
-  const onDoubt = (reason: string) => log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
+  const onUnresolved = (reason: string) => log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
   try {
-    const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, ask)
+    const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, ask)
     return 'outcome' in answer ? undefined : answer
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
-    onDoubt(error.message)
+    onUnresolved(error.message)
     return undefined
   }
 }
 
 /** Books a confirmed method and uses the link up. Of simultaneous calls one gets what is owed, the others undefined. */
-async function book(
-  visit: Visit,
+async function confirmPaymentMethod(
+  visit: LinkVisit,
   link: PaymentLink,
   after: StoredPaymentMethod,
   { methodReference, customerReference }: Confirmed,
-): Promise<Owed[] | undefined> {
+): Promise<OwedOrder[] | undefined> {
   const { database, mail } = visit.services
   const owed = await database.transaction(async (tx) => {
     const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
-    if (visit.first && !(await visit.first(tx))) return undefined
+    if (visit.precondition && !(await visit.precondition(tx))) return undefined
     if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return undefined
     await saveConfirmed(tx, before.id, after, methodReference)
     if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
     const paid = await subscriptionsPaidBy(tx, link.customerId, after.id)
     const ids = paid.map(({ id }) => id)
-    const begun = await beginOwed(tx, { ...visit, customerId: link.customerId }, ids)
+    const begun = await beginOwedRetries(tx, { ...visit, customerId: link.customerId }, ids)
     const petNames = paid.map(({ petName }) => petName).filter(Boolean)
-    await tell(tx, visit, link, { before, after, petNames, isOwed: begun.some((it) => it.begun) })
+    await recordRenewal(tx, visit, link, { before, after, petNames, isOwed: begun.some((it) => it.begun) })
     return begun
   })
   if (owed) mail.wake()
@@ -238,7 +238,7 @@ async function book(
 }
 
 /** What is told of a renewal. */
-interface Renewed {
+interface Renewal {
   readonly before: StoredPaymentMethod
   readonly after: StoredPaymentMethod
   readonly petNames: string[]
@@ -246,11 +246,11 @@ interface Renewed {
   readonly isOwed: boolean
 }
 
-async function tell(
+async function recordRenewal(
   tx: Tx,
-  visit: Visit,
+  visit: LinkVisit,
   { id: linkId, customerId }: PaymentLink,
-  { before, after, petNames, isOwed }: Renewed,
+  { before, after, petNames, isOwed }: Renewal,
 ): Promise<void> {
   const { realNow, requestId, services } = visit
   const entry = { customerId, actor: 'customer', action: 'paymentMethodUpdated', requestId } as const

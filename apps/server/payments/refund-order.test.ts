@@ -4,7 +4,7 @@ import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
 import type { PaymentGateway, RefundOutcome } from '../gateways/gateway.ts'
-import { refundOrder, type RefundOrder } from './refund-order.ts'
+import { refundOrder, type RefundCommand } from './refund-order.ts'
 import { resolveRefund, resolveRefunds } from './resolve-refunds.ts'
 
 let world: SampleWorld
@@ -34,7 +34,7 @@ function watched(answer?: () => Promise<RefundOutcome>) {
   return { asked, services: { ...world.services, gateway: { ...gateway, refund } } }
 }
 
-async function refundOf(wanted: Partial<RefundOrder> & { orderNumber: string }, services = world.services) {
+async function refundOf(wanted: Partial<RefundCommand> & { orderNumber: string }, services = world.services) {
   const { at: now, today } = await services.clock.moment()
   const support = { services, now, today, requestId: 'refund:test' }
   return refundOrder(support, { amount: null, isCancelling: false, reason: 'lost parcel', ...wanted })

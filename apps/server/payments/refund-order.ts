@@ -30,7 +30,7 @@ import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateway
 import { settleRefund } from './settle-refund.ts'
 
 /** Who of the support asks, and when. */
-export interface Support {
+export interface SupportContext {
   readonly services: Services
   readonly now: Instant
   readonly today: Day
@@ -39,7 +39,7 @@ export interface Support {
 }
 
 /** What support wants, and why, for the provider's records and ours. */
-export interface RefundOrder extends RefundRequest {
+export interface RefundCommand extends RefundRequest {
   readonly orderNumber: string
   readonly reason: string
 }
@@ -48,7 +48,7 @@ export interface RefundOrder extends RefundRequest {
  * What became of it. RUNNING: noted, and asked of the gateway again until it has answered. REFUSED: the gateway will
  * never make it, with its reason.
  */
-export type Refunded =
+export type RefundResult =
   | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
   | { readonly ok: true; readonly outcome: 'REFUSED'; readonly code: string; readonly refund: OpenRefund }
   | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
@@ -57,15 +57,15 @@ export type Refunded =
  * Refunds an order. Refuses as the rule does, UNKNOWN_ORDER, and NOT_CHARGED_HERE for an order whose money no gateway of
  * ours has taken; then nothing has changed.
  */
-export async function refundOrder(support: Support, wanted: RefundOrder): Promise<Refunded> {
+export async function refundOrder(support: SupportContext, wanted: RefundCommand): Promise<RefundResult> {
   const { services } = support
   const place = await findOrderByNumber(services.database.query, wanted.orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
   const begun = await services.database.transaction((tx) => begin(tx, support, place, wanted))
   if (!begun.ok) return begun
   const { refund } = begun
-  const answer = await askForRefund(services, refund)
-  await concludeRefund(services, refund, answer)
+  const answer = await sendRefund(services, refund)
+  await settleRefundByAnswer(services, refund, answer)
   if (answer.outcome === 'UNKNOWN') return { ok: true, outcome: 'RUNNING', refund }
   return answer.outcome === 'REFUSED'
     ? { ok: true, outcome: 'REFUSED', code: answer.code, refund }
@@ -75,9 +75,9 @@ export async function refundOrder(support: Support, wanted: RefundOrder): Promis
 /** Decides under the locks of subscription and order, and writes the intent down. */
 async function begin(
   tx: Tx,
-  { services, now, today, requestId }: Support,
+  { services, now, today, requestId }: SupportContext,
   { orderId, subscriptionId }: OrderPlace,
-  { reason, amount, isCancelling }: RefundOrder,
+  { reason, amount, isCancelling }: RefundCommand,
 ) {
   await findForUpdate(tx, null, subscriptionId, today)
   await lockOrder(tx, orderId)
@@ -106,29 +106,29 @@ async function begin(
  * Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. Whose lease
  * is over sends nothing any more: it is UNKNOWN.
  */
-export async function askForRefund(
+export async function sendRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
   { key, chargeReference, cents, reason, hold }: OpenRefund,
 ): Promise<RefundOutcome> {
-  const onDoubt = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
+  const onUnresolved = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
   if (!hold.isValid()) {
-    onDoubt('its lease expired before it was sent')
+    onUnresolved('its lease expired before it was sent')
     return { outcome: 'UNKNOWN' }
   }
   const request = { key, chargeReference, cents, currency: 'EUR', reason } as const
   try {
-    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
+    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, (signal) =>
       gateway.refund(request, signal),
     )
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
-    onDoubt(error.message)
+    onUnresolved(error.message)
     return { outcome: 'UNKNOWN' }
   }
 }
 
 /** Books the answer; a doubtful one leaves the refund to whoever resolves it. */
-export async function concludeRefund(
+export async function settleRefundByAnswer(
   services: Services,
   refund: OpenRefund,
   answer: RefundOutcome,

@@ -14,19 +14,19 @@ import {
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import type { Services } from '../context/services.ts'
-import type { ConfirmedCard, Notice } from '../gateways/gateway.ts'
-import { beginRetries, carryOut } from './retry.ts'
+import type { ConfirmedCard, WebhookEvent } from '../gateways/gateway.ts'
+import { beginRetries, runRetries } from './retry.ts'
 
-type About = Extract<Notice['about'], { readonly kind: 'CARD_REPLACED' }>
+type About = Extract<WebhookEvent['about'], { readonly kind: 'CARD_REPLACED' }>
 
 /** Of which notice it is the effect. */
 interface Cause {
   readonly requestId: string
   /** Notes the notice; false where another call did meanwhile. */
-  readonly note: (tx: Tx) => Promise<boolean>
+  readonly recordEvent: (tx: Tx) => Promise<boolean>
 }
 
-interface Replaced {
+interface ReplacedCard {
   readonly customerId: number
   readonly before: StoredPaymentMethod
   readonly after: StoredPaymentMethod
@@ -36,13 +36,13 @@ interface Replaced {
 export async function replaceCard(
   services: Services,
   about: About,
-  { requestId, note }: Cause,
+  { requestId, recordEvent }: Cause,
 ): Promise<void> {
   const { at: now, today } = await services.clock.moment()
   const realNow = services.clock.realNow()
   const { methodReference, card } = about
   const begun = await services.database.transaction(async (tx) => {
-    if (!(await note(tx))) return []
+    if (!(await recordEvent(tx))) return []
     const known = await lockCardsKnownAs(tx, methodReference)
     const changed = known
       .filter(({ method }) => !isSame(method.card, card))
@@ -65,7 +65,7 @@ export async function replaceCard(
     }
     return charges
   })
-  await carryOut(services, begun)
+  await runRetries(services, begun)
 }
 
 function isSame(before: StoredPaymentMethod['card'], after: ConfirmedCard): boolean {
@@ -77,19 +77,19 @@ function isSame(before: StoredPaymentMethod['card'], after: ConfirmedCard): bool
   )
 }
 
-function entryOf({ customerId, before, after }: Replaced, requestId: string) {
+function entryOf({ customerId, before, after }: ReplacedCard, requestId: string) {
   return {
     customerId,
     actor: 'system',
     action: 'payment.card-replaced',
     entity: `payment:${after.id}`,
-    before: sideOf(before),
-    after: sideOf(after),
+    before: auditedOf(before),
+    after: auditedOf(after),
     requestId,
   } as const
 }
 
-function sideOf({ status, card }: StoredPaymentMethod) {
+function auditedOf({ status, card }: StoredPaymentMethod) {
   return {
     status,
     lastDigits: card?.lastDigits ?? null,

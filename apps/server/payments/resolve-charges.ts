@@ -3,9 +3,9 @@ import { claimLeftCharges, type OpenCharge } from '../database/payment/charges.t
 import { takeChargesToReport } from '../database/payment/doubts.ts'
 import { databaseMoment } from '../database/payment/leases.ts'
 import type { Services } from '../context/services.ts'
-import { chargeAgain, leaseSecondsOf } from './send-charge.ts'
-import { actorOf, conclude } from './charge-order.ts'
-import { inBatches } from './resolve-in-batches.ts'
+import { resendCharge, leaseSecondsOf } from './send-charge.ts'
+import { actorOfCharge, settleByAnswer } from './charge-order.ts'
+import { resolveInBatches } from './resolve-in-batches.ts'
 
 /**
  * Resolves every charge that nobody waits for any more, each once among all processes. One that stays in doubt is left
@@ -14,24 +14,24 @@ import { inBatches } from './resolve-in-batches.ts'
 export async function resolveCharges(services: Services): Promise<number> {
   const { database, gateway, log } = services
   const leftBy = await databaseMoment(database.query)
-  const looked = await inBatches({
-    take: (size) =>
+  const looked = await resolveInBatches({
+    claim: (size) =>
       claimLeftCharges(database.query, {
         size,
         leftBy,
         leaseSeconds: leaseSecondsOf(services, 2),
         gateway: gateway.name,
       }),
-    ask: (charge) => chargeAgain(services, charge),
-    book: (charge, answer) => conclude(actorOf(services, charge), charge, answer, { isLate: true }),
+    queryGateway: (charge) => resendCharge(services, charge),
+    settle: (charge, answer) => settleByAnswer(actorOfCharge(services, charge), charge, answer, { isLate: true }),
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
-  await reportDoubts(services)
+  await reportUnresolved(services)
   return looked
 }
 
 /** Calls the operator for charges that have had no outcome for a day, once a day each (C-207). */
-async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
+async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
   const charges = await takeChargesToReport(database.query, gateway.name)
   if (charges.length === 0) return
   log.error({ alert: true, charges }, 'charges have been unresolved for too long')

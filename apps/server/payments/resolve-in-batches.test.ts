@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { inBatches } from './resolve-in-batches.ts'
+import { resolveInBatches } from './resolve-in-batches.ts'
 
 /** So many that are left; what the gateway says to each, and what became of them. */
 function leftOf(count: number, answerOf: (it: number) => Promise<{ readonly outcome: string }>) {
   const waiting = Array.from({ length: count }, (_each, index) => index)
   const seen = { batches: 0, atOnce: 0, most: 0, booked: [] as number[], failed: [] as number[] }
-  const run = inBatches({
-    async take(size: number) {
+  const run = resolveInBatches({
+    async claim(size: number) {
       seen.batches += 1
       return waiting.splice(0, size)
     },
-    async ask(it) {
+    async queryGateway(it) {
       seen.atOnce += 1
       seen.most = Math.max(seen.most, seen.atOnce)
       await Promise.resolve()
       seen.atOnce -= 1
       return answerOf(it)
     },
-    async book(it) {
+    async settle(it) {
       seen.booked.push(it)
     },
     onError: (_error, it) => void seen.failed.push(it),

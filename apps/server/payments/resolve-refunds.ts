@@ -3,10 +3,10 @@ import { takeRefundsToReport } from '../database/payment/doubts.ts'
 import { databaseMoment } from '../database/payment/leases.ts'
 import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../context/services.ts'
-import { KEY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, SURE_SECONDS } from './send-charge.ts'
+import { KEY_RETRY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, LAPSE_SECONDS } from './send-charge.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
-import { inBatches } from './resolve-in-batches.ts'
-import { askForRefund, concludeRefund } from './refund-order.ts'
+import { resolveInBatches } from './resolve-in-batches.ts'
+import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
 
 /**
  * Resolves every refund that nobody waits for any more, each once among all processes; one that fails does not keep the
@@ -15,19 +15,19 @@ import { askForRefund, concludeRefund } from './refund-order.ts'
 export async function resolveRefunds(services: Services): Promise<number> {
   const { database, gateway, log } = services
   const leftBy = await databaseMoment(database.query)
-  const looked = await inBatches({
-    take: (size) =>
+  const looked = await resolveInBatches({
+    claim: (size) =>
       claimLeftRefunds(database.query, {
         size,
         leftBy,
         leaseSeconds: leaseSecondsOf(services, 2),
         gateway: gateway.name,
       }),
-    ask: (refund) => askAgain(services, refund),
-    book: (refund, answer) => book(services, refund, answer),
+    queryGateway: (refund) => resendRefund(services, refund),
+    settle: (refund, answer) => book(services, refund, answer),
     onError: (err, { key }: OpenRefund) => log.error({ err, refund: key }, 'a refund could not be resolved'),
   })
-  await reportDoubts(services)
+  await reportUnresolved(services)
   return looked
 }
 
@@ -35,16 +35,16 @@ export async function resolveRefunds(services: Services): Promise<number> {
  * What the gateway has never heard of is asked for under the same key, for 23 hours; from a day on it is sure that it never
  * arrived (as C-207).
  */
-async function askAgain(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
-  const found = await findOut(services, refund)
+async function resendRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
+  const found = await lookUpRefund(services, refund)
   if (found.outcome !== 'NONE') return found
-  if (refund.hold.ageSeconds >= SURE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
-  if (refund.hold.greatestAge() >= KEY_SECONDS) return { outcome: 'UNKNOWN' }
-  return askForRefund(services, refund)
+  if (refund.hold.ageSeconds >= LAPSE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
+  if (refund.hold.greatestAge() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
+  return sendRefund(services, refund)
 }
 
 async function book(services: Services, refund: OpenRefund, answer: RefundOutcome): Promise<void> {
-  await concludeRefund(services, refund, answer)
+  await settleRefundByAnswer(services, refund, answer)
   if (answer.outcome !== 'REFUSED' || answer.code !== NEVER_ARRIVED) return
   const { key, orderId: order, cents } = refund
   services.log.error(
@@ -54,7 +54,7 @@ async function book(services: Services, refund: OpenRefund, answer: RefundOutcom
 }
 
 /** Calls the operator for refunds that have had no outcome for a day, once a day each (C-291). */
-async function reportDoubts({ database, gateway, log }: Services): Promise<void> {
+async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
   const refunds = await takeRefundsToReport(database.query, gateway.name)
   if (refunds.length === 0) return
   log.error({ alert: true, refunds }, 'refunds have been unresolved for too long')
@@ -67,18 +67,18 @@ async function reportDoubts({ database, gateway, log }: Services): Promise<void>
 export async function resolveRefund(services: Services, key: string): Promise<void> {
   const refund = await findOpenRefund(services.database.query, key, services.gateway.name)
   if (!refund) return
-  const found = await findOut(services, refund)
-  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN') await concludeRefund(services, refund, found)
+  const found = await lookUpRefund(services, refund)
+  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN') await settleRefundByAnswer(services, refund, found)
 }
 
 /** What the gateway says became of a refund; UNKNOWN where it does not answer. */
-export async function findOut(
+export async function lookUpRefund(
   { gateway, config, log }: Services,
   { key, chargeReference }: Pick<OpenRefund, 'key' | 'chargeReference'>,
 ): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
-  const onDoubt = (reason: string) => log.warn({ refund: key, reason }, 'a refund is unresolved')
+  const onUnresolved = (reason: string) => log.warn({ refund: key, reason }, 'a refund is unresolved')
   try {
-    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onDoubt }, (signal) =>
+    return await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, (signal) =>
       gateway.findRefund({ key, chargeReference }, signal),
     )
   } catch (error) {

@@ -6,13 +6,13 @@ import type { Actor } from '../context/actor.ts'
 import { billingSourceOf, type OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
-import { beginRetry, carryOut } from './retry.ts'
+import { beginRetry, runRetries } from './retry.ts'
 
 /** On whose behalf. */
-type By = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
+type RetryActor = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
 
 /** What a subscription owed when its method was renewed. */
-export interface Owed {
+export interface OwedOrder {
   readonly subscriptionId: number
   readonly petName: string
   readonly total: Cents
@@ -21,20 +21,20 @@ export interface Owed {
 }
 
 /** What became of an owed order. LATER: it was tried a moment ago, so it waits for its day; GIVEN_UP: there is none. */
-export interface Retried {
+export interface RetriedOrder {
   readonly outcome: 'PAID' | 'RUNNING' | 'FAILED' | 'LATER' | 'GIVEN_UP'
   readonly petName: string
   readonly total: Cents
   /** The day of the next try; null where none is to come. */
-  readonly nextTry: Day | null
+  readonly nextAttempt: Day | null
 }
 
 /**
  * Begins to charge what these subscriptions owe, in the transaction that renews their method. Left out are those that owe
  * nothing, and those that the former system still bills: these are tried when they have been taken over (C-56).
  */
-export async function beginOwed(tx: Tx, by: By, ids: readonly number[]): Promise<Owed[]> {
-  const all: Owed[] = []
+export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly number[]): Promise<OwedOrder[]> {
+  const all: OwedOrder[] = []
   for (const id of ids) {
     const stored = await findSubscription(tx, by.customerId, id, by.today)
     const owed = stored && owedOrder(stored.it)
@@ -46,8 +46,8 @@ export async function beginOwed(tx: Tx, by: By, ids: readonly number[]): Promise
 }
 
 /** Carries out what was begun, after the commit, and gives what became of it. */
-export async function finishOwed(by: By, all: readonly Owed[]): Promise<Retried[]> {
-  await carryOut(
+export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[]): Promise<RetriedOrder[]> {
+  await runRetries(
     by.services,
     all.flatMap(({ begun }) => begun ?? []),
   )
@@ -55,25 +55,25 @@ export async function finishOwed(by: By, all: readonly Owed[]): Promise<Retried[
   return Promise.all(
     all.map(async ({ subscriptionId, petName, total, begun }) => {
       const after = await findSubscription(query, by.customerId, subscriptionId, by.today)
-      return { petName, total, ...becameOf(after, begun !== undefined) }
+      return { petName, total, ...outcomeOf(after, begun !== undefined) }
     }),
   )
 }
 
-function becameOf(
+function outcomeOf(
   after: StoredSubscription | undefined,
   isTried: boolean,
-): Pick<Retried, 'outcome' | 'nextTry'> {
-  if (after?.it.status !== 'ACTIVE') return { outcome: 'GIVEN_UP', nextTry: null }
+): Pick<RetriedOrder, 'outcome' | 'nextAttempt'> {
+  if (after?.it.status !== 'ACTIVE') return { outcome: 'GIVEN_UP', nextAttempt: null }
   const open = after.it.openOrder
-  if (open === null) return { outcome: 'PAID', nextTry: null }
-  if (open.status === 'PROCESSING') return { outcome: 'RUNNING', nextTry: null }
-  return { outcome: isTried ? 'FAILED' : 'LATER', nextTry: open.nextRetryDate }
+  if (open === null) return { outcome: 'PAID', nextAttempt: null }
+  if (open.status === 'PROCESSING') return { outcome: 'RUNNING', nextAttempt: null }
+  return { outcome: isTried ? 'FAILED' : 'LATER', nextAttempt: open.nextRetryDate }
 }
 
 /** The dogs whose subscription waits in a pause that only failed payments set off. */
-export async function pausedUnpaid(
-  { services, today }: Pick<By, 'services' | 'today'>,
+export async function listPetsPausedUnpaid(
+  { services, today }: Pick<RetryActor, 'services' | 'today'>,
   customerId: number,
   ids: readonly number[],
 ): Promise<string[]> {

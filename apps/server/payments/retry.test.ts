@@ -4,7 +4,7 @@ import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '
 import { keepWorld, type KeptWorld } from '../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { GatewayUnreachable } from '../gateways/gateway.ts'
-import { beginRetry, carryOut } from './retry.ts'
+import { beginRetry, runRetries } from './retry.ts'
 
 let world: SampleWorld
 let kept: KeptWorld
@@ -31,7 +31,7 @@ async function retry(customerId: number, id: number, secondsLater = 0) {
     customerId,
   }
   const begun = await services.database.transaction((tx) => beginRetry(tx, actor, id))
-  if (begun) await carryOut(services, [begun])
+  if (begun) await runRetries(services, [begun])
   return begun !== undefined
 }
 
@@ -83,7 +83,7 @@ it('what one dog is not charged for want of an address does not keep another fro
   await putCard(world, 'pm_5004', '4242')
   const { charge: homeless } = await beginOnly(world, { customerId: 1004, id: 20006 })
   const { charge } = await beginOnly(world, { customerId: 1004, id: 20007 })
-  await carryOut(world.services, [{ ...homeless, withheldCode: 'ADDRESS_MISSING' }, charge])
+  await runRetries(world.services, [{ ...homeless, withheldCode: 'ADDRESS_MISSING' }, charge])
   expect(await intentsOf(world, 20006)).toEqual([
     expect.stringMatching(/ORDER_NOW DECLINED ADDRESS_MISSING$/),
   ])
@@ -96,7 +96,7 @@ it('after a hard decline nothing more is asked for with the same method', async 
     (await beginOnly(world, { customerId: 1004, id: 20006 })).charge,
     (await beginOnly(world, { customerId: 1004, id: 20007 })).charge,
   ]
-  await carryOut(world.services, begun)
+  await runRetries(world.services, begun)
   expect(await entriesOf(world, 20006)).toHaveLength(1)
   expect(await entriesOf(world, 20007)).toEqual([])
   expect(await intentsOf(world, 20007)).toEqual([expect.stringMatching(/ORDER_NOW DECLINED STOLEN_CARD$/)])

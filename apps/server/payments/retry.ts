@@ -11,12 +11,12 @@ import type { Actor } from '../context/actor.ts'
 import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
-import { charge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
+import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge } from './begin-charge.ts'
-import { actorOf, conclude } from './charge-order.ts'
+import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 
 /** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
-export async function isTriedAtOnce(
+export async function isRetriedImmediately(
   db: Queries,
   { realNow }: Pick<Actor, 'realNow'>,
   it: Subscription,
@@ -40,7 +40,7 @@ export async function beginRetry(
   const begun = await beginCharge(tx, asker, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
-    check: async (_tx, { it }) => ((await isTriedAtOnce(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED')),
+    check: async (_tx, { it }) => ((await isRetriedImmediately(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED')),
   })
   return begun.ok ? begun.charge : undefined
 }
@@ -63,7 +63,7 @@ export async function beginRetries(
  * Carries out what was begun, one after the other: after a hard decline nothing more is asked for with the same method
  * (docs/domain.md 4.4); where the gateway is not reached, whoever resolves open charges goes on. The outcomes are in the subscriptions: to be read again.
  */
-export async function carryOut(services: Services, begun: readonly OpenCharge[]): Promise<void> {
+export async function runRetries(services: Services, begun: readonly OpenCharge[]): Promise<void> {
   const refused = new Map<string, ChargeAnswer>()
   for (const charge of begun) {
     const method = charge.methodReference ?? ''
@@ -73,6 +73,6 @@ export async function carryOut(services: Services, begun: readonly OpenCharge[])
     if (isRefused) refused.set(method, answer)
     // Whose customer has done what is needed is tried until the gateway answers, not on a later day of the table.
     const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
-    await conclude(actorOf(services, charge), charge, booked)
+    await settleByAnswer(actorOfCharge(services, charge), charge, booked)
   }
 }

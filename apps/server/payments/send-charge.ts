@@ -1,7 +1,7 @@
 /** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
-import { answerWithin, GatewayUnreachable, type ChargeOutcome, type Patience } from '../gateways/gateway.ts'
+import { answerWithin, GatewayUnreachable, type ChargeOutcome, type AnswerTimeout } from '../gateways/gateway.ts'
 
 /** What the service learns about a charge. UNREACHED and LAPSED: surely nothing was charged, just now or a day ago. */
 export type ChargeAnswer =
@@ -9,7 +9,7 @@ export type ChargeAnswer =
   | Exclude<ChargeOutcome, { readonly outcome: 'APPROVED' }>
   | { readonly outcome: 'UNREACHED' | 'LAPSED' }
 
-type Asking = Pick<Services, 'gateway' | 'config' | 'log'>
+type GatewayServices = Pick<Services, 'gateway' | 'config' | 'log'>
 
 /** How much longer than the gateway's time a charge belongs to whoever began it. */
 const LEASE_MARGIN_SECONDS = 20
@@ -23,15 +23,15 @@ export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1
  * Charges. The same charge may be asked for again: its key makes it one. Whose lease is over sends nothing any more: it is
  * UNKNOWN.
  */
-export async function charge(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
-  return answerWithoutGateway(open) ?? (await ask(services, open))
+export async function sendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
+  return answerWithoutGateway(open) ?? (await sendToGateway(services, open))
 }
 
 /** How long a key is sent again: gateways forget keys after a day (C-207). */
-export const KEY_SECONDS = 23 * 3600
+export const KEY_RETRY_SECONDS = 23 * 3600
 
 /** From when on nothing that was sent under a key can still arrive: an hour after it was sent for the last time. */
-export const SURE_SECONDS = 24 * 3600
+export const LAPSE_SECONDS = 24 * 3600
 
 /** Why something was not charged, or not given back, of which the gateway has never heard. */
 export const NEVER_ARRIVED = 'NEVER_ARRIVED'
@@ -41,14 +41,14 @@ export const NEVER_ARRIVED = 'NEVER_ARRIVED'
  * charged now, under its own key; from 23 hours on the key is not sent any more, and from 24 on it has LAPSED (C-207). It
  * is never UNREACHED: what was sent once may still arrive.
  */
-export async function chargeAgain(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+export async function resendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   const known = answerWithoutGateway(open)
   if (known) return known
-  const found = await findOut(services, open)
+  const found = await queryGateway(services, open)
   if (found.outcome !== 'NONE') return found
-  if (open.hold.ageSeconds >= SURE_SECONDS) return { outcome: 'LAPSED' }
-  if (open.hold.greatestAge() >= KEY_SECONDS) return { outcome: 'UNKNOWN' }
-  const answer = await ask(services, open)
+  if (open.hold.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
+  if (open.hold.greatestAge() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
+  const answer = await sendToGateway(services, open)
   return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
 }
 
@@ -56,14 +56,14 @@ export async function chargeAgain(services: Asking, open: OpenCharge): Promise<C
  * What the gateway knows of a charge by now. Nothing is sent: NONE where it has not heard of it. It is not asked for what was
  * begun at another gateway: UNKNOWN.
  */
-export async function lookUp(
-  services: Asking,
+export async function lookUpCharge(
+  services: GatewayServices,
   open: OpenCharge,
 ): Promise<ChargeAnswer | { readonly outcome: 'NONE' }> {
   const known = answerWithoutGateway(open)
   if (known) return known
   const isElsewhere = open.gateway !== null && open.gateway !== services.gateway.name
-  return isElsewhere ? { outcome: 'UNKNOWN' } : findOut(services, open)
+  return isElsewhere ? { outcome: 'UNKNOWN' } : queryGateway(services, open)
 }
 
 /** Nothing to pay is paid; what the gateway would only refuse again it is not asked. */
@@ -76,7 +76,7 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
   return undefined
 }
 
-async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
+async function sendToGateway(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   if (!open.hold.isValid()) {
     services.log.warn({ charge: open.key }, 'a charge was not sent: its lease expired')
     return { outcome: 'UNKNOWN' }
@@ -91,7 +91,7 @@ async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
     startedAt: open.startedAt,
   }
   try {
-    return await answerWithin(patienceOf(services, open), (signal) =>
+    return await answerWithin(timeoutOf(services, open), (signal) =>
       services.gateway.charge(request, signal),
     )
   } catch (error) {
@@ -102,19 +102,19 @@ async function ask(services: Asking, open: OpenCharge): Promise<ChargeAnswer> {
 }
 
 /** A gateway that cannot be asked leaves the doubt as it is. */
-async function findOut(services: Asking, open: OpenCharge): Promise<ChargeAnswer | { outcome: 'NONE' }> {
+async function queryGateway(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer | { outcome: 'NONE' }> {
   const asked = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
   try {
-    return await answerWithin(patienceOf(services, open), (signal) => services.gateway.find(asked, signal))
+    return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.find(asked, signal))
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     return { outcome: 'UNKNOWN' }
   }
 }
 
-function patienceOf({ config, log }: Asking, { key }: OpenCharge): Patience {
+function timeoutOf({ config, log }: GatewayServices, { key }: OpenCharge): AnswerTimeout {
   return {
     seconds: config.paymentTimeoutSeconds,
-    onDoubt: (reason) => log.warn({ charge: key, reason }, 'a charge is unresolved'),
+    onUnresolved: (reason) => log.warn({ charge: key, reason }, 'a charge is unresolved'),
   }
 }

@@ -46,11 +46,11 @@ function isReleased(
 export interface Settled {
   readonly mails: number
   /** The gateway took money for a charge that had ended otherwise: that much was noted, and nothing else (C-286). */
-  readonly isStray?: true
+  readonly recordStrayPayment?: true
 }
 
 /** A charge with the answer that ends it. */
-export interface Ending {
+export interface ChargeEnding {
   readonly charge: OpenCharge
   readonly answer: FinalAnswer
   /** Whoever asked for it does not hear how it ended any more. */
@@ -58,11 +58,11 @@ export interface Ending {
 }
 
 /** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
-export async function settleCharge(tx: Tx, actor: Actor, ending: Ending): Promise<Settled | undefined> {
+export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): Promise<Settled | undefined> {
   const { subscriptionId } = ending.charge
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
   const [settled] = stored ? await settleLocked(tx, actor, [{ ...ending, stored }]) : []
-  if (!settled) return (await isStray(tx, actor, ending)) ? { mails: 0, isStray: true } : undefined
+  if (!settled) return (await isStray(tx, actor, ending)) ? { mails: 0, recordStrayPayment: true } : undefined
   const { mails, answer, order, before } = settled
   if (answer.outcome !== 'APPROVED') return { mails }
   const { customerId } = before
@@ -70,7 +70,7 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: Ending): Promis
 }
 
 /** Whether money was taken that no order is paid with; true once for each payment. */
-async function isStray(tx: Tx, actor: Actor, { charge, answer }: Ending): Promise<boolean> {
+async function isStray(tx: Tx, actor: Actor, { charge, answer }: ChargeEnding): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
   return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
 }
@@ -83,7 +83,7 @@ async function isStray(tx: Tx, actor: Actor, { charge, answer }: Ending): Promis
 export async function settleCharges(
   tx: Tx,
   actor: Actor,
-  endings: readonly Ending[],
+  endings: readonly ChargeEnding[],
 ): Promise<Settled & { readonly done: ReadonlySet<OpenCharge> }> {
   const ids = endings.map(({ charge }) => charge.subscriptionId)
   const found = await findManyForUpdate(tx, actor.customerId, ids, actor.today, { skipsLocked: true })
@@ -99,12 +99,12 @@ export async function settleCharges(
 }
 
 /** An ending with the locked subscription that it is about. */
-interface Locked extends Ending {
+interface LockedEnding extends ChargeEnding {
   readonly stored: StoredSubscription
 }
 
 /** What comes of an ending. */
-interface Outcome extends Locked, Sides {
+interface SettledOutcome extends LockedEnding, Sides {
   /** As it was when its charge began. */
   readonly order: StoredOrder
   readonly events: readonly DomainEvent[]
@@ -114,8 +114,8 @@ interface Outcome extends Locked, Sides {
 async function settleLocked(
   tx: Tx,
   actor: Actor,
-  endings: readonly Locked[],
-): Promise<(Outcome & Settled)[]> {
+  endings: readonly LockedEnding[],
+): Promise<(SettledOutcome & Settled)[]> {
   if (endings.length === 0) return []
   const open = await lockOpenCharges(
     tx,
@@ -125,7 +125,7 @@ async function settleLocked(
   const orders = await findOrders(tx, null, orderIds)
   const outcomes = endings.flatMap((ending) => {
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
-    return still && order && isMine(ending, still) ? [outcomeOf(actor, ending, order)] : []
+    return still && order && hasLease(ending, still) ? [outcomeOf(actor, ending, order)] : []
   })
   await endCharges(
     tx,
@@ -134,7 +134,7 @@ async function settleLocked(
   )
   const { name: carrier } = actor.services.carrier
   await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
-  for (const outcome of outcomes) await saveUnpaid(tx, outcome)
+  for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
   const afterwards = await findOrders(tx, null, orderIds)
   return recordChanges(
     tx,
@@ -144,23 +144,23 @@ async function settleLocked(
 }
 
 /** Not where somebody else has taken the charge up since, and may have sent it to a gateway that is reached again. */
-function isMine({ charge, answer }: Ending, open: OpenCharge): boolean {
+function hasLease({ charge, answer }: ChargeEnding, open: OpenCharge): boolean {
   return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
 }
 
-function outcomeOf(actor: Actor, ending: Locked, order: StoredOrder): Outcome {
-  const decision = decide(ending, order, { at: actor.now, today: actor.today })
+function outcomeOf(actor: Actor, ending: LockedEnding, order: StoredOrder): SettledOutcome {
+  const decision = decideOutcome(ending, order, { at: actor.now, today: actor.today })
   if (!decision.ok) throw new Error(`charge ${ending.charge.key} cannot be settled: ${decision.reason}`)
   return { ...ending, order, before: ending.stored.it, after: decision.value, events: decision.events }
 }
 
-function paidOrderOf({ answer, order, after }: Outcome): PaidOrder[] {
+function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
   if (answer.outcome !== 'APPROVED') return []
   return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
 }
 
 /** What is left of a charge that brought no money. */
-async function saveUnpaid(tx: Tx, outcome: Outcome): Promise<void> {
+async function saveUnpaidOutcome(tx: Tx, outcome: SettledOutcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
   if (answer.outcome === 'APPROVED') return
   await markUnpaid(tx, order, after, declineCodeOf(charge, answer))
@@ -176,14 +176,14 @@ async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCha
 }
 
 /** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
-function usedPresentMethod({ charge, stored }: Locked, { paymentMethodId }: StoredOrder): boolean {
+function usedCurrentMethod({ charge, stored }: LockedEnding, { paymentMethodId }: StoredOrder): boolean {
   if (paymentMethodId === null || paymentMethodId !== stored.it.paymentMethod?.id) return false
   return stored.methodReference === charge.methodReference
 }
 
 type Choice = Decision<Subscription, DomainEvent>
 
-function decide(ending: Locked, order: StoredOrder, moment: Moment): Choice {
+function decideOutcome(ending: LockedEnding, order: StoredOrder, moment: Moment): Choice {
   const { answer, charge, stored } = ending
   if (answer.outcome !== 'APPROVED') return decideUnpaid(ending, answer, order, moment)
   const { it, loyaltyDays, rewarded } = stored
@@ -198,7 +198,7 @@ function decide(ending: Locked, order: StoredOrder, moment: Moment): Choice {
 }
 
 function decideUnpaid(
-  ending: Locked,
+  ending: LockedEnding,
   answer: Exclude<FinalAnswer, { readonly outcome: 'APPROVED' }>,
   order: StoredOrder,
   moment: Moment,
@@ -208,7 +208,7 @@ function decideUnpaid(
   if (it.status === 'CANCELLED') return accept(it)
   if (answer.outcome === 'DECLINED') {
     // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
-    const isHard = answer.isHard && usedPresentMethod(ending, order)
+    const isHard = answer.isHard && usedCurrentMethod(ending, order)
     return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
   }
   // Whoever ordered and waits for the outcome since is told of it like of a decline (C-299).

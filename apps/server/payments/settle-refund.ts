@@ -19,7 +19,7 @@ import type { RefundOutcome } from '../gateways/gateway.ts'
 /** An answer that ends a refund. */
 export type FinalRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
-interface Found {
+interface RefundContext {
   readonly stored: StoredSubscription
   readonly order: StoredOrder
   readonly refund: OpenRefund
@@ -39,14 +39,14 @@ export async function settleRefund(
   if (!stored || !open || !order) return 0
   const found = { stored, order, refund: open }
   return answer.outcome === 'REFUNDED'
-    ? book(tx, actor, found, answer.reference)
-    : refused(tx, actor, found, answer.code)
+    ? settleRefunded(tx, actor, found, answer.reference)
+    : settleRefused(tx, actor, found, answer.code)
 }
 
-async function book(
+async function settleRefunded(
   tx: Tx,
   actor: Actor,
-  { stored, order, refund }: Found,
+  { stored, order, refund }: RefundContext,
   reference: string,
 ): Promise<number> {
   const { refunded: refundedBefore } = await refundedOf(tx, order.id)
@@ -77,10 +77,10 @@ async function book(
 }
 
 /** Nothing goes back: the order is as before, and the log says that it was tried. */
-async function refused(
+async function settleRefused(
   tx: Tx,
   actor: Actor,
-  { stored, order, refund }: Found,
+  { stored, order, refund }: RefundContext,
   code: string,
 ): Promise<number> {
   await endRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)

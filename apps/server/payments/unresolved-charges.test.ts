@@ -7,8 +7,8 @@ import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { sendNotice } from '../testing/notices.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { charge as askGateway } from './send-charge.ts'
-import { conclude } from './charge-order.ts'
+import { sendCharge as askGateway } from './send-charge.ts'
+import { settleByAnswer } from './charge-order.ts'
 import type { PaymentGateway } from '../gateways/gateway.ts'
 
 let world: SampleWorld
@@ -120,7 +120,7 @@ test('an order whose charges never arrive is told of each time that one is given
   const listed = async () => (await listUnreachedOrders(database.query, at)).map((it) => it.orderId)
   const tryIt = async () => {
     const { actor, charge } = await beginOnly(world, { customerId: null, id, trigger: 'DUE' })
-    await conclude(actor, charge, await askGateway(world.services, charge))
+    await settleByAnswer(actor, charge, await askGateway(world.services, charge))
     return charge
   }
   const broken = vi.fn(async () => Promise.reject(new Error('400')))

@@ -12,27 +12,27 @@ import {
   trackOf,
   type Shipment,
 } from '../database/parcel/shipments.ts'
-import { writeSteps } from './record-parcel-steps.ts'
+import { recordParcelSteps } from './record-parcel-steps.ts'
 
 /** What was told of a parcel. */
-export interface ParcelNews {
+export interface TrackingUpdate {
   readonly number: string
   readonly events: readonly TrackEvent<CarrierEventId>[]
 }
 
 /** Takes it in and sends the mails that follow. */
-export async function takeNews(actor: Actor, orderId: number, news: readonly ParcelNews[]): Promise<void> {
+export async function applyTrackingUpdates(actor: Actor, orderId: number, news: readonly TrackingUpdate[]): Promise<void> {
   const { database, mail } = actor.services
-  const mails = await database.transaction((tx) => takeNewsIn(tx, actor, orderId, news))
+  const mails = await database.transaction((tx) => applyTrackingUpdatesIn(tx, actor, orderId, news))
   if (mails > 0) mail.wake()
 }
 
 /** The same inside a transaction of the caller's; gives how many mails wait. */
-export async function takeNewsIn(
+export async function applyTrackingUpdatesIn(
   tx: Tx,
   actor: Actor,
   orderId: number,
-  news: readonly ParcelNews[],
+  news: readonly TrackingUpdate[],
 ): Promise<number> {
   if (news.every(({ events }) => events.length === 0)) return 0
   await lockOrder(tx, orderId)
@@ -40,16 +40,16 @@ export async function takeNewsIn(
   const shipment = await findShipment(tx, orderId)
   if (!order || !shipment) return 0
   const track = await trackOf(tx, orderId)
-  const parcels = await withNews(tx, actor, { shipment, track }, news)
+  const parcels = await applyToParcels(tx, actor, { shipment, track }, news)
   const steps: TrackEvent[] = []
-  const told: TrackEvent[] = []
+  const announced: TrackEvent[] = []
   for (const step of mergeParcelSteps(parcels)) {
     const it = assessCarrierEvent([...track, ...steps], step, actor.now)
     if (!it.counts) continue
     steps.push(it.event)
-    if (it.isLatest) told.push(it.event)
+    if (it.isLatest) announced.push(it.event)
   }
-  const mails = await writeSteps(tx, actor, order, { steps, source: 'CARRIER', told })
+  const mails = await recordParcelSteps(tx, actor, order, { steps, source: 'CARRIER', announced })
   if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
     await saveAskFrom(tx, orderId, null)
   }
@@ -57,11 +57,11 @@ export async function takeNewsIn(
 }
 
 /** The steps of each parcel with the new ones that count. */
-async function withNews(
+async function applyToParcels(
   tx: Tx,
   { now }: Actor,
   { shipment, track }: { readonly shipment: Shipment; readonly track: readonly TrackEvent[] },
-  news: readonly ParcelNews[],
+  news: readonly TrackingUpdate[],
 ): Promise<TrackEvent<CarrierEventId>[][]> {
   const ordered = track.filter(({ event }) => event === 'ordered')
   const parcels: TrackEvent<CarrierEventId>[][] = []

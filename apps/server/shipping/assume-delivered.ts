@@ -6,7 +6,7 @@ import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { lockOrder, saveAskFrom } from '../database/parcel/shipments.ts'
-import { writeSteps } from './record-parcel-steps.ts'
+import { recordParcelSteps } from './record-parcel-steps.ts'
 
 /** Writes the delivery down where its time is over; otherwise the order is left alone. */
 export async function assumeDelivered(actor: Actor, orderId: number): Promise<void> {
@@ -25,5 +25,5 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
   await saveAskFrom(tx, orderId, null)
   const delivered = { event: 'delivered' as const, at }
-  return writeSteps(tx, actor, order, { steps: [delivered], source: 'ASSUMED', told: [delivered] })
+  return recordParcelSteps(tx, actor, order, { steps: [delivered], source: 'ASSUMED', announced: [delivered] })
 }

@@ -12,9 +12,9 @@ import {
   noticesOfUnknown,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
-import { patiently, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
-import { takeNewsIn } from './apply-tracking-updates.ts'
-import { writeSteps } from './record-parcel-steps.ts'
+import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
+import { applyTrackingUpdatesIn } from './apply-tracking-updates.ts'
+import { recordParcelSteps } from './record-parcel-steps.ts'
 
 /** A packed order waits for the carrier; any other has left, or never will. */
 function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
@@ -32,8 +32,8 @@ export async function dispatchOrder(
 ): Promise<void> {
   const order = await findOrder(actor.services.database.query, null, orderId)
   if (!order || !isWaiting(order)) return
-  const parcels = await patiently((signal) => book(bookingOf(order), signal))
-  await handOver(actor, orderId, parcels)
+  const parcels = await callWithTimeout((signal) => book(bookingOf(order), signal))
+  await recordHandOver(actor, orderId, parcels)
 }
 
 /** What the carrier has to know of an order. */
@@ -49,24 +49,24 @@ export function bookingOf({
     orderId: id,
     orderNumber: orderNumber ?? String(id),
     parcelCount: parcel?.parcelCount ?? 1,
-    to: shippingAddress,
+    recipient: shippingAddress,
     window: deliveryWindow(billingDate, shippingAddress.countryCode),
   }
 }
 
 /** Writes down that an order left with these parcels; false where it had left before, or never will. */
-export async function handOver(
+export async function recordHandOver(
   actor: Actor,
   orderId: number,
   parcels: readonly NumberedParcel[],
 ): Promise<boolean> {
   const { database, mail } = actor.services
-  const mails = await database.transaction((tx) => handOverIn(tx, actor, orderId, parcels))
+  const mails = await database.transaction((tx) => recordHandOverIn(tx, actor, orderId, parcels))
   if (mails !== undefined && mails > 0) mail.wake()
   return mails !== undefined
 }
 
-async function handOverIn(
+async function recordHandOverIn(
   tx: Tx,
   actor: Actor,
   orderId: number,
@@ -80,11 +80,11 @@ async function handOverIn(
   const askFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
   await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, askFrom, parcels })
   const shipped = shippedStep(actor, order)
-  const mails = await writeSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', told: [shipped] })
+  const mails = await recordParcelSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', announced: [shipped] })
   const early = await Promise.all(
     parcels.map(async ({ number }) => ({ number, events: await noticesOfUnknown(tx, number) })),
   )
-  return mails + (await takeNewsIn(tx, actor, orderId, early))
+  return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, early))
 }
 
 /** It left now; after the step before, where a standing clock says the same of both. */

@@ -3,11 +3,11 @@ import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Actor } from '../context/actor.ts'
 import { findOrder } from '../database/order/orders.ts'
 import { findShipment, saveAskFrom, trackOf } from '../database/parcel/shipments.ts'
-import { patiently, type Carrier } from '../carriers/carrier.ts'
-import { takeNews } from './apply-tracking-updates.ts'
+import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
+import { applyTrackingUpdates } from './apply-tracking-updates.ts'
 
 /** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
-export async function askCarrier(
+export async function pollCarrier(
   actor: Actor,
   track: NonNullable<Carrier['track']>,
   orderId: number,
@@ -25,8 +25,8 @@ export async function askCarrier(
     sentAt: shipment.sentAt,
     track: await trackOf(query, orderId),
   }
-  const answer = await patiently((signal) => track(asked, actor.now, signal))
-  await takeNews(actor, orderId, answer.parcels)
+  const answer = await callWithTimeout((signal) => track(asked, actor.now, signal))
+  await applyTrackingUpdates(actor, orderId, answer.parcels)
   // Last, so that news that were not written down are asked for again.
   await saveAskFrom(query, orderId, answer.askFrom)
 }

@@ -11,25 +11,25 @@ import type { TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
 
 /** New steps of an order. */
-export interface NewSteps {
+export interface NewParcelSteps {
   readonly steps: readonly TrackEvent[]
   readonly source: TrackSource
   /** Those of them that are told; the others only complete the track (C-234). */
-  readonly told: readonly TrackEvent[]
+  readonly announced: readonly TrackEvent[]
 }
 
 /** Writes steps down on a locked order; gives how many mails wait. */
-export async function writeSteps(
+export async function recordParcelSteps(
   tx: Tx,
   actor: Actor,
   before: StoredOrder,
-  { steps, source, told }: NewSteps,
+  { steps, source, announced }: NewParcelSteps,
 ): Promise<number> {
   await addToTrack(tx, before.id, steps, source)
   const after = await findOrder(tx, null, before.id)
   const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
   if (!after || !found) return 0
-  const events = parcelEvents({ before, after, newEvents: told, isAssumed: source === 'ASSUMED' })
+  const events = parcelEvents({ before, after, newEvents: announced, isAssumed: source === 'ASSUMED' })
   if (events.length === 0) return 0
   const { it } = found
   const whose = { actor: 'system', requestId: actor.requestId } as const

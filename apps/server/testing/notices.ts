@@ -1,13 +1,13 @@
 /** What tests of the payment webhook need: notices as the simulated gateway would send them. */
 import { realNow } from '../core/clock.ts'
-import type { Notice } from '../gateways/gateway.ts'
-import { noticeOf, PAYMENTS_WEBHOOK, signedCall } from '../gateways/simulated/webhooks.ts'
+import type { WebhookEvent } from '../gateways/gateway.ts'
+import { webhookEventOf, PAYMENTS_WEBHOOK, signedRequest } from '../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
 /** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
-export async function sendNotice({ url }: Pick<TestService, 'url'>, news: Notice['about']): Promise<number> {
-  const { body, headers } = signedCall(noticeOf(news), DEFAULT_GATEWAY_SECRET, realNow())
+export async function sendNotice({ url }: Pick<TestService, 'url'>, news: WebhookEvent['about']): Promise<number> {
+  const { body, headers } = signedRequest(webhookEventOf(news), DEFAULT_GATEWAY_SECRET, realNow())
   const response = await fetch(`${url}${PAYMENTS_WEBHOOK}`, { method: 'POST', body, headers })
   return response.status
 }

@@ -22,7 +22,7 @@ export function packedBox(
     orderNumber: 'PP-100001',
     petName: 'Oskar',
     allergies: [],
-    unborne: [],
+    intolerances: [],
     address: {
       firstName: 'Lea',
       lastName: 'Hoffmann',

@@ -6,7 +6,7 @@ import { signatureOf } from '../core/webhook-signature.ts'
 import type { BookingRequest } from '../carriers/carrier.ts'
 import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
 import { SIGNATURE_HEADER } from '../carriers/signed-webhook.ts'
-import { numberOf } from '../carriers/simulated/open.ts'
+import { trackingNumberOf } from '../carriers/simulated/open.ts'
 import type { TestService } from './start.ts'
 
 /** The steps of an order with their moments, oldest first. */
@@ -57,7 +57,7 @@ export function bookingDesk() {
       const parcels =
         known ??
         Array.from({ length: parcelCount }, (_, index) => ({
-          number: numberOf(orderId, index + 1),
+          number: trackingNumberOf(orderId, index + 1),
           url: null,
         }))
       booked.set(key, parcels)

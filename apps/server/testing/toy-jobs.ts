@@ -1,19 +1,19 @@
 /** Jobs of a test's own: what is due when, for whom, and what is done to each, is the test's to say. */
 import { day, type Instant } from '@pfotenportal/domain/core/calendar'
-import { forEach } from '../jobs/for-each-item.ts'
+import { forEachItem } from '../jobs/for-each-item.ts'
 import type { Job, Run } from '../jobs/job.ts'
-import type { Scheduled } from '../jobs/schedule.ts'
+import type { ScheduledJob } from '../jobs/schedule.ts'
 import type { Services } from '../context/services.ts'
 
 /** Every full hour of every day. */
 const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, '0')}:00`)
 
 /** A job at every full hour that several processes share; of hours that were missed it runs the latest. */
-export function hourlyJob(name: string, run: Job['run']): Scheduled {
+export function hourlyJob(name: string, run: Job['run']): ScheduledJob {
   const job: Job = {
     name,
     isShared: true,
-    isLatestEnough: true,
+    runsLatestOnly: true,
     nextDay: async () => day('2026-11-20'),
     run,
   }
@@ -25,9 +25,9 @@ export function hourly(
   ids: () => readonly number[],
   work: (id: number, run: Run) => Promise<unknown>,
   name: string,
-): Scheduled {
+): ScheduledJob {
   return hourlyJob(name, (run) =>
-    forEach(
+    forEachItem(
       run,
       async ({ after, size }) =>
         ids()

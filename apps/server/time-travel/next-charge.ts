@@ -2,10 +2,10 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { listNextCharges, type NextCharge } from '../database/job/due.ts'
 import type { Queries } from '../database/open.ts'
-import { chargeDue } from '../jobs/charge-due-orders.ts'
+import { chargeDueOrders } from '../jobs/charge-due-orders.ts'
 import { firstTimeAfter, type DueTimes } from '../jobs/due-time.ts'
 import type { Job } from '../jobs/job.ts'
-import { retryOwed } from '../jobs/payment-jobs.ts'
+import { retryOwedOrders } from '../jobs/payment-jobs.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 
 /** A charge that is still to come, and the run that will try it. */
@@ -22,7 +22,7 @@ export async function chargesAhead(db: Queries, now: Instant): Promise<ChargeAhe
   return next
     .map((charge) => ({
       ...charge,
-      at: firstTimeAfter(timesOf(charge.isRetry ? retryOwed : chargeDue), now, charge.day),
+      at: firstTimeAfter(timesOf(charge.isRetry ? retryOwedOrders : chargeDueOrders), now, charge.day),
     }))
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../../core/config.ts'
 import type { Carrier } from '../carrier.ts'
-import { readSignedNotice } from '../signed-webhook.ts'
+import { readSignedWebhook } from '../signed-webhook.ts'
 
 export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrier {
   const secrets = carrier.webhookSecrets
@@ -12,6 +12,6 @@ export function openGenericCarrier({ carrier }: Pick<Config, 'carrier'>): Carrie
     name: carrier.name,
     book: null,
     track: null,
-    readNotice: (raw, headers, now) => readSignedNotice(raw, headers, { secrets, now }),
+    readWebhookEvent: (raw, headers, now) => readSignedWebhook(raw, headers, { secrets, now }),
   }
 }

@@ -8,12 +8,12 @@ import { isPublicHoliday } from '@pfotenportal/domain/delivery/public-holidays'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { PARCEL_FAULTS, type ParcelFault, type ParcelFaultRates } from '../../core/settings/faults.ts'
 import type { TrackRequest } from '../carrier.ts'
-import { chanceOf, pickOf } from './seeded-random.ts'
+import { seededRandom, seededInteger } from './seeded-random.ts'
 
 const SUNDAY = 0
 const NIGHT_SCAN = '04:20'
 const LOADED = '06:40'
-const DELAY_TOLD = '16:30'
+const DELAY_REPORTED = '16:30'
 const NOBODY_HOME = '13:10'
 const SENT_BACK = '11:00'
 
@@ -35,7 +35,7 @@ function faultOf(
   rates: ParcelFaultRates,
 ): ParcelFault | null {
   const happened = (event: CarrierEventId) => track.some((step) => step.event === event)
-  const drawn = draw(chanceOf(seed, 'fault', orderId), rates)
+  const drawn = draw(seededRandom(seed, 'fault', orderId), rates)
   if (happened('returned')) return 'returned'
   if (happened('delivery_failed')) return drawn === 'returned' ? drawn : 'failed'
   return happened('delayed') ? 'delayed' : drawn
@@ -58,10 +58,10 @@ function stepsOf(request: TrackRequest, fault: ParcelFault | null, seed: string)
   const toldLate = track.find(({ event }) => event === 'delayed')
   if (fault === 'delayed') {
     const lateOn = toldLate ? berlinDay(toldLate.at) : latest(window.to, first)
-    const arrival = nextDeliveryDay(lateOn, pickOf(1, 2, seed, 'late', orderId), request)
-    return [scan, step('delayed', lateOn, DELAY_TOLD), ...arrivalOn(arrival, request, seed)]
+    const arrival = nextDeliveryDay(lateOn, seededInteger(1, 2, seed, 'late', orderId), request)
+    return [scan, step('delayed', lateOn, DELAY_REPORTED), ...arrivalOn(arrival, request, seed)]
   }
-  const day = punctualDay(first, request, seed)
+  const day = onTimeDay(first, request, seed)
   if (fault === null) return [scan, ...arrivalOn(day, request, seed)]
   const failed = [scan, step('out_for_delivery', day, LOADED), step('delivery_failed', day, NOBODY_HOME)]
   if (fault === 'returned') return [...failed, step('returned', nextDeliveryDay(day, 3, request), SENT_BACK)]
@@ -82,13 +82,13 @@ function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
 }
 
 function doorOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
-  const minutes = pickOf(0, 8 * 60 + 30, seed, 'door', orderId)
+  const minutes = seededInteger(0, 8 * 60 + 30, seed, 'door', orderId)
   return { event: 'delivered', at: addSeconds(berlinTime(day, '09:00'), minutes * 60) }
 }
 
 /** Most boxes come on the first day of their window, some on the second, few on the last. */
-function punctualDay(first: Day, request: TrackRequest, seed: string): Day {
-  const chance = chanceOf(seed, 'day', request.orderId)
+function onTimeDay(first: Day, request: TrackRequest, seed: string): Day {
+  const chance = seededRandom(seed, 'day', request.orderId)
   const day = nextDeliveryDay(first, chance < 0.6 ? 0 : chance < 0.9 ? 1 : 2, request)
   return day <= request.window.to ? day : first
 }

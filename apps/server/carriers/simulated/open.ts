@@ -3,14 +3,14 @@ import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Config } from '../../core/config.ts'
 import { trackingUrl, type Carrier } from '../carrier.ts'
-import { readSignedNotice } from '../signed-webhook.ts'
+import { readSignedWebhook } from '../signed-webhook.ts'
 import { journeyOf } from './journey.ts'
 
 /** A lost box has no more news. It is asked after once more, long after it was given up. */
-const NOTHING_TO_COME_DAYS = 30
+const LAST_POLL_DAYS = 30
 
 /** Like a real one's: twenty digits, the same for the same parcel of the same order. */
-export function numberOf(orderId: number, position: number): string {
+export function trackingNumberOf(orderId: number, position: number): string {
   const nth = position === 1 ? '0' : String(position % 10)
   return `00340434${nth}${String(orderId).padStart(11, '0')}`
 }
@@ -22,7 +22,7 @@ export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'
     name,
     async book({ orderId, parcelCount }) {
       return Array.from({ length: parcelCount }, (_, index) => {
-        const number = numberOf(orderId, index + 1)
+        const number = trackingNumberOf(orderId, index + 1)
         return { number, url: trackingUrl(template, number) }
       })
     },
@@ -32,9 +32,9 @@ export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'
       const next: Instant | undefined = steps.find(({ at }) => at > now)?.at
       return {
         parcels: request.numbers.map((number) => ({ number, events: told })),
-        askFrom: next ?? startOfBerlinDay(addDays(request.window.to, NOTHING_TO_COME_DAYS)),
+        askFrom: next ?? startOfBerlinDay(addDays(request.window.to, LAST_POLL_DAYS)),
       }
     },
-    readNotice: (raw, headers, now) => readSignedNotice(raw, headers, { secrets: webhookSecrets, now }),
+    readWebhookEvent: (raw, headers, now) => readSignedWebhook(raw, headers, { secrets: webhookSecrets, now }),
   }
 }

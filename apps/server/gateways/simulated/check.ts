@@ -4,18 +4,18 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { GatewayCheck, PaymentGateway } from '../gateway.ts'
 import { cardReference } from './test-methods.ts'
-import { noticeOf, signedCall } from './webhooks.ts'
+import { webhookEventOf, signedRequest } from './webhooks.ts'
 
-type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readNotice'>
+type Checked = Pick<PaymentGateway, 'charge' | 'find' | 'refund' | 'readWebhookEvent'>
 
 async function lineOf(
-  what: string,
+  name: string,
   check: () => Promise<{ readonly ok: boolean; readonly detail: string }>,
 ): Promise<GatewayCheck> {
   try {
-    return { what, ...(await check()) }
+    return { name, ...(await check()) }
   } catch (error) {
-    return { what, ok: false, detail: error instanceof Error ? error.message : String(error) }
+    return { name, ok: false, detail: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -58,10 +58,10 @@ export async function checkSimulated(
     }),
     await lineOf('webhook', async () => {
       const [secret = ''] = settings.webhookSecrets
-      const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), secret, now)
-      const isRead = (await gateway.readNotice(body, headers, signal)) !== 'INVALID'
-      const forged = signedCall(noticeOf({ kind: 'OTHER' }), `${secret}x`, now)
-      const isRefused = (await gateway.readNotice(forged.body, forged.headers, signal)) === 'INVALID'
+      const { body, headers } = signedRequest(webhookEventOf({ kind: 'OTHER' }), secret, now)
+      const isRead = (await gateway.readWebhookEvent(body, headers, signal)) !== 'INVALID'
+      const forged = signedRequest(webhookEventOf({ kind: 'OTHER' }), `${secret}x`, now)
+      const isRefused = (await gateway.readWebhookEvent(forged.body, forged.headers, signal)) === 'INVALID'
       return {
         ok: isRead && isRefused,
         detail: 'a signed webhook event is accepted, a forged one is rejected',

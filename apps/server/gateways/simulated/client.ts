@@ -1,7 +1,7 @@
 /** The simulated gateway as a process of its own, asked over HTTP (server.ts answers). */
 import { z } from 'zod'
 import { GatewayUnreachable, type ChargeRequest, type RefundRequest } from '../gateway.ts'
-import type { Core } from './gateway-core.ts'
+import type { GatewayCore } from './gateway-core.ts'
 
 /** Errors of a connection that was never there: nothing was sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
@@ -31,7 +31,7 @@ function wasNeverSent(error: unknown): boolean {
 }
 
 /** Speaks to the gateway at that address. */
-export function openClient(url: string): Core {
+export function openGatewayClient(url: string): GatewayCore {
   async function ask<S extends z.ZodType>(
     schema: S,
     path: string,

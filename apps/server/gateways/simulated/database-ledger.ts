@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 import type {
-  Decided,
-  DecidedRefund,
-  Entered,
-  EnteredRefund,
+  ChargeDecision,
+  RefundDecision,
+  Recorded,
+  RecordedRefund,
   Ledger,
   LedgerCharge,
   LedgerRefund,
@@ -109,7 +109,7 @@ async function createTables(db: Kysely<LedgerSchema>): Promise<void> {
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
 function chargeFrom(row: LedgerTable): LedgerCharge {
-  const decided: Decided =
+  const decided: ChargeDecision =
     row.outcome === 'APPROVED'
       ? { outcome: 'APPROVED', reference: row.reference ?? '' }
       : { outcome: 'DECLINED', code: row.decline_code ?? '', isHard: row.is_hard === true }
@@ -125,7 +125,7 @@ function chargeFrom(row: LedgerTable): LedgerCharge {
 }
 
 function refundFrom(row: RefundTable): LedgerRefund {
-  const decided: DecidedRefund =
+  const decided: RefundDecision =
     row.outcome === 'REFUNDED'
       ? { outcome: 'REFUNDED', reference: row.reference ?? '' }
       : { outcome: 'REFUSED', code: row.refusal_code ?? '' }
@@ -138,7 +138,7 @@ async function refundIn(
   tx: Transaction<LedgerSchema>,
   request: RefundRequest,
   at: Instant,
-): Promise<EnteredRefund> {
+): Promise<RecordedRefund> {
   const charge = await tx
     .selectFrom('simulated_gateway.ledger')
     .selectAll()
@@ -155,7 +155,7 @@ async function refundIn(
     .where('outcome', '=', 'REFUNDED')
     .executeTakeFirstOrThrow()
   const reference = newReference('simr')
-  const { kept, told } = decideRefund(request, charge && chargeFrom(charge), Number(sum), reference)
+  const { recorded, answered } = decideRefund(request, charge && chargeFrom(charge), Number(sum), reference)
   await tx
     .insertInto('simulated_gateway.refund')
     .values({
@@ -163,13 +163,13 @@ async function refundIn(
       charge_reference: request.chargeReference,
       amount_cents: request.cents,
       reason: request.reason,
-      outcome: kept.outcome,
-      reference: kept.outcome === 'REFUNDED' ? kept.reference : null,
-      refusal_code: kept.outcome === 'REFUSED' ? kept.code : null,
+      outcome: recorded.outcome,
+      reference: recorded.outcome === 'REFUNDED' ? recorded.reference : null,
+      refusal_code: recorded.outcome === 'REFUSED' ? recorded.code : null,
       created_at: at,
     })
     .execute()
-  return { decided: told, isNew: true, failsLater: told !== kept }
+  return { decided: answered, isNew: true, failsLater: answered !== recorded }
 }
 
 async function chargeBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerCharge | undefined> {
@@ -186,7 +186,7 @@ async function decideIn(
   request: ChargeRequest,
   verdict: Verdict,
   at: Instant,
-): Promise<Entered<Decided>> {
+): Promise<Recorded<ChargeDecision>> {
   const declined = verdict.outcome === 'DECLINED' ? verdict : undefined
   const inserted = await db
     .insertInto('simulated_gateway.ledger')
@@ -237,7 +237,7 @@ export async function openDatabaseLedger(database: Pick<Database, 'query'>): Pro
   return {
     find: async (key) => (await chargeBy(db, key))?.decided,
     decide: (request, verdict, at) => decideIn(db, request, verdict, at),
-    lose: (key) => lose(db, key),
+    markLost: (key) => lose(db, key),
     findRefund: async (key) => (await refundBy(db, key))?.decided,
     refund: (request, at) => db.transaction().execute((tx) => refundIn(tx, request, at)),
     async list() {

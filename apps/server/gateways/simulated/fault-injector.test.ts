@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openDraws } from './fault-injector.ts'
+import { openFaultInjector } from './fault-injector.ts'
 
 describe('a run of faults', () => {
   const settings = { seed: '7', rates: { lost: 0.1, declined: 0.2 }, latency: { from: 2, to: 22 } }
   const run = (seed: string) => {
-    const draws = openDraws({ ...settings, seed })
+    const draws = openFaultInjector({ ...settings, seed })
     return Array.from({ length: 2000 }, (_, index) => draws.callFault('charge', `k${index % 500}`))
   }
 
@@ -21,13 +21,13 @@ describe('a run of faults', () => {
   })
 
   it('does not treat the repeats of a key alike, so that one gets through', () => {
-    const draws = openDraws({ ...settings, rates: { lost: 0.5 } })
+    const draws = openFaultInjector({ ...settings, rates: { lost: 0.5 } })
     const repeats = Array.from({ length: 40 }, () => draws.callFault('charge', 'k'))
     expect(new Set(repeats)).toEqual(new Set(['lost', undefined]))
   })
 
   it('answers within the latency', () => {
-    const draws = openDraws({ ...settings, rates: {} })
+    const draws = openFaultInjector({ ...settings, rates: {} })
     const all = Array.from({ length: 500 }, (_, index) => draws.latencyOf('charge', `k${index}`))
     expect([Math.min(...all), Math.max(...all)]).toEqual([2, 22])
   })

@@ -20,7 +20,7 @@ export interface FaultSettings {
 }
 
 /** The draws of one gateway. */
-export interface Draws {
+export interface FaultInjector {
   /** What happens to the next request of that kind and key; undefined for nothing. */
   callFault(call: string, key: string): CallFault | undefined
   /** What happens to a webhook event. */
@@ -30,7 +30,7 @@ export interface Draws {
 }
 
 /** A number from 0 to 1, 1 excluded, that looks drawn and is always the same for the same words. */
-export function drawn(...words: readonly (string | number)[]): number {
+export function seededRandom(...words: readonly (string | number)[]): number {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest()
   return hash.readUIntBE(0, 6) / 2 ** 48
 }
@@ -50,7 +50,7 @@ function pick<F extends GatewayFault>(
 }
 
 /** Draws by a seed. The number of a request counts from the start of this process. */
-export function openDraws({ seed, rates, latency }: FaultSettings): Draws {
+export function openFaultInjector({ seed, rates, latency }: FaultSettings): FaultInjector {
   const counts = new Map<string, number>()
   const hasFaults = CALL_FAULTS.some((fault) => (rates[fault] ?? 0) > 0)
   const isSpread = latency.to > latency.from
@@ -64,14 +64,14 @@ export function openDraws({ seed, rates, latency }: FaultSettings): Draws {
   return {
     callFault(call, key) {
       if (!hasFaults) return undefined
-      return pick(CALL_FAULTS, rates, drawn(seed, call, key, numberOf(`${call} ${key}`)))
+      return pick(CALL_FAULTS, rates, seededRandom(seed, call, key, numberOf(`${call} ${key}`)))
     },
-    webhookFault: (id) => pick(WEBHOOK_FAULTS, rates, drawn(seed, 'notice', id)),
+    webhookFault: (id) => pick(WEBHOOK_FAULTS, rates, seededRandom(seed, 'notice', id)),
     latencyOf(call, key) {
       if (!isSpread) return latency.from
       const span = latency.to - latency.from + 1
       const number = hasFaults ? (counts.get(`${call} ${key}`) ?? 0) : 0
-      return latency.from + Math.floor(drawn(seed, 'latency', call, key, number) * span)
+      return latency.from + Math.floor(seededRandom(seed, 'latency', call, key, number) * span)
     },
   }
 }

@@ -6,7 +6,7 @@ import { realNow } from '../../core/clock.ts'
 import { eventually, freePort, runSource } from '../../testing/processes.ts'
 import { testConfig } from '../../testing/test-config.ts'
 import { cardReference } from './test-methods.ts'
-import { openClient } from './client.ts'
+import { openGatewayClient } from './client.ts'
 import { openFileLedger } from './file-ledger.ts'
 
 let directory: string
@@ -34,14 +34,14 @@ it('a ledger is as it was when it is opened again', async () => {
   const chargeReference = charged.decided.outcome === 'APPROVED' ? charged.decided.reference : ''
   const refund = { key: 'r', chargeReference, cents: 900, currency: 'EUR' as const, reason: 'Test' }
   await first.refund(refund, realNow())
-  await first.lose('b')
+  await first.markLost('b')
   await first.close()
   const again = await openFileLedger(path)
   expect(await again.decide(request('a'), approve, realNow())).toEqual({ ...charged, isNew: false })
   expect(await again.refund({ ...refund, key: 'r2' }, realNow())).toMatchObject({
     decided: { outcome: 'REFUSED', code: 'AMOUNT_TOO_LARGE' },
   })
-  expect(await again.lose('b')).toBe(false)
+  expect(await again.markLost('b')).toBe(false)
   await again.close()
 })
 
@@ -76,7 +76,7 @@ it('a gateway that is killed has what it answered, and goes on from there', asyn
     DATA_DIR: directory,
   }
   expect(testConfig(env).simulatedGateway).toMatchObject({ url, ledgerFile: path, sendsWebhooks: false })
-  const client = openClient(url)
+  const client = openGatewayClient(url)
   const chargeAll = () =>
     Promise.all(
       Array.from({ length: 50 }, (_, index) =>

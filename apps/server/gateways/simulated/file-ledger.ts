@@ -9,9 +9,9 @@ import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import type { ChargeRequest, RefundRequest } from '../gateway.ts'
 import type {
-  Decided,
-  Entered,
-  EnteredRefund,
+  ChargeDecision,
+  Recorded,
+  RecordedRefund,
   Ledger,
   LedgerCharge,
   LedgerRefund,
@@ -102,20 +102,20 @@ async function readLines(path: string, file: FileHandle): Promise<Line[]> {
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
 /** A charge or refund, and when it is on the disk: until then nobody is told of it. */
-interface Kept<T> {
+interface Pending<T> {
   readonly entry: T
   readonly written: Promise<void>
 }
 
 /** Everything that the lines say, by key. */
-function openBook() {
-  const charges = new Map<string, Kept<LedgerCharge>>()
+function openIndex() {
+  const charges = new Map<string, Pending<LedgerCharge>>()
   const byReference = new Map<string, LedgerCharge>()
-  const refunds = new Map<string, Kept<LedgerRefund>>()
+  const refunds = new Map<string, Pending<LedgerRefund>>()
   const refunded = new Map<string, number>()
   const lost = new Set<string>()
 
-  function keep(line: Line, written: Promise<void>): void {
+  function addToIndex(line: Line, written: Promise<void>): void {
     if (line.type === 'lost') lost.add(line.key)
     else if (line.type === 'charge') {
       const { type: _type, ...entry } = line
@@ -130,18 +130,18 @@ function openBook() {
     }
   }
 
-  return { charges, byReference, refunds, refunded, lost, keep }
+  return { charges, byReference, refunds, refunded, lost, keep: addToIndex }
 }
 
-type Book = ReturnType<typeof openBook>
-type Add = (line: Line) => Promise<void>
+type LedgerIndex = ReturnType<typeof openIndex>
+type AddLine = (line: Line) => Promise<void>
 
 async function decideIn(
-  { charges }: Pick<Book, 'charges'>,
-  add: Add,
+  { charges }: Pick<LedgerIndex, 'charges'>,
+  add: AddLine,
   request: ChargeRequest,
   [verdict, at]: readonly [Verdict, Instant],
-): Promise<Entered<Decided>> {
+): Promise<Recorded<ChargeDecision>> {
   const known = charges.get(request.key)
   if (known) {
     if (!isSameCharge(known.entry, request)) throw new KeyReused(request.key, 'charge')
@@ -155,11 +155,11 @@ async function decideIn(
 }
 
 async function refundIn(
-  { refunds, refunded, byReference }: Book,
-  add: Add,
+  { refunds, refunded, byReference }: LedgerIndex,
+  add: AddLine,
   request: RefundRequest,
   at: Instant,
-): Promise<EnteredRefund> {
+): Promise<RecordedRefund> {
   const known = refunds.get(request.key)
   if (known) {
     if (!isSameRefund(known.entry, request)) throw new KeyReused(request.key, 'refund')
@@ -169,15 +169,15 @@ async function refundIn(
   const { key, chargeReference, cents, reason } = request
   const before = refunded.get(chargeReference) ?? 0
   const reference = newReference('simr')
-  const { kept, told } = decideRefund(request, byReference.get(chargeReference), before, reference)
-  await add({ type: 'refund', key, chargeReference, cents, reason, decided: kept, at })
-  return { decided: told, isNew: true, failsLater: told !== kept }
+  const { recorded, answered } = decideRefund(request, byReference.get(chargeReference), before, reference)
+  await add({ type: 'refund', key, chargeReference, cents, reason, decided: recorded, at })
+  return { decided: answered, isNew: true, failsLater: answered !== recorded }
 }
 
 /** Opens the ledger of a file; makes it where there is none. One process at a time. */
 export async function openFileLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
-  const book = openBook()
+  const book = openIndex()
   try {
     for (const line of await readLines(path, file)) book.keep(line, Promise.resolve())
   } catch (error) {
@@ -194,7 +194,7 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   }
 
   /** What was decided, once it is on the disk. */
-  async function decidedOf<D>(known: Kept<{ readonly decided: D }> | undefined): Promise<D | undefined> {
+  async function decidedOf<D>(known: Pending<{ readonly decided: D }> | undefined): Promise<D | undefined> {
     await known?.written
     return known?.entry.decided
   }
@@ -202,7 +202,7 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   return {
     find: (key) => decidedOf(book.charges.get(key)),
     decide: (request, verdict, at) => decideIn(book, add, request, [verdict, at]),
-    async lose(key) {
+    async markLost(key) {
       if (book.lost.has(key)) return false
       await add({ type: 'lost', key })
       return true

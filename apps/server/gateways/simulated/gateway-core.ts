@@ -4,15 +4,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import type { ChargeRequest, Notice, PaymentGateway, RefundRequest } from '../gateway.ts'
+import type { ChargeRequest, WebhookEvent, PaymentGateway, RefundRequest } from '../gateway.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { aftermathOf, behaviourOf } from './test-methods.ts'
 import type { CallFault } from '../../core/settings/faults.ts'
-import type { Draws } from './fault-injector.ts'
+import type { FaultInjector } from './fault-injector.ts'
 import type { Ledger, Verdict } from './ledger.ts'
 
 /** One request too many (429): nothing happened. */
-export class TooMany extends GatewayUnreachable {
+export class TooManyRequests extends GatewayUnreachable {
   constructor() {
     super('the simulated gateway is overloaded')
   }
@@ -25,22 +25,22 @@ export class InProgress extends Error {
   }
 }
 
-export interface CoreParts {
+export interface GatewayCoreParts {
   readonly ledger: Ledger
-  readonly draws: Draws
+  readonly faults: FaultInjector
   readonly realNow: () => Instant
   /** Told of everything that is decided, once. */
-  readonly tell: (about: Notice['about']) => void
+  readonly emit: (about: WebhookEvent['about']) => void
 }
 
 /** What it is asked. It finds everything by the key alone. */
-export interface Core extends Pick<PaymentGateway, 'charge' | 'refund'> {
+export interface GatewayCore extends Pick<PaymentGateway, 'charge' | 'refund'> {
   find(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['find']>
   findRefund(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['findRefund']>
 }
 
 /** An answer that does not come while anybody waits for it. */
-function neverAnswered(signal: AbortSignal): Promise<never> {
+function neverAnswer(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(new Error('the caller no longer waits'))
     if (signal.aborted) stop()
@@ -49,18 +49,18 @@ function neverAnswered(signal: AbortSignal): Promise<never> {
 }
 
 /** Acts, or not, and answers, or not. */
-async function through<A>(
+async function withFault<A>(
   fault: CallFault | undefined,
   { key, signal }: { readonly key: string; readonly signal: AbortSignal },
   act: () => Promise<A>,
 ): Promise<A> {
   if (fault === 'unreachable') throw new GatewayUnreachable('the simulated gateway is unreachable')
-  if (fault === 'busy') throw new TooMany()
+  if (fault === 'busy') throw new TooManyRequests()
   if (fault === 'conflict') throw new InProgress(key)
   if (fault === 'error') throw new Error('the simulated gateway failed')
-  if (fault === 'lost') return neverAnswered(signal)
+  if (fault === 'lost') return neverAnswer(signal)
   const answer = await act()
-  if (fault === 'late') return neverAnswered(signal)
+  if (fault === 'late') return neverAnswer(signal)
   if (fault === 'broken') throw new Error('the simulated gateway failed')
   return answer
 }
@@ -75,8 +75,8 @@ function verdictOf(methodReference: string, fault: CallFault | undefined): Verdi
 }
 
 /** What follows a new charge without anybody asking. */
-function noticesOf({ key, cents, methodReference }: ChargeRequest, isApproved: boolean): Notice['about'][] {
-  const decided: Notice['about'] = { kind: 'CHARGE', key }
+function eventsOf({ key, cents, methodReference }: ChargeRequest, isApproved: boolean): WebhookEvent['about'][] {
+  const decided: WebhookEvent['about'] = { kind: 'CHARGE', key }
   const then = isApproved ? aftermathOf(methodReference) : undefined
   if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
   if (then !== 'DISPUTED') return [decided]
@@ -85,10 +85,10 @@ function noticesOf({ key, cents, methodReference }: ChargeRequest, isApproved: b
 }
 
 /** The gateway on a ledger. */
-export function openCore({ ledger, draws, realNow, tell }: CoreParts): Core {
+export function openGatewayCore({ ledger, faults, realNow, emit }: GatewayCoreParts): GatewayCore {
   async function arrive(call: string, key: string, signal: AbortSignal): Promise<CallFault | undefined> {
-    const fault = draws.callFault(call, key)
-    const milliseconds = draws.latencyOf(call, key)
+    const fault = faults.callFault(call, key)
+    const milliseconds = faults.latencyOf(call, key)
     if (milliseconds > 0) await pause(milliseconds, undefined, { signal })
     return fault
   }
@@ -100,7 +100,7 @@ export function openCore({ ledger, draws, realNow, tell }: CoreParts): Core {
     if (behaviour.result !== 'LOST' && behaviour.answer !== 'LATE') return undefined
     if ((await ledger.find(key)) !== undefined) return undefined
     if (behaviour.result !== 'LOST') return 'late'
-    return (await ledger.lose(key)) ? 'lost' : undefined
+    return (await ledger.markLost(key)) ? 'lost' : undefined
   }
 
   return {
@@ -108,32 +108,32 @@ export function openCore({ ledger, draws, realNow, tell }: CoreParts): Core {
       const { key, methodReference } = request
       const drawn = await arrive('charge', key, signal)
       const fault = (await faultOfCard(request)) ?? drawn
-      return through(fault, { key, signal }, async () => {
+      return withFault(fault, { key, signal }, async () => {
         const entered = await ledger.decide(request, verdictOf(methodReference, fault), realNow())
         const isApproved = entered.decided.outcome === 'APPROVED'
-        if (entered.isNew) noticesOf(request, isApproved).forEach(tell)
+        if (entered.isNew) eventsOf(request, isApproved).forEach(emit)
         return entered.decided
       })
     },
 
     async find({ key }, signal) {
       const fault = await arrive('find', key, signal)
-      return through(fault, { key, signal }, async () => (await ledger.find(key)) ?? { outcome: 'NONE' })
+      return withFault(fault, { key, signal }, async () => (await ledger.find(key)) ?? { outcome: 'NONE' })
     },
 
     async refund(request: RefundRequest, signal: AbortSignal) {
       const { key } = request
       const fault = await arrive('refund', key, signal)
-      return through(fault, { key, signal }, async () => {
+      return withFault(fault, { key, signal }, async () => {
         const { decided, isNew, failsLater } = await ledger.refund(request, realNow())
-        if (isNew) tell({ kind: failsLater ? 'REFUND_FAILED' : 'REFUND', key })
+        if (isNew) emit({ kind: failsLater ? 'REFUND_FAILED' : 'REFUND', key })
         return decided
       })
     },
 
     async findRefund({ key }, signal) {
       const fault = await arrive('find-refund', key, signal)
-      return through(
+      return withFault(
         fault,
         { key, signal },
         async () => (await ledger.findRefund(key)) ?? { outcome: 'NONE' },

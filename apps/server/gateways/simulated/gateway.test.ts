@@ -7,7 +7,7 @@ import { realNow } from '../../core/clock.ts'
 import type { Database } from '../../database/open.ts'
 import { eventually, freePort } from '../../testing/processes.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { answerWithin, GatewayUnreachable, type Notice } from '../gateway.ts'
+import { answerWithin, GatewayUnreachable, type WebhookEvent } from '../gateway.ts'
 import {
   behaviourOf,
   cardReference,
@@ -16,26 +16,26 @@ import {
   TEST_ACCOUNTS,
   TEST_CARDS,
 } from './test-methods.ts'
-import { openClient } from './client.ts'
-import { openCore, type Core } from './gateway-core.ts'
+import { openGatewayClient } from './client.ts'
+import { openGatewayCore, type GatewayCore } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
-import { openDraws } from './fault-injector.ts'
+import { openFaultInjector } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { buildGatewayServer } from './server.ts'
-import { QUIET } from './open.ts'
+import { QUIET_SETTINGS } from './open.ts'
 
 /** One gateway to be tried, and what it told. */
 interface Tried {
-  readonly core: Core
+  readonly core: GatewayCore
   readonly ledger: Ledger
-  readonly told: Notice['about'][]
+  readonly told: WebhookEvent['about'][]
 }
 
 function coreOn(ledger: Ledger): Tried {
-  const told: Notice['about'][] = []
-  const draws = openDraws({ ...QUIET, rates: {} })
-  return { core: openCore({ ledger, draws, realNow, tell: (news) => told.push(news) }), ledger, told }
+  const told: WebhookEvent['about'][] = []
+  const faults = openFaultInjector({ ...QUIET_SETTINGS, rates: {} })
+  return { core: openGatewayCore({ ledger, faults, realNow, emit: (news) => told.push(news) }), ledger, told }
 }
 
 let database: Database
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const alone = coreOn(await openFileLedger(join(directory, 'ledger.jsonl')))
   server = buildGatewayServer(alone.core, alone.ledger)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  tried.set('as a process of its own', { ...alone, core: openClient(url) })
+  tried.set('as a process of its own', { ...alone, core: openGatewayClient(url) })
 })
 afterAll(async () => {
   await server.close()
@@ -70,7 +70,7 @@ const request = (methodReference: string, key = newKey(), cents = 4200) => ({
   orderReference: '1',
   startedAt: realNow(),
 })
-const patience = { seconds: 10, onDoubt: () => undefined }
+const patience = { seconds: 10, onUnresolved: () => undefined }
 /** For what is never answered. */
 const impatience = { ...patience, seconds: 0.5 }
 const reference: unknown = expect.stringMatching(/^sim_[0-9a-f]{18}$/)
@@ -227,7 +227,7 @@ it('a gateway in the service keeps its ledger whatever becomes of the transactio
 
 it('a process that does not run is surely not reached', async () => {
   const asked = request(cardReference('4242'))
-  const gone = openClient(`http://127.0.0.1:${await freePort()}`)
+  const gone = openGatewayClient(`http://127.0.0.1:${await freePort()}`)
   await expect(gone.charge(asked, anySignal())).rejects.toThrow(GatewayUnreachable)
 })
 

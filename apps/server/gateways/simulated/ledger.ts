@@ -7,8 +7,8 @@ import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ChargeOutcome, ChargeRequest, RefundOutcome, RefundRequest } from '../gateway.ts'
 import { aftermathOf } from './test-methods.ts'
 
-export type Decided = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
-export type DecidedRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
+export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
+export type RefundDecision = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
 /** A decision before it is written down: an approval gets its reference then. */
 export type Verdict =
@@ -21,7 +21,7 @@ export interface LedgerCharge {
   readonly currency: string
   readonly methodReference: string
   readonly description: string
-  readonly decided: Decided
+  readonly decided: ChargeDecision
   /** Real time. */
   readonly at: Instant
 }
@@ -32,38 +32,38 @@ export interface LedgerRefund {
   readonly chargeReference: string
   readonly cents: Cents
   readonly reason: string
-  readonly decided: DecidedRefund
+  readonly decided: RefundDecision
   /** Real time. */
   readonly at: Instant
 }
 
 /** What was decided, now or before. */
-export interface Entered<D> {
+export interface Recorded<D> {
   readonly decided: D
   /** It was decided by this very call. */
   readonly isNew: boolean
 }
 
 /** A refund that was decided. */
-export interface EnteredRefund extends Entered<DecidedRefund> {
+export interface RecordedRefund extends Recorded<RefundDecision> {
   /** It counts as made in this answer alone: the ledger has it as failed, as the gateway tells afterwards. */
   readonly failsLater: boolean
 }
 
 export interface Ledger {
   /** What was decided under a key; undefined where nothing was. */
-  find(key: string): Promise<Decided | undefined>
+  find(key: string): Promise<ChargeDecision | undefined>
   /**
    * Decides a charge once: of simultaneous calls the first one's decision stands, and all get it. Throws KeyReused where
    * the key was used for another charge.
    */
-  decide(request: ChargeRequest, verdict: Verdict, at: Instant): Promise<Entered<Decided>>
+  decide(request: ChargeRequest, verdict: Verdict, at: Instant): Promise<Recorded<ChargeDecision>>
   /** Whether this is the first time that a request of this key gets lost. */
-  lose(key: string): Promise<boolean>
+  markLost(key: string): Promise<boolean>
   /** What was decided about a refund; undefined where nothing was. */
-  findRefund(key: string): Promise<DecidedRefund | undefined>
+  findRefund(key: string): Promise<RefundDecision | undefined>
   /** Decides a refund once, as `refusalOf` says. Throws KeyReused where the key was used for another refund. */
-  refund(request: RefundRequest, at: Instant): Promise<EnteredRefund>
+  refund(request: RefundRequest, at: Instant): Promise<RecordedRefund>
   /** Everything decided so far, oldest first. */
   list(): Promise<{ readonly charges: readonly LedgerCharge[]; readonly refunds: readonly LedgerRefund[] }>
   close(): Promise<void>
@@ -103,8 +103,8 @@ function refusalOf(
 
 /** What the ledger keeps of a refund, and what whoever asks is answered first. */
 export interface RefundVerdict {
-  readonly kept: DecidedRefund
-  readonly told: DecidedRefund
+  readonly recorded: RefundDecision
+  readonly answered: RefundDecision
 }
 
 /** Why a refund that counted as made has failed. */
@@ -118,11 +118,11 @@ export function decideRefund(
   reference: string,
 ): RefundVerdict {
   const code = refusalOf(request, charge, refunded)
-  const made: DecidedRefund = { outcome: 'REFUNDED', reference }
+  const made: RefundDecision = { outcome: 'REFUNDED', reference }
   if (code !== undefined) {
-    const refused: DecidedRefund = { outcome: 'REFUSED', code }
-    return { kept: refused, told: refused }
+    const refused: RefundDecision = { outcome: 'REFUSED', code }
+    return { recorded: refused, answered: refused }
   }
   const fails = charge && aftermathOf(charge.methodReference) === 'REFUND_FAILS'
-  return { kept: fails ? { outcome: 'REFUSED', code: FAILED_LATER } : made, told: made }
+  return { recorded: fails ? { outcome: 'REFUSED', code: FAILED_LATER } : made, answered: made }
 }

@@ -10,16 +10,16 @@ import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import type { Database } from '../../database/open.ts'
 import type { PaymentGateway } from '../gateway.ts'
 import { checkSimulated } from './check.ts'
-import { openClient } from './client.ts'
-import { openCore } from './gateway-core.ts'
+import { openGatewayClient } from './client.ts'
+import { openGatewayCore } from './gateway-core.ts'
 import { openDatabaseLedger } from './database-ledger.ts'
-import { openDraws } from './fault-injector.ts'
+import { openFaultInjector } from './fault-injector.ts'
 import type { Ledger } from './ledger.ts'
-import { readSimulatedNotice, senderOf, type NoticeTarget } from './webhooks.ts'
+import { readSimulatedWebhook, webhookSenderOf, type WebhookTarget } from './webhooks.ts'
 import { GATEWAY_PATH, openSetUps } from './set-ups.ts'
 
 /** No faults, no delay, no webhook events. */
-export const QUIET: SimulatedGatewayConfig = {
+export const QUIET_SETTINGS: SimulatedGatewayConfig = {
   url: null,
   ledgerFile: '',
   latency: { from: 0, to: 0 },
@@ -38,21 +38,21 @@ export interface SimulatedGateway extends PaymentGateway {
 export async function openSimulatedGateway(
   database: Pick<Database, 'query'>,
   clock: Pick<Clock, 'realNow'>,
-  settings: SimulatedGatewayConfig = QUIET,
-  target?: NoticeTarget,
+  settings: SimulatedGatewayConfig = QUIET_SETTINGS,
+  target?: WebhookTarget,
 ): Promise<SimulatedGateway> {
   const ledger = await openDatabaseLedger(database)
   const setUps = await openSetUps(database)
-  const sender = settings.url === null ? senderOf(settings, () => clock.realNow(), target) : undefined
+  const sender = settings.url === null ? webhookSenderOf(settings, () => clock.realNow(), target) : undefined
   const core =
     settings.url === null
-      ? openCore({
+      ? openGatewayCore({
           ledger,
-          draws: openDraws({ ...settings, rates: settings.faults }),
+          faults: openFaultInjector({ ...settings, rates: settings.faults }),
           realNow: () => clock.realNow(),
-          tell: (news) => sender?.tell(news),
+          emit: (news) => sender?.send(news),
         })
-      : openClient(settings.url)
+      : openGatewayClient(settings.url)
 
   const gateway: SimulatedGateway = {
     ...core,
@@ -65,8 +65,8 @@ export async function openSimulatedGateway(
       return { url: `${GATEWAY_PATH}/${id}` }
     },
     findSetUp: (key) => setUps.outcomeOf(key),
-    readNotice: async (raw, headers) =>
-      readSimulatedNotice(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
+    readWebhookEvent: async (raw, headers) =>
+      readSimulatedWebhook(raw, headers, { secrets: settings.webhookSecrets, now: clock.realNow() }),
     check: (signal) => checkSimulated(gateway, settings, clock.realNow(), signal),
     close: async () => sender?.close(),
     ledger: { list: () => ledger.list() },

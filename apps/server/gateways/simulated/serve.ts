@@ -5,10 +5,10 @@
 import { realNow } from '../../core/clock.ts'
 import { readConfig } from '../../core/config.ts'
 import { openLog } from '../../core/log.ts'
-import { openCore } from './gateway-core.ts'
-import { openDraws } from './fault-injector.ts'
+import { openGatewayCore } from './gateway-core.ts'
+import { openFaultInjector } from './fault-injector.ts'
 import { openFileLedger } from './file-ledger.ts'
-import { PAYMENTS_WEBHOOK, senderOf } from './webhooks.ts'
+import { PAYMENTS_WEBHOOK, webhookSenderOf } from './webhooks.ts'
 import { buildGatewayServer } from './server.ts'
 
 async function main(): Promise<void> {
@@ -26,12 +26,12 @@ async function main(): Promise<void> {
   const settings = config.simulatedGateway
   const log = openLog(config.logLevel)
   const ledger = await openFileLedger(settings.ledgerFile)
-  const sender = senderOf(settings, realNow, {
+  const sender = webhookSenderOf(settings, realNow, {
     url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
-    onGivenUp: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
+    onDropped: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
   })
-  const draws = openDraws({ ...settings, rates: settings.faults })
-  const core = openCore({ ledger, draws, realNow, tell: (news) => sender?.tell(news) })
+  const faults = openFaultInjector({ ...settings, rates: settings.faults })
+  const core = openGatewayCore({ ledger, faults, realNow, emit: (news) => sender?.send(news) })
   const server = buildGatewayServer(core, ledger)
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

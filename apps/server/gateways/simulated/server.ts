@@ -6,7 +6,7 @@ import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { GatewayUnreachable } from '../gateway.ts'
-import { InProgress, TooMany, type Core } from './gateway-core.ts'
+import { InProgress, TooManyRequests, type GatewayCore } from './gateway-core.ts'
 import { KeyReused, type Ledger } from './ledger.ts'
 
 const instantText = z.string().transform((text, context) => {
@@ -34,7 +34,7 @@ function statusOf(error: unknown): number {
   if (error instanceof z.ZodError) return 400
   if (error instanceof KeyReused) return 422
   if (error instanceof InProgress) return 409
-  if (error instanceof TooMany) return 429
+  if (error instanceof TooManyRequests) return 429
   return error instanceof GatewayUnreachable ? 503 : 500
 }
 
@@ -50,7 +50,7 @@ interface ByKey {
 }
 
 /** Builds the server; it listens when told to. */
-export function buildGatewayServer(core: Core, ledger: Pick<Ledger, 'list'>): FastifyInstance {
+export function buildGatewayServer(core: GatewayCore, ledger: Pick<Ledger, 'list'>): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
   app.setErrorHandler((error, _request, reply) =>
     reply.code(statusOf(error)).send({ error: error instanceof Error ? error.message : String(error) }),

@@ -8,7 +8,7 @@ import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { hashOf } from '../../core/secrets.ts'
 import type { Database } from '../../database/open.ts'
-import { PAYPAL_CONFIRMED_CENTS } from '../gateway.ts'
+import { PAYPAL_AUTHORISATION_CENTS } from '../gateway.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
 
 /** Where its pages are, each under its set-up's id. */
@@ -58,7 +58,7 @@ export type SetUpSchema = {
 export type SetUp = Selectable<SetUpTable>
 
 /** What is known of the method once its form was sent. */
-export interface Entered {
+export interface SubmittedMethod {
   readonly methodReference: string
   readonly means: ConfirmedMethod<ConfirmedCard>
 }
@@ -119,13 +119,13 @@ export interface SetUps {
   open(id: string): Promise<SetUp | undefined>
   outcomeOf(key: string): Promise<SetUpOutcome>
   /** Notes the card of a form that was sent; its bank asks next. Nothing happens where the form waits no more. */
-  authenticate(key: string, card: Entered): Promise<void>
+  authenticate(key: string, card: SubmittedMethod): Promise<void>
   /** Confirms a card whose bank has asked. */
   confirmCard(key: string): Promise<void>
   /** Confirms a bank account whose owner has given the mandate. */
-  confirmDebit(key: string, account: Entered): Promise<void>
+  confirmDebit(key: string, account: SubmittedMethod): Promise<void>
   /** Reserves 0.01 EUR with a PayPal account, releases it, and confirms the account. */
-  confirmPayPal(key: string, account: Entered, at: Instant): Promise<void>
+  confirmPayPal(key: string, account: SubmittedMethod, at: Instant): Promise<void>
   /** Ends a set-up without a method. */
   fail(key: string, code: string): Promise<void>
 }
@@ -194,7 +194,7 @@ const unknown = {
   decline_code: null,
 }
 
-function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Entered) {
+function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: SubmittedMethod) {
   return {
     method_reference: methodReference,
     card_brand: card?.brand ?? null,
@@ -212,7 +212,7 @@ function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Ente
 async function confirmPayPal(
   db: Kysely<SetUpSchema>,
   key: string,
-  account: Entered,
+  account: SubmittedMethod,
   at: Instant,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -224,7 +224,7 @@ async function confirmPayPal(
       .returning('key')
       .executeTakeFirst()
     if (!row) return
-    const reserved = { key, amount_cents: PAYPAL_CONFIRMED_CENTS, currency: 'EUR' }
+    const reserved = { key, amount_cents: PAYPAL_AUTHORISATION_CENTS, currency: 'EUR' }
     await tx
       .insertInto('simulated_gateway.authorisation')
       .values({ ...reserved, method_reference: account.methodReference, authorised_at: at, voided_at: at })

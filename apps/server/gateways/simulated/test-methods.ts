@@ -3,7 +3,7 @@ import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
 /** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
 export type Behaviour =
-  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly later?: Aftermath }
+  | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly aftermath?: Aftermath }
   | {
       readonly result: 'DECLINED'
       readonly answer: 'AT_ONCE' | 'LATE'
@@ -22,7 +22,7 @@ export type Behaviour =
 export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE' | 'REFUND_FAILS'
 
 const approved = { result: 'APPROVED', answer: 'AT_ONCE' } as const
-const approvedUntil = (later: Aftermath): Behaviour => ({ ...approved, later })
+const approvedThen = (aftermath: Aftermath): Behaviour => ({ ...approved, aftermath })
 const soft = (code: DeclineCode): Behaviour => ({
   result: 'DECLINED',
   answer: 'AT_ONCE',
@@ -43,9 +43,9 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '0077': { result: 'APPROVED', answer: 'LATE' },
   '0085': { result: 'DECLINED', answer: 'LATE', code: 'CARD_DECLINED', isHard: false },
   '0093': { result: 'LOST' },
-  '0259': approvedUntil('DISPUTED'),
-  '5126': approvedUntil('NOT_REFUNDABLE'),
-  '5134': approvedUntil('REFUND_FAILS'),
+  '0259': approvedThen('DISPUTED'),
+  '5126': approvedThen('NOT_REFUNDABLE'),
+  '5134': approvedThen('REFUND_FAILS'),
 }
 
 /** By the last word before the `@`; every other account is approved. */
@@ -55,13 +55,13 @@ export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
   unreachable: { result: 'UNREACHABLE' },
   late: { result: 'APPROVED', answer: 'LATE' },
   lost: { result: 'LOST' },
-  disputed: approvedUntil('DISPUTED'),
+  disputed: approvedThen('DISPUTED'),
 }
 
 /** By the last four digits of the IBAN; every other debit is approved. */
 export const TEST_DEBITS: Readonly<Record<string, Behaviour>> = {
-  '3001': approvedUntil('RETURNED'),
-  '3002': approvedUntil('DISPUTED'),
+  '3001': approvedThen('RETURNED'),
+  '3002': approvedThen('DISPUTED'),
   '3003': hard('SEPA_MANDATE_REVOKED'),
   '3004': { result: 'APPROVED', answer: 'LATE' },
 }
@@ -95,5 +95,5 @@ export function behaviourOf(methodReference: string): Behaviour {
 /** What follows on an approved charge of that method; undefined for nothing. */
 export function aftermathOf(methodReference: string): Aftermath | undefined {
   const behaviour = behaviourOf(methodReference)
-  return behaviour.result === 'APPROVED' ? behaviour.later : undefined
+  return behaviour.result === 'APPROVED' ? behaviour.aftermath : undefined
 }

@@ -10,9 +10,9 @@ import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.t
 import { mailsOf } from '../../testing/sign-in.ts'
 import { sepaReference } from './test-methods.ts'
 import { gatewayFaults } from '../../core/settings/faults.ts'
-import { noticeOf, readSimulatedNotice, senderOf, signedCall } from './webhooks.ts'
+import { webhookEventOf, readSimulatedWebhook, webhookSenderOf, signedRequest } from './webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
-import { QUIET } from './open.ts'
+import { QUIET_SETTINGS } from './open.ts'
 
 describe('the service and its own gateway', () => {
   let world: SampleWorld
@@ -84,7 +84,7 @@ describe('what is sent', () => {
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
         const asked = { secrets: [DEFAULT_GATEWAY_SECRET], now: realNow() }
-        const notice = readSimulatedNotice(Buffer.concat(parts), request.headers, asked)
+        const notice = readSimulatedWebhook(Buffer.concat(parts), request.headers, asked)
         received.push(notice === 'INVALID' ? notice : `${notice.about.kind} ${notice.id}`)
         failures -= 1
         response.writeHead(failures >= 0 ? 500 : 200).end()
@@ -97,25 +97,25 @@ describe('what is sent', () => {
   })
   afterAll(() => receiver.close())
 
-  const target = () => ({ url, onGivenUp: () => undefined })
+  const target = () => ({ url, onDropped: () => undefined })
   const news = { kind: 'CHARGE', key: 'charge:1:1' } as const
-  const line = `CHARGE ${noticeOf(news).id}`
+  const line = `CHARGE ${webhookEventOf(news).id}`
 
   it('is signed, and sent again until it is taken', async () => {
     failures = 1
-    const sender = senderOf({ ...QUIET, sendsWebhooks: true }, realNow, target())
-    sender?.tell(news)
+    const sender = webhookSenderOf({ ...QUIET_SETTINGS, sendsWebhooks: true }, realNow, target())
+    sender?.send(news)
     await eventually(() => received.length === 2)
     expect(received.splice(0)).toEqual([line, line])
     await sender?.close()
   })
 
   it('comes twice where that is drawn, and not at all where it is lost', async () => {
-    const of = (text: string) => ({ ...QUIET, sendsWebhooks: true, faults: gatewayFaults.parse(text) ?? {} })
-    const doubling = senderOf(of('webhook-duplicated=1'), realNow, target())
-    const losing = senderOf(of('webhook-lost=1'), realNow, target())
-    losing?.tell({ kind: 'CHARGE', key: 'charge:2:1' })
-    doubling?.tell(news)
+    const of = (text: string) => ({ ...QUIET_SETTINGS, sendsWebhooks: true, faults: gatewayFaults.parse(text) ?? {} })
+    const doubling = webhookSenderOf(of('webhook-duplicated=1'), realNow, target())
+    const losing = webhookSenderOf(of('webhook-lost=1'), realNow, target())
+    losing?.send({ kind: 'CHARGE', key: 'charge:2:1' })
+    doubling?.send(news)
     await eventually(() => received.length >= 2)
     await doubling?.close()
     await losing?.close()
@@ -123,11 +123,11 @@ describe('what is sent', () => {
   })
 
   it('is nothing where notices are off', () => {
-    expect(senderOf(QUIET, realNow, target())).toBeUndefined()
+    expect(webhookSenderOf(QUIET_SETTINGS, realNow, target())).toBeUndefined()
   })
 
   it('is not read by a service that knows another secret', () => {
-    const { body, headers } = signedCall(noticeOf(news), DEFAULT_GATEWAY_SECRET, realNow())
-    expect(readSimulatedNotice(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
+    const { body, headers } = signedRequest(webhookEventOf(news), DEFAULT_GATEWAY_SECRET, realNow())
+    expect(readSimulatedWebhook(body, headers, { secrets: ['other'], now: realNow() })).toBe('INVALID')
   })
 })

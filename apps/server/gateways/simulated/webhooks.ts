@@ -5,8 +5,8 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { z } from 'zod'
 import { signatureOf, verifySigned } from '../../core/webhook-signature.ts'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
-import type { Notice } from '../gateway.ts'
-import { openDraws, type Draws } from './fault-injector.ts'
+import type { WebhookEvent } from '../gateway.ts'
+import { openFaultInjector, type FaultInjector } from './fault-injector.ts'
 
 /** Where the service takes notices of payments. */
 export const PAYMENTS_WEBHOOK = '/webhooks/payments'
@@ -15,15 +15,15 @@ export const PAYMENTS_WEBHOOK = '/webhooks/payments'
 export const SIGNATURE_HEADER = 'simulated-gateway-signature'
 
 /** How long after each failed attempt the next one is made; then the notice is given up. */
-const RETRY_MS = [1_000, 5_000, 30_000, 120_000]
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000]
 
 /** How much later than others a notice is sent that is drawn to be late, or tells of what went wrong since. */
-const LATE_MS = 1_500
+const LATE_DELAY_MS = 1_500
 
-const ATTEMPT_MS = 5_000
-const AT_ONCE = 4
+const ATTEMPT_TIMEOUT_MS = 5_000
+const MAX_CONCURRENT = 4
 /** More than these are not kept: a notice that is lost is no harm, the service asks by itself. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 const about = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['CHARGE', 'REFUND', 'REFUND_FAILED', 'SET_UP']), key: z.string() }),
@@ -50,17 +50,17 @@ const about = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('OTHER') }),
 ])
-const noticeSchema = z.object({ id: z.string().min(1).max(200), about })
+const eventSchema = z.object({ id: z.string().min(1).max(200), about })
 
 /** A notice whose signature is right and which can be read; INVALID otherwise. */
-export function readSimulatedNotice(
+export function readSimulatedWebhook(
   raw: Buffer,
   headers: IncomingHttpHeaders,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
-): Notice | 'INVALID' {
+): WebhookEvent | 'INVALID' {
   if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
   try {
-    const read = noticeSchema.safeParse(JSON.parse(raw.toString('utf8')))
+    const read = eventSchema.safeParse(JSON.parse(raw.toString('utf8')))
     return read.success ? read.data : 'INVALID'
   } catch {
     return 'INVALID'
@@ -68,14 +68,14 @@ export function readSimulatedNotice(
 }
 
 /** The same id for the same news, however often it is told. */
-export function noticeOf(news: Notice['about']): Notice {
+export function webhookEventOf(news: WebhookEvent['about']): WebhookEvent {
   const hash = createHash('sha256').update(JSON.stringify(news)).digest('hex')
   return { id: `evt_${hash.slice(0, 32)}`, about: news }
 }
 
 /** Body and headers of a notice as it is sent. */
-export function signedCall(
-  notice: Notice,
+export function signedRequest(
+  notice: WebhookEvent,
   secret: string,
   now: Instant,
 ): { readonly body: Buffer<ArrayBuffer>; readonly headers: Record<string, string> } {
@@ -86,9 +86,9 @@ export function signedCall(
   }
 }
 
-export interface Sender {
+export interface WebhookSender {
   /** Sends news after its answer; comes back at once. */
-  tell(news: Notice['about']): void
+  send(news: WebhookEvent['about']): void
   /** Ends what is being sent and forgets the rest. */
   close(): Promise<void>
 }
@@ -96,15 +96,15 @@ export interface Sender {
 interface SenderParts {
   readonly url: string
   readonly secret: string
-  readonly draws: Pick<Draws, 'webhookFault'>
+  readonly draws: Pick<FaultInjector, 'webhookFault'>
   readonly realNow: () => Instant
-  readonly onGivenUp: (id: string, reason: string) => void
+  readonly onDropped: (id: string, reason: string) => void
 }
 
-async function sendOnce({ url, secret, realNow }: SenderParts, notice: Notice): Promise<string | undefined> {
+async function sendOnce({ url, secret, realNow }: SenderParts, notice: WebhookEvent): Promise<string | undefined> {
   try {
-    const { body, headers } = signedCall(notice, secret, realNow())
-    const signal = AbortSignal.timeout(ATTEMPT_MS)
+    const { body, headers } = signedRequest(notice, secret, realNow())
+    const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
     const response = await fetch(url, { method: 'POST', body, headers, signal })
     await response.arrayBuffer()
     return response.ok ? undefined : `answered with ${response.status}`
@@ -114,33 +114,33 @@ async function sendOnce({ url, secret, realNow }: SenderParts, notice: Notice): 
 }
 
 /** Sends to one address, a few at once, each again until it is answered with 2xx. */
-function openSender(parts: SenderParts): Sender {
-  const waiting: { readonly notice: Notice; readonly attempt: number }[] = []
+function openWebhookSender(parts: SenderParts): WebhookSender {
+  const waiting: { readonly notice: WebhookEvent; readonly attempt: number }[] = []
   const timers = new Set<NodeJS.Timeout>()
   const sending = new Set<Promise<void>>()
   let isClosed = false
 
-  function enqueue(notice: Notice, attempt: number, afterMs: number): void {
+  function enqueue(notice: WebhookEvent, attempt: number, afterMs: number): void {
     if (isClosed) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      if (waiting.length < MOST_WAITING) waiting.push({ notice, attempt })
+      if (waiting.length < MAX_WAITING) waiting.push({ notice, attempt })
       sendMore()
     }, afterMs)
     timer.unref()
     timers.add(timer)
   }
 
-  async function send(notice: Notice, attempt: number): Promise<void> {
+  async function send(notice: WebhookEvent, attempt: number): Promise<void> {
     const reason = await sendOnce(parts, notice)
     if (reason === undefined) return
-    const next = RETRY_MS[attempt]
-    if (next === undefined) parts.onGivenUp(notice.id, reason)
+    const next = RETRY_DELAYS_MS[attempt]
+    if (next === undefined) parts.onDropped(notice.id, reason)
     else enqueue(notice, attempt + 1, next)
   }
 
   function sendMore(): void {
-    const next = isClosed || sending.size >= AT_ONCE ? undefined : waiting.shift()
+    const next = isClosed || sending.size >= MAX_CONCURRENT ? undefined : waiting.shift()
     if (!next) return
     const sent = send(next.notice, next.attempt).finally(() => {
       sending.delete(sent)
@@ -151,12 +151,12 @@ function openSender(parts: SenderParts): Sender {
   }
 
   return {
-    tell(news) {
-      const notice = noticeOf(news)
+    send(news) {
+      const notice = webhookEventOf(news)
       const fault = parts.draws.webhookFault(notice.id)
       if (fault === 'webhook-lost') return
       const isLate = fault === 'webhook-late' || news.kind === 'REFUND_FAILED'
-      enqueue(notice, 0, isLate ? LATE_MS : 0)
+      enqueue(notice, 0, isLate ? LATE_DELAY_MS : 0)
       if (fault === 'webhook-duplicated') enqueue(notice, 0, 0)
     },
     async close() {
@@ -168,18 +168,18 @@ function openSender(parts: SenderParts): Sender {
 }
 
 /** Where its notices go, and who learns of those that were never taken. */
-export interface NoticeTarget {
+export interface WebhookTarget {
   readonly url: string
-  readonly onGivenUp: (id: string, reason: string) => void
+  readonly onDropped: (id: string, reason: string) => void
 }
 
 /** Sends notices as the settings say. */
-export function senderOf(
+export function webhookSenderOf(
   settings: SimulatedGatewayConfig,
   realNow: () => Instant,
-  target: NoticeTarget | undefined,
-): Sender | undefined {
+  target: WebhookTarget | undefined,
+): WebhookSender | undefined {
   const [secret] = settings.webhookSecrets
   if (!settings.sendsWebhooks || !target || secret === undefined) return undefined
-  return openSender({ ...target, secret, draws: openDraws({ ...settings, rates: settings.faults }), realNow })
+  return openWebhookSender({ ...target, secret, draws: openFaultInjector({ ...settings, rates: settings.faults }), realNow })
 }

@@ -27,7 +27,7 @@ const request = (methodReference = visa, more: Partial<ChargeRequest> = {}): Cha
 })
 /** Long enough for the library's own repeat. */
 const charge = (asked: ChargeRequest, seconds = 5, gateway = around.gateway) =>
-  answerWithin({ seconds, onDoubt: () => undefined }, (signal) => gateway.charge(asked, signal))
+  answerWithin({ seconds, onUnresolved: () => undefined }, (signal) => gateway.charge(asked, signal))
 const find = (asked: ChargeRequest) => around.gateway.find(asked, new AbortController().signal)
 const reference: unknown = expect.stringMatching(/^pi_\w+$/)
 const approved = { outcome: 'APPROVED', reference }

@@ -2,7 +2,7 @@
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
 import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
-import { failureOf, type Call } from './connection.ts'
+import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { declineOf, declineOfRequest, METHOD_UNKNOWN } from './declines.ts'
 import { keyIn, readMethodReference, type MethodReference } from './references.ts'
 
@@ -10,13 +10,13 @@ import { keyIn, readMethodReference, type MethodReference } from './references.t
 const SKEW_SECONDS = 3_600
 
 /** Most that the provider lists at once. */
-export const PAGE = 100
+export const PAGE_SIZE = 100
 
 /**
  * Charges once per key. `returnUrl` is where nobody is sent: the provider asks for it because some methods would send
  * their owner somewhere. Throws GatewayUnreachable where surely nothing was charged.
  */
-export async function charge(call: Call, request: ChargeRequest, returnUrl: string): Promise<ChargeOutcome> {
+export async function charge(call: StripeCall, request: ChargeRequest, returnUrl: string): Promise<ChargeOutcome> {
   const of = readMethodReference(request.methodReference)
   if (!of) return METHOD_UNKNOWN
   try {
@@ -28,7 +28,7 @@ export async function charge(call: Call, request: ChargeRequest, returnUrl: stri
     const decline = declineIn(error)
     if (decline) return decline
     if (isInFlight(error)) return { outcome: 'UNKNOWN' }
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
 }
 
@@ -67,7 +67,7 @@ function isInFlight(error: unknown): boolean {
  * Of several payments under one key, which nobody should ever see, the approved one counts.
  */
 export async function findCharge(
-  call: Call,
+  call: StripeCall,
   { key, methodReference, startedAt }: ChargeLookup,
 ): Promise<ChargeOutcome | { readonly outcome: 'NONE' }> {
   const of = readMethodReference(methodReference)
@@ -76,7 +76,7 @@ export async function findCharge(
   const list = call.stripe.paymentIntents.list({
     customer: of.customer,
     created: { gte: since },
-    limit: PAGE,
+    limit: PAGE_SIZE,
     expand: ['data.payment_method'],
   })
   let found: ChargeOutcome | undefined
@@ -87,7 +87,7 @@ export async function findCharge(
       if (found.outcome === 'APPROVED') return found
     }
   } catch (error) {
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
   return found ?? { outcome: 'NONE' }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Account } from '../../testing/stripe/calls.ts'
 import { closedDoor } from '../../testing/stripe/doors.ts'
 import { openTestGateway, type TestGateway } from '../../testing/stripe/gateway.ts'
-import { EVENTS } from './webhooks.ts'
+import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 let around: TestGateway
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => around.close())
 const endpoint = {
   url: 'https://portal.example.com/webhooks/payments',
   status: 'enabled',
-  enabled_events: EVENTS,
+  enabled_events: WEBHOOK_EVENTS,
   api_version: Stripe.API_VERSION,
 }
 const ready: Account = { livemode: false, methodsOff: [], endpoints: [endpoint] }
@@ -26,7 +26,7 @@ beforeEach(() => {
 /** Each line as `what: ok or not, detail`. */
 async function lines(gateway = around.gateway): Promise<string[]> {
   const checks = (await gateway.check?.(new AbortController().signal)) ?? []
-  return checks.map(({ what, ok, detail }) => `${what}: ${ok ? 'ok' : 'NOT OK'}, ${detail}`)
+  return checks.map(({ name, ok, detail }) => `${name}: ${ok ? 'ok' : 'NOT OK'}, ${detail}`)
 }
 
 it('an account that is ready passes, and nothing is changed at the provider', async () => {
@@ -63,7 +63,7 @@ test.each<[string, Partial<Account>, string]>([
   ],
   [
     'a webhook that is not told of disputes',
-    { endpoints: [{ ...endpoint, enabled_events: EVENTS.filter((it) => it !== 'charge.dispute.created') }] },
+    { endpoints: [{ ...endpoint, enabled_events: WEBHOOK_EVENTS.filter((it) => it !== 'charge.dispute.created') }] },
     `webhook: NOT OK, ${endpoint.url} lacks charge.dispute.created`,
   ],
   [
@@ -78,5 +78,5 @@ test.each<[string, Partial<Account>, string]>([
 
 test('docs/payments.md names every event that an operator has to tick', () => {
   const guide = readFileSync(new URL('../../../../docs/payments.md', import.meta.url), 'utf8')
-  expect(EVENTS.filter((event) => !guide.includes(`\`${event}\``))).toEqual([])
+  expect(WEBHOOK_EVENTS.filter((event) => !guide.includes(`\`${event}\``))).toEqual([])
 })

@@ -2,18 +2,18 @@
 import { Stripe } from 'stripe'
 import type { Config } from '../../core/config.ts'
 import type { GatewayCheck } from '../gateway.ts'
-import { reasonOf, type Call } from './connection.ts'
-import { EVENTS } from './webhooks.ts'
+import { reasonOf, type StripeCall } from './connection.ts'
+import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 /** Where the provider sends its notices. */
 export const WEBHOOK_PATH = '/webhooks/payments'
 
-type Asked = Pick<Config, 'production' | 'publicUrl'>
+type CheckedConfig = Pick<Config, 'production' | 'publicUrl'>
 
 /** Looks at key, mode, payment methods and webhook. Changes nothing. A wrong key ends it: nothing else could be seen. */
-export async function checkAccount(call: Call, config: Asked): Promise<readonly GatewayCheck[]> {
+export async function checkAccount(call: StripeCall, config: CheckedConfig): Promise<readonly GatewayCheck[]> {
   let isLive = false
-  const key = await looked('key', async () => {
+  const key = await runCheck('key', async () => {
     isLive = (await call.stripe.balance.retrieve()).livemode
     return { ok: true, detail: `accepted, in ${modeOf(isLive)} mode` }
   })
@@ -21,8 +21,8 @@ export async function checkAccount(call: Call, config: Asked): Promise<readonly 
   return [
     key,
     checkMode(isLive, config),
-    await looked('payment methods', () => checkMethods(call)),
-    await looked('webhook', () => checkWebhook(call, config)),
+    await runCheck('payment methods', () => checkMethods(call)),
+    await runCheck('webhook', () => checkWebhook(call, config)),
   ]
 }
 
@@ -30,22 +30,22 @@ const modeOf = (live: boolean) => (live ? 'live' : 'test')
 
 type Finding = Pick<GatewayCheck, 'ok' | 'detail'>
 
-async function looked(what: string, look: () => Promise<Finding>): Promise<GatewayCheck> {
+async function runCheck(name: string, look: () => Promise<Finding>): Promise<GatewayCheck> {
   try {
-    return { what, ...(await look()) }
+    return { name, ...(await look()) }
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return { what, ok: false, detail: reasonOf(error) }
+    return { name, ok: false, detail: reasonOf(error) }
   }
 }
 
-function checkMode(live: boolean, { production }: Asked): GatewayCheck {
+function checkMode(live: boolean, { production }: CheckedConfig): GatewayCheck {
   const detail = `${modeOf(live)} key, NODE_ENV ${production ? 'is' : 'is not'} production`
-  return { what: 'mode', ok: live === production, detail }
+  return { name: 'mode', ok: live === production, detail }
 }
 
 /** What the account offers by itself: the default configuration decides, and charges pass through it too. */
-async function checkMethods({ stripe }: Call): Promise<Finding> {
+async function checkMethods({ stripe }: StripeCall): Promise<Finding> {
   const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
   const used = data.find((it) => it.is_default && it.active)
   if (!used) return { ok: false, detail: 'no default configuration is active' }
@@ -57,7 +57,7 @@ async function checkMethods({ stripe }: Call): Promise<Finding> {
   }
 }
 
-async function checkWebhook({ stripe }: Call, { publicUrl }: Asked): Promise<Finding> {
+async function checkWebhook({ stripe }: StripeCall, { publicUrl }: CheckedConfig): Promise<Finding> {
   const url = `${publicUrl}${WEBHOOK_PATH}`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
   const found = data.find((it) => it.url === url)
@@ -65,7 +65,7 @@ async function checkWebhook({ stripe }: Call, { publicUrl }: Asked): Promise<Fin
   if (found.status !== 'enabled') return { ok: false, detail: `${url} is ${found.status}` }
   const missing = found.enabled_events.includes('*')
     ? []
-    : EVENTS.filter((event) => !found.enabled_events.includes(event))
+    : WEBHOOK_EVENTS.filter((event) => !found.enabled_events.includes(event))
   if (missing.length > 0) return { ok: false, detail: `${url} lacks ${missing.join(', ')}` }
   if (found.api_version !== Stripe.API_VERSION) {
     const has = found.api_version ?? 'the account’s version'

@@ -2,37 +2,37 @@
 import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../core/config.ts'
 import { GatewayUnreachable } from '../gateway.ts'
-import { openWire } from './transport.ts'
+import { openTransport } from './transport.ts'
 
 /** One call to the provider, its repeats included. */
-export interface Call {
+export interface StripeCall {
   readonly stripe: Stripe
   /** False as long as surely nothing of it was acted upon. */
   mayHaveArrived(): boolean
 }
 
 /** Begins a call that lasts until the signal at most. */
-export type Connect = (signal: AbortSignal) => Call
+export type ConnectToStripe = (signal: AbortSignal) => StripeCall
 
 /**
  * One repeat, because idle connections break just when they are used again; the same idempotency key makes it safe. More
  * would eat the time in which a customer waits: what stays in doubt is looked up later anyway.
  */
-const REPEATS = 1
+const MAX_RETRIES = 1
 
 /** Leaves time to hear of a failure before the service stops listening. */
-const SHARE_OF_PATIENCE = 0.9
+const SHARE_OF_TIMEOUT = 0.9
 
 /** How calls to an account begin. Touches nothing. */
-export function openConnection(account: StripeAccount, timeoutSeconds: number): Connect {
+export function openConnection(account: StripeAccount, timeoutSeconds: number): ConnectToStripe {
   const address = account.apiBase === null ? {} : addressOf(new URL(account.apiBase))
-  const timeout = Math.round(timeoutSeconds * 1000 * SHARE_OF_PATIENCE)
+  const timeout = Math.round(timeoutSeconds * 1000 * SHARE_OF_TIMEOUT)
   return (signal) => {
-    const wire = openWire(signal)
+    const wire = openTransport(signal)
     const stripe = new Stripe(account.secretKey, {
       ...address,
       httpClient: Stripe.createFetchHttpClient(wire.fetch),
-      maxNetworkRetries: REPEATS,
+      maxNetworkRetries: MAX_RETRIES,
       timeout,
       telemetry: false,
     })
@@ -53,7 +53,7 @@ function addressOf({ protocol, hostname, port }: URL) {
  * turned the call away or was asked too often; a plain error where nobody knows. Neither carries what the provider's own
  * errors do, such as whole payments, which have no place in a log.
  */
-export function failureOf(error: unknown, call: Call): unknown {
+export function gatewayErrorOf(error: unknown, call: StripeCall): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const reason = `Stripe: ${reasonOf(error)}`
   return call.mayHaveArrived() ? new Error(reason) : new GatewayUnreachable(reason)

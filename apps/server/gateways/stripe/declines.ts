@@ -5,7 +5,7 @@ import type { ChargeOutcome } from '../gateway.ts'
 export type Decline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
 
 /** What the provider says about a payment that failed. */
-export interface Failure {
+export interface StripeFailure {
   readonly code?: string | undefined
   /** The bank's own reason, where there is one. */
   readonly decline_code?: string | undefined
@@ -30,13 +30,13 @@ const RENAMED = {
 const renamed: ReadonlyMap<string, DeclineCode> = new Map(Object.entries(RENAMED))
 
 /** A reason that people can be told of. */
-type ToldReason = keyof typeof RENAMED | Lowercase<DeclineCode>
+type KnownReason = keyof typeof RENAMED | Lowercase<DeclineCode>
 
 /**
  * Reasons that no waiting mends: the method is over, gone, blocked or forbidden to us. Whatever is not here may work
  * another day, and the dunning table ends it.
  */
-const FOR_GOOD: ReadonlySet<string> = new Set<ToldReason>([
+const HARD_DECLINES: ReadonlySet<string> = new Set<KnownReason>([
   'account_closed',
   'bank_account_restricted',
   'bank_account_unusable',
@@ -73,7 +73,7 @@ const FOR_GOOD: ReadonlySet<string> = new Set<ToldReason>([
 ])
 
 /** Answers to a request that was in order, although the provider gives them the status of a wrong one. */
-const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<ToldReason>([
+const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<KnownReason>([
   'amount_too_small',
   'billing_invalid_mandate',
   'payment_intent_authentication_failure',
@@ -87,19 +87,19 @@ const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<ToldReason>([
 ])
 
 /** A decline that says so itself. */
-export function declineOf({ code, decline_code: declineCode, advice_code: advice }: Failure): Decline {
+export function declineOf({ code, decline_code: declineCode, advice_code: advice }: StripeFailure): Decline {
   // The library says nothing with an empty text.
   const reason = declineCode || code || 'card_declined'
   return {
     outcome: 'DECLINED',
     code: codeOf(reason),
     isHard:
-      FOR_GOOD.has(reason) || (code !== undefined && FOR_GOOD.has(code)) || advice === 'do_not_try_again',
+      HARD_DECLINES.has(reason) || (code !== undefined && HARD_DECLINES.has(code)) || advice === 'do_not_try_again',
   }
 }
 
 /** A refused request that is a decline of the method it named; undefined where the request itself was wrong. */
-export function declineOfRequest(failure: Failure): Decline | undefined {
+export function declineOfRequest(failure: StripeFailure): Decline | undefined {
   if (failure.param === 'payment_method' || failure.param === 'customer') return METHOD_UNKNOWN
   return failure.code !== undefined && DECLINES_AS_REQUESTS.has(failure.code) ? declineOf(failure) : undefined
 }

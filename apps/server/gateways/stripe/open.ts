@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../gateway.ts'
 import { charge, findCharge } from './charges.ts'
 import { checkAccount } from './check.ts'
 import { openConnection } from './connection.ts'
-import { readNotice } from './webhooks.ts'
+import { readWebhookEvent } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetUp, findSetUp } from './set-ups.ts'
 
@@ -31,8 +31,8 @@ export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
     find: (asked, signal) => findCharge(connect(signal), asked),
     refund: (request, signal) => refund(connect(signal), request),
     findRefund: (asked, signal) => findRefund(connect(signal), asked),
-    readNotice: (raw, headers, signal) =>
-      readNotice(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
+    readWebhookEvent: (raw, headers, signal) =>
+      readWebhookEvent(connect(signal), { raw, headers }, account.webhookSecrets, clock.realNow()),
     check: (signal) => checkAccount(connect(signal), config),
   }
 }

@@ -33,7 +33,7 @@ async function charged(methodReference = visa): Promise<RefundRequest> {
 }
 
 const refund = (asked: RefundRequest, seconds = 5) =>
-  answerWithin({ seconds, onDoubt: () => undefined }, (until) => around.gateway.refund(asked, until))
+  answerWithin({ seconds, onUnresolved: () => undefined }, (until) => around.gateway.refund(asked, until))
 const find = (asked: RefundRequest) => around.gateway.findRefund(asked, signal)
 const refunded = { outcome: 'REFUNDED', reference: expect.stringMatching(/^re_\w+$/) as unknown }
 const cents = ({ chargeReference }: RefundRequest) => around.standIn.ledger.refundedOf(chargeReference)

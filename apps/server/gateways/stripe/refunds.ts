@@ -1,15 +1,15 @@
 /** Refunds: all or part of a payment goes back the way it came. */
 import { Stripe } from 'stripe'
 import type { RefundOutcome, RefundRequest } from '../gateway.ts'
-import { PAGE } from './charges.ts'
-import { failureOf, type Call } from './connection.ts'
+import { PAGE_SIZE } from './charges.ts'
+import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { keyIn } from './references.ts'
 
 /** Most that the provider keeps in one entry of an object's metadata. */
 const NOTE_LENGTH = 500
 
 /** Gives back once per key. Throws GatewayUnreachable where surely nothing was given back. */
-export async function refund(call: Call, request: RefundRequest): Promise<RefundOutcome> {
+export async function refund(call: StripeCall, request: RefundRequest): Promise<RefundOutcome> {
   const { key, chargeReference, cents, reason } = request
   try {
     const made = await call.stripe.refunds.create(
@@ -26,22 +26,22 @@ export async function refund(call: Call, request: RefundRequest): Promise<Refund
     const code = refusalIn(error)
     if (code !== undefined) return { outcome: 'REFUSED', code }
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 409) return { outcome: 'UNKNOWN' }
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
 }
 
 /** What became of a key: NONE where the provider has never heard of it. */
 export async function findRefund(
-  call: Call,
+  call: StripeCall,
   { key, chargeReference }: Pick<RefundRequest, 'key' | 'chargeReference'>,
 ): Promise<RefundOutcome | { readonly outcome: 'NONE' }> {
-  const list = call.stripe.refunds.list({ payment_intent: chargeReference, limit: PAGE })
+  const list = call.stripe.refunds.list({ payment_intent: chargeReference, limit: PAGE_SIZE })
   try {
     for await (const made of list) {
       if (keyIn(made.metadata, 'refund') === key) return outcomeOf(made)
     }
   } catch (error) {
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
   return { outcome: 'NONE' }
 }

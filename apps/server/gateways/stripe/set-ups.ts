@@ -11,8 +11,8 @@ import {
 } from '../../database/payment/stripe-set-ups.ts'
 import type { Core } from '../../database/core.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
-import { failureOf, idOf, isMissing, type Call } from './connection.ts'
-import { customerAt } from './customers.ts'
+import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
+import { ensureStripeCustomer } from './customers.ts'
 import { codeOf } from './declines.ts'
 import { methodReferenceOf } from './references.ts'
 
@@ -26,13 +26,13 @@ const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as con
 /** Begins a set-up, once per key; gives the address of the provider's page. */
 export async function beginSetUp(
   { database, clock }: Noted,
-  call: Call,
+  call: StripeCall,
   request: SetUpRequest,
 ): Promise<{ readonly url: string }> {
   const { key, customer } = request
   const known = customer.reference ?? (await findStripeCustomer(database.query, customer.key))
   try {
-    const customerReference = await customerAt(call, customer, request.language, known)
+    const customerReference = await ensureStripeCustomer(call, customer, request.language, known)
     const page = await call.stripe.checkout.sessions.create(pageOf(request, customerReference), {
       idempotencyKey: key,
     })
@@ -41,7 +41,7 @@ export async function beginSetUp(
     await insertStripeSetUp(database.query, { ...noted, createdAt: clock.realNow() })
     return { url: page.url }
   } catch (error) {
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
 }
 
@@ -64,7 +64,7 @@ function pageOf(
 }
 
 /** What became of a set-up; NONE where no page was ever shown for it. */
-export async function findSetUp({ database }: Noted, call: Call, key: string): Promise<SetUpOutcome> {
+export async function findSetUp({ database }: Noted, call: StripeCall, key: string): Promise<SetUpOutcome> {
   const session = await findStripeSession(database.query, key)
   if (session === undefined) return { state: 'NONE' }
   try {
@@ -75,7 +75,7 @@ export async function findSetUp({ database }: Noted, call: Call, key: string): P
   } catch (error) {
     // A page of the account that was used before, such as the one for tests.
     if (isMissing(error)) return { state: 'NONE' }
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
 }
 

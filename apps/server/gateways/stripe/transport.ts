@@ -3,7 +3,7 @@
  * not tell: whether anything that was sent may have arrived. It ends with the patience of whoever asked.
  */
 
-export interface Wire {
+export interface Transport {
   readonly fetch: typeof fetch
   /** False as long as surely nothing was acted upon: nothing was sent, or all of it was turned away. */
   mayHaveArrived(): boolean
@@ -27,7 +27,7 @@ const UNTRUSTED = [
 const TURNED_AWAY = [401, 403, 429]
 
 /** Opens a connection that ends with the signal: nothing is sent after it. */
-export function openWire(signal: AbortSignal): Wire {
+export function openTransport(signal: AbortSignal): Transport {
   let hasArrived = false
   return {
     mayHaveArrived: () => hasArrived,
@@ -39,14 +39,14 @@ export function openWire(signal: AbortSignal): Wire {
         if (!TURNED_AWAY.includes(response.status)) hasArrived = true
         return response
       } catch (error) {
-        if (!isUnsent(error)) hasArrived = true
+        if (!wasNeverSent(error)) hasArrived = true
         throw error
       }
     },
   }
 }
 
-function isUnsent(error: unknown): boolean {
+function wasNeverSent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const each = cause instanceof AggregateError ? cause.errors : [cause]
   return each.length > 0 && each.every(failedToConnect)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { signatureOf, type Sending } from '../../testing/stripe/events.ts'
 import { openTestGateway, WEBHOOK_SECRETS, type TestGateway } from '../../testing/stripe/gateway.ts'
-import { EVENTS } from './webhooks.ts'
+import { WEBHOOK_EVENTS } from './webhooks.ts'
 
 let around: TestGateway
 beforeAll(async () => {
@@ -18,7 +18,7 @@ let count = 0
 const readRaw = (
   raw: string,
   { signed = raw, ...sending }: Sending & { signed?: string } = { secret: today },
-) => around.gateway.readNotice(Buffer.from(raw), { 'stripe-signature': signatureOf(signed, sending) }, signal)
+) => around.gateway.readWebhookEvent(Buffer.from(raw), { 'stripe-signature': signatureOf(signed, sending) }, signal)
 
 /** What the newest event of a type is about. */
 async function about(type: string): Promise<unknown> {
@@ -57,9 +57,9 @@ describe('only what the provider has signed is believed', () => {
     expect(await readRaw(raw, { secret: 'whsec_ofSomebodyElse' })).toBe('INVALID')
     expect(await readRaw(raw, { secret: today, ageSeconds: 299 })).not.toBe('INVALID')
     expect(await readRaw(raw, { secret: today, ageSeconds: 302 })).toBe('INVALID')
-    expect(await around.gateway.readNotice(Buffer.from(raw), {}, signal)).toBe('INVALID')
+    expect(await around.gateway.readWebhookEvent(Buffer.from(raw), {}, signal)).toBe('INVALID')
     const garbled = { 'stripe-signature': 'v1=00' }
-    expect(await around.gateway.readNotice(Buffer.from(raw), garbled, signal)).toBe('INVALID')
+    expect(await around.gateway.readWebhookEvent(Buffer.from(raw), garbled, signal)).toBe('INVALID')
   })
 
   it('not with one byte changed, and not written anew: the bytes count', async () => {
@@ -164,7 +164,7 @@ describe('what a notice is about', () => {
 
   it('what somebody else does with the same account is none of ours', async () => {
     const other = { metadata: { key: 'shop-7' } }
-    for (const type of EVENTS.filter((it) => /^(payment_intent|refund|checkout|setup_intent)/.test(it))) {
+    for (const type of WEBHOOK_EVENTS.filter((it) => /^(payment_intent|refund|checkout|setup_intent)/.test(it))) {
       expect(await aboutOther(type, other)).toEqual({ kind: 'OTHER' })
     }
     expect(await aboutOther('invoice.paid', other)).toEqual({ kind: 'OTHER' })

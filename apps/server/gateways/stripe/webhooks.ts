@@ -2,12 +2,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
-import type { DisputeState, Notice } from '../gateway.ts'
-import { failureOf, idOf, isMissing, type Call } from './connection.ts'
+import type { DisputeState, WebhookEvent } from '../gateway.ts'
+import { gatewayErrorOf, idOf, isMissing, type StripeCall } from './connection.ts'
 import { keyIn, methodReferenceOf } from './references.ts'
 import { cardOf } from './set-ups.ts'
 
-type About = Notice['about']
+type About = WebhookEvent['about']
 
 const OTHER: About = { kind: 'OTHER' }
 
@@ -15,7 +15,7 @@ const OTHER: About = { kind: 'OTHER' }
 const TOLERANCE_SECONDS = 300
 
 /** What the service wants to be told. `npm run payments -- check` looks whether the webhook's endpoint sends it. */
-export const EVENTS = [
+export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
@@ -40,18 +40,18 @@ export const EVENTS = [
  * Reads an event from the bytes as they came. INVALID where no secret of ours signed it, or too long ago. Asks the
  * provider for what the event leaves out, and throws where it does not answer.
  */
-export async function readNotice(
-  call: Call,
+export async function readWebhookEvent(
+  call: StripeCall,
   { raw, headers }: { readonly raw: Buffer; readonly headers: IncomingHttpHeaders },
   secrets: readonly string[],
   realNow: Instant,
-): Promise<Notice | 'INVALID'> {
+): Promise<WebhookEvent | 'INVALID'> {
   const event = verified(call.stripe, raw, headers['stripe-signature'], secrets, realNow)
   if (!event) return 'INVALID'
   try {
     return { id: event.id, about: await aboutOf(call, event) }
   } catch (error) {
-    throw failureOf(error, call)
+    throw gatewayErrorOf(error, call)
   }
 }
 
@@ -75,7 +75,7 @@ function verified(
   return undefined
 }
 
-async function aboutOf(call: Call, event: Stripe.Event): Promise<About> {
+async function aboutOf(call: StripeCall, event: Stripe.Event): Promise<About> {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.processing':
@@ -122,7 +122,7 @@ function returnedDebit({ payment_method_details: details, metadata }: Stripe.Cha
 }
 
 /** A dispute names the payment; the payment knows our key. */
-async function dispute({ stripe }: Call, object: Stripe.Dispute): Promise<About> {
+async function dispute({ stripe }: StripeCall, object: Stripe.Dispute): Promise<About> {
   const payment = idOf(object.payment_intent)
   if (payment === undefined) return OTHER
   const { metadata } = await stripe.paymentIntents.retrieve(payment)
@@ -142,7 +142,7 @@ function stateOf(status: Stripe.Dispute.Status): DisputeState {
 }
 
 /** A mandate names the method; the method knows whose it is, unless it is gone: then the next charge finds out. */
-async function revokedMandate({ stripe }: Call, { payment_method: of }: Stripe.Mandate): Promise<About> {
+async function revokedMandate({ stripe }: StripeCall, { payment_method: of }: Stripe.Mandate): Promise<About> {
   const id = idOf(of)
   if (id === undefined) return OTHER
   try {
@@ -155,7 +155,7 @@ async function revokedMandate({ stripe }: Call, { payment_method: of }: Stripe.M
 }
 
 /** What the card is now: events come late and in any order. */
-async function replacedCard({ stripe }: Call, id: string): Promise<About> {
+async function replacedCard({ stripe }: StripeCall, id: string): Promise<About> {
   try {
     const method = await stripe.paymentMethods.retrieve(id)
     const customer = idOf(method.customer)

@@ -1,6 +1,6 @@
 import { addSeconds, instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { beginRetries, carryOut } from '../../payments/retry.ts'
+import { beginRetries, runRetries } from '../../payments/retry.ts'
 import { entriesOf, putCard } from '../../testing/charging.ts'
 import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
 import { FINE_CARD, holderOf, LinkHolder, linksOf, mailedToken } from '../../testing/payment-links.ts'
@@ -137,7 +137,7 @@ describe('a method that is renewed while the old one is being charged', () => {
     const realNow = services.clock.realNow()
     const actor = { services, now, today, realNow, requestId: 'retry', customerId: null }
     const begun = await services.database.transaction((tx) => beginRetries(tx, actor, [20010]))
-    await carryOut(services, begun)
+    await runRetries(services, begun)
     gateway.charge = charge
     expect(await entriesOf(world, 20010)).toEqual(['charge:20010010:3 DECLINED 12870'])
     expect((await methodsOf('Katharina'))[0]).toMatchObject({

@@ -1,7 +1,7 @@
 /** Payment methods, and the mailed links under which they are set up or renewed (docs/domain.md 8.2). */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { findPaymentMethod, listPaymentMethods } from '../../database/payment/payment-methods.ts'
-import { mailLinkFor, mailLinkForNew } from '../../payments/mail-payment-link.ts'
+import { mailPaymentLink, mailNewPaymentLink } from '../../payments/mail-payment-link.ts'
 import { paymentMethodView } from '../../views/payment-method.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
@@ -25,12 +25,12 @@ export const paymentsHandlers: Pick<
   },
 
   addPaymentMethod: async (context) => {
-    return (await limited(context, `new:${context.customerId}`)) ?? mailLinkForNew(context)
+    return (await limited(context, `new:${context.customerId}`)) ?? mailNewPaymentLink(context)
   },
 
   requestPaymentLink: async (context, { params: { id } }) => {
     const { query } = context.services.database
     if (!(await findPaymentMethod(query, context.customerId, id))) return refuse('NOT_FOUND')
-    return (await limited(context, id)) ?? mailLinkFor(context, id)
+    return (await limited(context, id)) ?? mailPaymentLink(context, id)
   },
 }

@@ -1,7 +1,7 @@
 import type { QuoteParams, QuoteView } from '@pfotenportal/contract/quotes'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cleanUpRepeats } from '../../jobs/clean-up.ts'
+import { cleanUpDeduplication } from '../../jobs/clean-up.ts'
 import { keepWorld, type KeptWorld } from '../../testing/kept-world.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 
@@ -244,10 +244,10 @@ it('a quote that is over is forgotten an hour later', async () => {
   const { query } = world.services.database
   const count = async () =>
     (await query.selectFrom('quote').select('id').where('id', '=', id).execute()).length
-  await cleanUpRepeats(world.services)
+  await cleanUpDeduplication(world.services)
   expect(await count()).toBe(1)
   const longAgo = addSeconds(world.services.clock.realNow(), -3_700)
   await query.updateTable('quote').set({ expires_at: longAgo }).where('id', '=', id).execute()
-  await cleanUpRepeats(world.services)
+  await cleanUpDeduplication(world.services)
   expect(await count()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { auditOf } from '../../testing/charging.ts'
 import { fulfillmentIn, serviceActor, stepsOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { handOver } from '../../shipping/dispatch-order.ts'
+import { recordHandOver } from '../../shipping/dispatch-order.ts'
 
 /** Pippa's box is under way and late; Bruno's is packed where a test sends it. */
 const [PIPPA, BRUNO] = [20007001, 20002005]
@@ -160,7 +160,7 @@ describe('a number that nobody knows', () => {
       .set({ fulfillment_status: 'packed' })
       .where('id', '=', BRUNO)
       .execute()
-    expect(await handOver(await serviceActor(world), BRUNO, [{ number: 'CC-1', url: null }])).toBe(true)
+    expect(await recordHandOver(await serviceActor(world), BRUNO, [{ number: 'CC-1', url: null }])).toBe(true)
     expect(await stepsOf(world, BRUNO)).toEqual([
       'ordered 2026-11-16T03:00',
       'packed 2026-11-20T09:00',

@@ -5,11 +5,11 @@ import type { Tx } from '../../database/open.ts'
 import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../../database/parcel/shipments.ts'
 import { registerWebhook } from './webhook.ts'
 import type { Services } from '../../context/services.ts'
-import { takeNewsIn } from '../../shipping/apply-tracking-updates.ts'
+import { applyTrackingUpdatesIn } from '../../shipping/apply-tracking-updates.ts'
 
 export async function registerCarrierWebhook(app: FastifyInstance, services: Services): Promise<void> {
   await registerWebhook(app, 'carrier', async ({ raw, headers, requestId }) => {
-    const notice = services.carrier.readNotice(raw, headers, services.clock.realNow())
+    const notice = services.carrier.readWebhookEvent(raw, headers, services.clock.realNow())
     return notice === 'INVALID' ? notice : takeNotice(services, notice, requestId)
   })
 }
@@ -39,5 +39,5 @@ async function takeIn(tx: Tx, actor: Actor, notice: CarrierNotice): Promise<numb
   const isKnown = orderId !== undefined
   const isNew = await insertCarrierNotice(tx, notice, { receivedAt: actor.realNow, isKnown })
   if (orderId === undefined) return undefined
-  return isNew ? takeNewsIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
+  return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { realNow } from '../../core/clock.ts'
 import { saveMethodStatus } from '../../database/payment/payment-methods.ts'
 import {
-  noticeOf,
+  webhookEventOf,
   PAYMENTS_WEBHOOK,
   SIGNATURE_HEADER,
-  signedCall,
+  signedRequest,
 } from '../../gateways/simulated/webhooks.ts'
 import { DEFAULT_GATEWAY_SECRET } from '../../core/settings/groups/payments.ts'
 import { auditOf, entriesOf, intentsOf, putCard, resolveLeft } from '../../testing/charging.ts'
@@ -49,7 +49,7 @@ const noticed = async () =>
     .then((rows) => rows.length)
 
 describe('who is believed', () => {
-  const { body, headers } = signedCall(noticeOf({ kind: 'OTHER' }), DEFAULT_GATEWAY_SECRET, realNow())
+  const { body, headers } = signedRequest(webhookEventOf({ kind: 'OTHER' }), DEFAULT_GATEWAY_SECRET, realNow())
   const post = async (sent: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
     const { url } = world
     const answer = await fetch(`${url}${PAYMENTS_WEBHOOK}`, {
@@ -71,7 +71,7 @@ describe('who is believed', () => {
   })
 
   it('is nobody who signs with another secret, or not at all', async () => {
-    const forged = signedCall(noticeOf({ kind: 'OTHER' }), 'guessed', realNow())
+    const forged = signedRequest(webhookEventOf({ kind: 'OTHER' }), 'guessed', realNow())
     expect(await post(forged.body, forged.headers)).toBe(400)
     expect(await post(body, { [SIGNATURE_HEADER]: '' })).toBe(400)
   })

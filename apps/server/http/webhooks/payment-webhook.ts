@@ -1,6 +1,6 @@
 /** `POST /webhooks/payments`: what the payment gateway tells of its own accord. */
 import type { FastifyInstance } from 'fastify'
-import { takeNotice } from '../../payments/handle-webhook-event.ts'
+import { handleWebhookEvent } from '../../payments/handle-webhook-event.ts'
 import type { Services } from '../../context/services.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -9,12 +9,12 @@ export async function registerPaymentWebhook(app: FastifyInstance, services: Ser
   const { gateway, config, log } = services
   await registerWebhook(app, 'payments', async ({ raw, headers, requestId }) => {
     const signal = AbortSignal.timeout(config.paymentTimeoutSeconds * 1000)
-    const notice = await gateway.readNotice(raw, headers, signal)
+    const notice = await gateway.readWebhookEvent(raw, headers, signal)
     if (notice === 'INVALID') {
       log.warn({ requestId }, 'a webhook event of the payment gateway has no valid signature')
       return 'INVALID'
     }
-    await takeNotice(services, notice, requestId)
+    await handleWebhookEvent(services, notice, requestId)
     return 'TAKEN'
   })
 }

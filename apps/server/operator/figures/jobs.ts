@@ -4,7 +4,7 @@ import { countTroubles } from '../../database/job/job-trouble.ts'
 import { readHorizons } from '../../database/job/jobs.ts'
 import type { Queries } from '../../database/open.ts'
 import { firstTimeAfter } from '../../jobs/due-time.ts'
-import { SCHEDULE, type Scheduled } from '../../jobs/schedule.ts'
+import { SCHEDULE, type ScheduledJob } from '../../jobs/schedule.ts'
 import { boundsOf, type ReportContext } from './report-context.ts'
 
 /** A job's last run. */
@@ -46,7 +46,7 @@ export async function readJobs(context: ReportContext): Promise<readonly JobFigu
   })
 }
 
-function namesIn(schedule: readonly Scheduled[]): string[] {
+function namesIn(schedule: readonly ScheduledJob[]): string[] {
   return [...new Set(schedule.map(({ job }) => job.name))]
 }
 

@@ -7,7 +7,7 @@ import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
 import { BigMark, Mark } from '../plain-page-icons.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
-import { PAYPAL_CONFIRMED_CENTS } from '../../gateways/gateway.ts'
+import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
 import type { SetUp } from '../../gateways/simulated/set-ups.ts'
 
@@ -19,7 +19,7 @@ export interface Returned {
 
 const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holder', 'iban']
 
-const amount = () => formatPrice(toWire(PAYPAL_CONFIRMED_CENTS))
+const amount = () => formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
 
 const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
   plainPageHtml({ ...page, service: text.service, mark: <Mark of="shield" /> })

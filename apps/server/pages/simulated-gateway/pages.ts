@@ -14,7 +14,7 @@ import { readAccount, readCard, readDebit, type FormErrors, type Read } from './
 import {
   GATEWAY_PATH,
   openSetUps,
-  type Entered,
+  type SubmittedMethod,
   type SetUp,
   type SetUps,
 } from '../../gateways/simulated/set-ups.ts'
@@ -40,7 +40,7 @@ type Around = Pick<Services, 'clock' | 'config'>
 type Next = { readonly errors: FormErrors; readonly form: URLSearchParams } | undefined
 
 /** A method that would never work is declined here already; all others show what they are when they are charged. */
-function declineOf({ methodReference }: Entered): string | undefined {
+function declineOf({ methodReference }: SubmittedMethod): string | undefined {
   const behaviour = behaviourOf(methodReference)
   return behaviour.result === 'DECLINED' && behaviour.isHard ? behaviour.code : undefined
 }

@@ -4,7 +4,7 @@ import { parseIban } from '@pfotenportal/domain/payment/iban'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import type { ConfirmedCard } from '../../gateways/gateway.ts'
 import { cardReference, payPalReference, sepaReference } from '../../gateways/simulated/test-methods.ts'
-import type { Entered } from '../../gateways/simulated/set-ups.ts'
+import type { SubmittedMethod } from '../../gateways/simulated/set-ups.ts'
 
 /** The fields of all forms. */
 export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban'
@@ -13,7 +13,7 @@ export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban
 export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
 
 export type Read =
-  { readonly ok: true; readonly entered: Entered } | { readonly ok: false; readonly errors: FormErrors }
+  { readonly ok: true; readonly entered: SubmittedMethod } | { readonly ok: false; readonly errors: FormErrors }
 
 const BRANDS: readonly (readonly [RegExp, ConfirmedCard['brand'], lengths: RegExp])[] = [
   [/^4/, 'visa', /^(\d{13}|\d{16}|\d{19})$/],

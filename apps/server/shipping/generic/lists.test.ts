@@ -6,7 +6,7 @@ import { chapter } from '../../testing/chapter.ts'
 import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
 import { mailsOf } from '../../testing/sign-in.ts'
-import { enterNumbers, readNumbers, UnreadableList } from './tracking-number-list.ts'
+import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from './tracking-number-list.ts'
 import { shippingList } from './shipping-list.ts'
 
 const TEMPLATE = 'https://carrier.example/track?n={number}'
@@ -19,13 +19,13 @@ describe('the list that the carrier gives back', () => {
     ['further columns in any order', 'weight,tracking_number,order_number\n3,A 1,PP-1\n'],
   ])('is read with %s', (_how, text) => {
     const parcel = { number: 'A 1', url: 'https://carrier.example/track?n=A%201' }
-    expect([...readNumbers(text, TEMPLATE)]).toEqual([['PP-1', [parcel]]])
+    expect([...parseTrackingNumbers(text, TEMPLATE)]).toEqual([['PP-1', [parcel]]])
   })
 
   it('has a line for each parcel, and a page of its own where it names a safe one', () => {
     const text =
       'order_number,tracking_number,tracking_url\nPP-1,A,https://x.example/A\nPP-2,C,\nPP-1,B,javascript:alert(1)\n'
-    expect(readNumbers(text, null)).toEqual(
+    expect(parseTrackingNumbers(text, null)).toEqual(
       new Map([
         [
           'PP-1',
@@ -44,8 +44,8 @@ describe('the list that the carrier gives back', () => {
     ['another list', 'name,city\nAnna,Köln\n', 'Line 2'],
     ['lines of another length', 'order_number,tracking_number\nPP-1\n', '2'],
   ])('is refused as a whole where it is %s', (_what, text, said) => {
-    expect(() => readNumbers(text, null)).toThrow(UnreadableList)
-    expect(() => readNumbers(text, null)).toThrow(said)
+    expect(() => parseTrackingNumbers(text, null)).toThrow(UnreadableList)
+    expect(() => parseTrackingNumbers(text, null)).toThrow(said)
   })
 })
 
@@ -95,9 +95,9 @@ describe('a week’s hand-over by lists', () => {
     return parse(text, { columns: true, delimiter: ';', bom: true })
   }
   async function enter(...lines: string[]): Promise<string[]> {
-    const orders = readNumbers(['order_number,tracking_number', ...lines].join('\n'), TEMPLATE)
+    const orders = parseTrackingNumbers(['order_number,tracking_number', ...lines].join('\n'), TEMPLATE)
     const actor = await serviceActor(world)
-    const entered = await enterNumbers(() => actor, orders)
+    const entered = await importTrackingNumbers(() => actor, orders)
     return entered.map((it) => (it.state === 'REFUSED' ? it.why : it.state))
   }
 

@@ -32,14 +32,14 @@ const format = {
 /** The list in parts, a box at a time. */
 export async function* shippingList(db: Queries, batch: PackingBatch): AsyncGenerator<string, void> {
   yield stringify([], { ...format, bom: true, header: true })
-  const waiting = await numbersOfWaiting(db, batch)
+  const waiting = await listWaitingOrderNumbers(db, batch)
   for await (const box of packedBoxes(db, batch)) {
     if (waiting.has(box.orderNumber)) yield stringify(rowsOf(box), format)
   }
 }
 
 /** The order numbers of a batch that are packed and have not left. */
-export async function numbersOfWaiting(db: Queries, { week }: PackingBatch): Promise<ReadonlySet<string>> {
+export async function listWaitingOrderNumbers(db: Queries, { week }: PackingBatch): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('customer_order')
     .select('order_number')

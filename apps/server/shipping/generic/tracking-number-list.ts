@@ -5,7 +5,7 @@ import type { Actor } from '../../context/actor.ts'
 import type { Queries } from '../../database/open.ts'
 import { orderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
 import { trackingUrl } from '../../carriers/carrier.ts'
-import { handOver } from '../dispatch-order.ts'
+import { recordHandOver } from '../dispatch-order.ts'
 
 /** Lines of the list that cannot be read, in words for the operator. */
 export class UnreadableList extends Error {}
@@ -17,19 +17,19 @@ const Line = z.object({
 })
 
 /** The parcels of each order of a list, by order number. Throws UnreadableList. */
-export function readNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
+export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
   const orders = new Map<string, NumberedParcel[]>()
-  for (const [index, record] of recordsOf(text).entries()) {
+  for (const [index, record] of parseRecords(text).entries()) {
     const line = Line.safeParse(record)
     if (!line.success) throw new UnreadableList(`Line ${index + 2} has no order_number or tracking_number.`)
     const { order_number: order, tracking_number: number, tracking_url: url } = line.data
-    orders.set(order, [...(orders.get(order) ?? []), { number, url: pageOf(url, template, number) }])
+    orders.set(order, [...(orders.get(order) ?? []), { number, url: trackingPageOf(url, template, number) }])
   }
   return orders
 }
 
 /** With semicolons or commas, as the carrier's program writes it. */
-function recordsOf(text: string): unknown[] {
+function parseRecords(text: string): unknown[] {
   const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
   try {
     return parse(text, { columns: true, delimiter, bom: true, trim: true, skip_empty_lines: true })
@@ -39,31 +39,31 @@ function recordsOf(text: string): unknown[] {
 }
 
 /** Customers are sent there, so an address counts only where it is a safe one. */
-function pageOf(url: string, template: string | null, number: string): string | null {
+function trackingPageOf(url: string, template: string | null, number: string): string | null {
   if (url === '') return trackingUrl(template, number)
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 }
 
 /** What became of one order of the list. */
-export type Entered =
+export type ImportedOrder =
   | { readonly orderNumber: string; readonly state: 'SENT' | 'SENT_BEFORE' }
   | { readonly orderNumber: string; readonly state: 'REFUSED'; readonly why: string }
 
 /** Notes for each order of the list that it has left. A list may be read twice: what has left stays as it is. */
-export async function enterNumbers(
+export async function importTrackingNumbers(
   actor: () => Actor,
   orders: ReadonlyMap<string, readonly NumberedParcel[]>,
-): Promise<Entered[]> {
-  const entered: Entered[] = []
-  for (const [orderNumber, parcels] of orders) entered.push(await enter(actor(), orderNumber, parcels))
+): Promise<ImportedOrder[]> {
+  const entered: ImportedOrder[] = []
+  for (const [orderNumber, parcels] of orders) entered.push(await importOrder(actor(), orderNumber, parcels))
   return entered
 }
 
-async function enter(
+async function importOrder(
   actor: Actor,
   orderNumber: string,
   parcels: readonly NumberedParcel[],
-): Promise<Entered> {
+): Promise<ImportedOrder> {
   const { query } = actor.services.database
   const refused = (why: string) => ({ orderNumber, state: 'REFUSED' as const, why })
   const order = await query
@@ -80,7 +80,7 @@ async function enter(
   const expected = order.parcel_count ?? 1
   if (parcels.length !== expected) return refused(`it has ${expected} parcels, not ${parcels.length}`)
   if (await isTaken(query, parcels)) return refused('a tracking number already belongs to another parcel')
-  return (await handOver(actor, order.id, parcels))
+  return (await recordHandOver(actor, order.id, parcels))
     ? { orderNumber, state: 'SENT' }
     : { orderNumber, state: 'SENT_BEFORE' }
 }
