@@ -17,7 +17,7 @@ import { registerPortal } from './http/portal.ts'
 import { registerRequestContext } from './http/request-context.ts'
 import { newRequestId } from './http/request-id.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerShedding } from './http/load-shedding.ts'
+import { registerLoadShedding } from './http/load-shedding.ts'
 
 const BODY_BYTES = 16 * 1024
 const HEADERS_MS = 8_000
@@ -121,7 +121,7 @@ export async function buildServer(services: Services, options: ServeOptions): Pr
   logRequests(app)
   countRequests(app, services)
   turnAway(app, options.draining)
-  await registerShedding(app, services.config)
+  await registerLoadShedding(app, services.config)
   await registerSecurityHeaders(app, services.config)
   registerOriginCheck(app, services.config)
   await registerRequestContext(app, services)

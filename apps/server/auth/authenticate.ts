@@ -7,7 +7,7 @@ import type { Refusal } from '../core/answer.ts'
 import type { AccessTokens, Bearer } from './access-token.ts'
 
 /** Who calls, as far as the request's headers say so. */
-export interface Caller {
+export interface Credentials {
   /** The `Authorization` header as it came. */
   readonly authorization: string | undefined
   readonly sessionCookie: string | undefined
@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** The customer and session that an access token stands for. */
-export interface Identified {
+export interface AuthenticatedCaller {
   readonly ok: true
   readonly customerId: number
   readonly sessionId: string
@@ -30,7 +30,7 @@ function tokenIn(authorization: string | undefined): string | undefined {
   return /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }
 
-function isGoodFor(session: Session, bearer: Bearer, now: Instant): boolean {
+function isSessionValid(session: Session, bearer: Bearer, now: Instant): boolean {
   return (
     isSessionActive(session, now) &&
     session.customerId === bearer.customerId &&
@@ -39,16 +39,16 @@ function isGoodFor(session: Session, bearer: Bearer, now: Instant): boolean {
 }
 
 /** Whether this use has to be written down: the first one of a generation, or the first one for a while. */
-function isNews(session: Session, bearer: Bearer, now: Instant): boolean {
+function shouldRecordUse(session: Session, bearer: Bearer, now: Instant): boolean {
   const isFirst = bearer.generation === session.generation && session.generationUsedAt === null
   return isFirst || addSeconds(session.lastUsedAt, TOUCH_SECONDS) < now
 }
 
 /** Makes the check that every signed-in call goes through. */
-export function authenticator(
+export function createAuthenticator(
   tokens: AccessTokens,
   database: Database,
-): (caller: Caller) => Promise<Identified | Refusal> {
+): (credentials: Credentials) => Promise<AuthenticatedCaller | Refusal> {
   return async ({ authorization, realNow }) => {
     const token = tokenIn(authorization)
     if (token === undefined) return unauthenticated
@@ -57,8 +57,8 @@ export function authenticator(
     if (verified.state === 'expired') return { ok: false, reason: 'TOKEN_EXPIRED' }
     const { bearer } = verified
     const session = await findSession(database.query, bearer.sessionId)
-    if (!session || !isGoodFor(session, bearer, realNow)) return unauthenticated
-    if (isNews(session, bearer, realNow))
+    if (!session || !isSessionValid(session, bearer, realNow)) return unauthenticated
+    if (shouldRecordUse(session, bearer, realNow))
       await touchSession(database.query, session.id, bearer.generation, realNow)
     return { ok: true, customerId: bearer.customerId, sessionId: bearer.sessionId }
   }

@@ -1,16 +1,16 @@
 /** Sessions, tokens and rate limits: what sign-in and every signed-in call stand on. */
-import type { Caller, Identified } from './authenticate.ts'
+import type { Credentials, AuthenticatedCaller } from './authenticate.ts'
 import type { Refusal } from '../core/answer.ts'
 import type { Core } from '../database/core.ts'
 import { accessTokens, type AccessTokens } from './access-token.ts'
-import { authenticator } from './authenticate.ts'
+import { createAuthenticator } from './authenticate.ts'
 import { loadKeys } from './keys.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
-import { sealWith, type Seal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 
 export interface Identity {
   /** Says who calls; refuses with UNAUTHENTICATED or TOKEN_EXPIRED. */
-  authenticate(caller: Caller): Promise<Identified | Refusal>
+  authenticate(credentials: Credentials): Promise<AuthenticatedCaller | Refusal>
   readonly tokens: AccessTokens
   readonly limits: RateLimits
   /** Encrypts secrets that have to wait in the database. */
@@ -28,9 +28,9 @@ export async function openIdentity({ config, database }: Core): Promise<Identity
   const keys = await loadKeys(config, database)
   const tokens = accessTokens(keys, issuerOf(config.publicUrl))
   return {
-    authenticate: authenticator(tokens, database),
+    authenticate: createAuthenticator(tokens, database),
     tokens,
     limits: openRateLimits(database.pool, config.limits),
-    seal: sealWith(keys),
+    seal: createSeal(keys),
   }
 }

@@ -42,12 +42,12 @@ const CALENDAR_READS_PER_HOUR = 60
 const UNKNOWN_CALENDARS_PER_MINUTE = 30
 
 /** How many tokens one network may try on the operator's pages in a minute. */
-const OPERATOR_TRIES_PER_MINUTE = 10
+const OPERATOR_ATTEMPTS_PER_MINUTE = 10
 
 /** A limit on failures: a try is counted before it is made, and given back where it did not fail. */
 export interface RefundableLimit {
-  readonly take: RateLimit
-  giveBack(key: string): Promise<void>
+  readonly consume: RateLimit
+  refund(key: string): Promise<void>
 }
 
 function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: number): RateLimiterPostgres {
@@ -64,7 +64,7 @@ function limiterOf(pool: pg.Pool, keyPrefix: string, points: number, duration: n
   })
 }
 
-function triesOf(limiter: RateLimiterPostgres): RateLimit {
+function asRateLimit(limiter: RateLimiterPostgres): RateLimit {
   return async (key) => {
     try {
       await limiter.consume(key)
@@ -91,27 +91,29 @@ export function networkOf(ip: string): string {
 
 /** The limits of the settings. */
 export function openRateLimits(pool: pg.Pool, limits: Limits): RateLimits {
-  const linkPerAddress = triesOf(limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS))
-  const linkPerIp = triesOf(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
-  const signInPerIp = triesOf(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
+  const linkPerAddress = asRateLimit(
+    limiterOf(pool, 'link-address', limits.linkPerAddressAndHour, HOUR_SECONDS),
+  )
+  const linkPerIp = asRateLimit(limiterOf(pool, 'link-ip', limits.linkPerIpAndHour, HOUR_SECONDS))
+  const signInPerIp = asRateLimit(limiterOf(pool, 'sign-in-ip', limits.signInPerIpAndMinute, MINUTE_SECONDS))
   const wrongCodes = limiterOf(pool, 'wrong-code', limits.discountFailuresPerHour, HOUR_SECONDS)
   const paymentLinks = limiterOf(pool, 'payment-link', PAYMENT_LINKS_PER_HOUR, HOUR_SECONDS)
   const calendars = limiterOf(pool, 'calendar', CALENDAR_READS_PER_HOUR, HOUR_SECONDS)
   const changes = limiterOf(pool, 'change', limits.changesPerCustomerAndMinute, MINUTE_SECONDS)
-  const operator = triesOf(limiterOf(pool, 'operator-ip', OPERATOR_TRIES_PER_MINUTE, MINUTE_SECONDS))
-  const unknown = triesOf(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
+  const operator = asRateLimit(limiterOf(pool, 'operator-ip', OPERATOR_ATTEMPTS_PER_MINUTE, MINUTE_SECONDS))
+  const unknown = asRateLimit(limiterOf(pool, 'calendar-ip', UNKNOWN_CALENDARS_PER_MINUTE, MINUTE_SECONDS))
   return {
-    calendarPerSecret: triesOf(calendars),
+    calendarPerSecret: asRateLimit(calendars),
     unknownCalendarPerIp: (ip) => unknown(networkOf(ip)),
     operatorPerIp: (ip) => operator(networkOf(ip)),
-    changePerCustomer: triesOf(changes),
-    paymentLinkPerMethod: triesOf(paymentLinks),
+    changePerCustomer: asRateLimit(changes),
+    paymentLinkPerMethod: asRateLimit(paymentLinks),
     linkPerAddress: (email) => linkPerAddress(hashOf(email.toLowerCase()).toString('base64url')),
     linkPerIp: (ip) => linkPerIp(networkOf(ip)),
     signInPerIp: (ip) => signInPerIp(networkOf(ip)),
     wrongCodePerCustomer: {
-      take: triesOf(wrongCodes),
-      giveBack: async (key) => {
+      consume: asRateLimit(wrongCodes),
+      refund: async (key) => {
         await wrongCodes.reward(key)
       },
     },

@@ -4,19 +4,19 @@ import type { Keys } from './keys.ts'
 
 export interface Seal {
   /** Encrypts a record of strings. */
-  close(secret: Readonly<Record<string, string>>): Promise<string>
+  encrypt(secret: Readonly<Record<string, string>>): Promise<string>
   /** Decrypts it again. Throws where key or text are not right. */
-  open(sealed: string): Promise<Record<string, unknown>>
+  decrypt(sealed: string): Promise<Record<string, unknown>>
 }
 
 /** Seals with A256GCM under the service's key. */
-export function sealWith({ sealing, kid }: Pick<Keys, 'sealing' | 'kid'>): Seal {
+export function createSeal({ sealing, kid }: Pick<Keys, 'sealing' | 'kid'>): Seal {
   return {
-    close: (secret) =>
+    encrypt: (secret) =>
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(secret)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
         .encrypt(sealing),
-    async open(sealed) {
+    async decrypt(sealed) {
       const { plaintext } = await compactDecrypt(sealed, sealing, {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],

@@ -28,7 +28,7 @@ export function errorOf(refusal: Refusal, language: Language, requestId: string)
 }
 
 /** Refusals that are a plain string on the wire, not an object: the discount code's alone (C-14). */
-const reasonsInWords: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOUNT_CODE_INVALID'])
+const plainTextReasons: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['DISCOUNT_CODE_INVALID'])
 
 /** Sends a refusal in the language that the request asked for. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -41,7 +41,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ error: reasonsInWords.has(error.type) ? error.message : error })
+    .send({ error: plainTextReasons.has(error.type) ? error.message : error })
 }
 
 /** What a thrown error means to the caller; INTERNAL for everything that is a bug. */

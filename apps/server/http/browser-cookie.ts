@@ -8,39 +8,39 @@ import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
 
 /** Longer than any link lives. */
-const MARK_SECONDS = 86_400
+const COOKIE_SECONDS = 86_400
 
-const markPattern = /^[\w-]{43}$/
+const cookiePattern = /^[\w-]{43}$/
 
 function cookieName({ secure }: Config): string {
   return secure ? '__Host-browser' : 'browser'
 }
 
 /** The caller's mark; undefined where none, or nothing that the service made, was sent. */
-export function browserMarkOf(config: Config, request: FastifyRequest): string | undefined {
+export function browserCookieOf(config: Config, request: FastifyRequest): string | undefined {
   const mark = request.cookies[cookieName(config)]
-  return mark !== undefined && markPattern.test(mark) ? mark : undefined
+  return mark !== undefined && cookiePattern.test(mark) ? mark : undefined
 }
 
 /**
- * Marks the caller's browser. The cookie is Lax: the page behind a mailed link is asked for across sites, and there
+ * Patterns the caller's browser. The cookie is Lax: the page behind a mailed link is asked for across sites, and there
  * the service must see whether the browser has a mark already.
  */
-export function setBrowserMark(config: Config, reply: FastifyReply, mark: string): void {
+export function setBrowserCookie(config: Config, reply: FastifyReply, mark: string): void {
   void reply.setCookie(cookieName(config), mark, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: config.secure,
-    maxAge: MARK_SECONDS,
+    maxAge: COOKIE_SECONDS,
   })
 }
 
-/** Marks every browser that opens the sign-in pages, before its first call. */
-export function registerBrowserMark(app: FastifyInstance, { config }: Services): void {
+/** Patterns every browser that opens the sign-in pages, before its first call. */
+export function registerBrowserCookie(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (request, reply) => {
     const isSignInPage = request.method === 'GET' && /^\/auth([/?]|$)/.test(request.url)
-    if (isSignInPage && browserMarkOf(config, request) === undefined)
-      setBrowserMark(config, reply, newSecret())
+    if (isSignInPage && browserCookieOf(config, request) === undefined)
+      setBrowserCookie(config, reply, newSecret())
   })
 }

@@ -12,7 +12,7 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
   const { clock, database } = services
   let migrated = false
 
-  async function unreadiness(): Promise<string | null> {
+  async function unreadyReason(): Promise<string | null> {
     if (draining.isDraining) return 'stopping'
     const answered = await clock.readDrift().then(
       () => true,
@@ -28,7 +28,7 @@ export function registerHealth(app: FastifyInstance, services: Services, drainin
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   )
   app.get('/readyz', async (_request, reply) => {
-    const reason = await unreadiness()
+    const reason = await unreadyReason()
     void reply.code(reason === null ? 200 : 503).header('cache-control', 'no-store')
     return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
   })

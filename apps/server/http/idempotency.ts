@@ -24,7 +24,7 @@ declare module 'fastify' {
 const keyPattern = /^[\x21-\x7e]{1,200}$/
 
 /** Answers worth another try with the same key are not kept. */
-const passing = new Set([409, 429])
+const retryableStatuses = new Set([409, 429])
 
 /** What a repeat without an answer to repeat is told. */
 const unanswered = {
@@ -38,10 +38,12 @@ function hashOf(request: FastifyRequest): string {
   return createHash('sha256').update(call).digest('hex')
 }
 
-function isPassing(status: number, payload: unknown): boolean {
+function isRetryable(status: number, payload: unknown): boolean {
   if (status >= 500) return true
   return (
-    passing.has(status) && typeof payload === 'string' && /"type":"(CONFLICT|RATE_LIMITED)"/.test(payload)
+    retryableStatuses.has(status) &&
+    typeof payload === 'string' &&
+    /"type":"(CONFLICT|RATE_LIMITED)"/.test(payload)
   )
 }
 
@@ -52,7 +54,7 @@ function invalidKey(request: FastifyRequest): Refusal {
 
 async function claim(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  const customerId = request.identified?.customerId
+  const customerId = request.authenticatedCaller?.customerId
   if (key === undefined || customerId === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) {
     return sendRefusal(request, reply, invalidKey(request))
@@ -92,7 +94,7 @@ async function keep(
   request.idempotencyKey = null
   const status = reply.statusCode
   try {
-    if (isPassing(status, payload)) await idempotencyKeys.release(services.database.query, holder)
+    if (isRetryable(status, payload)) await idempotencyKeys.release(services.database.query, holder)
     else
       await idempotencyKeys.answer(services.database.query, holder, {
         status,
@@ -107,14 +109,14 @@ async function keep(
   }
 }
 
-/** Marks the request's key, if it carries one, as done; in the transaction of the effect. */
+/** Patterns the request's key, if it carries one, as done; in the transaction of the effect. */
 export async function markDone(services: Services, request: FastifyRequest, tx: Tx): Promise<void> {
   const holder = request.idempotencyKey
   if (holder !== null) await idempotencyKeys.markDone(tx, holder, services.clock.realNow())
 }
 
 /** The hooks that a route needs to answer each key once; they run after the body was parsed. */
-export function answerOnce(services: Services) {
+export function idempotencyHooks(services: Services) {
   return {
     preHandler: (request: FastifyRequest, reply: FastifyReply) => claim(services, request, reply),
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {

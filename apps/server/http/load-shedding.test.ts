@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testConfig } from '../testing/test-config.ts'
-import { registerShedding } from './load-shedding.ts'
+import { registerLoadShedding } from './load-shedding.ts'
 
 /** Keeps the event loop from turning. */
 function block(milliseconds: number): void {
@@ -13,7 +13,7 @@ const PATHS = ['/api/v1/subscriptions', '/api/v1/auth/refresh', '/livez', '/asse
 
 async function service(limit: string) {
   const app = Fastify()
-  await registerShedding(app, testConfig({ LOAD_SHED_MS: limit }))
+  await registerLoadShedding(app, testConfig({ LOAD_SHED_MS: limit }))
   for (const path of PATHS) app.get(path, async () => 'answered')
   await app.ready()
   const statuses = async () => {

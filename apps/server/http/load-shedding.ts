@@ -26,7 +26,7 @@ function limitFor(path: string, limit: number): number {
 }
 
 /** Sheds by event-loop delay: calls from the configured delay on, sign-in and webhooks from four times as much. */
-export async function registerShedding(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerLoadShedding(app: FastifyInstance, config: Config): Promise<void> {
   const limit = config.shedAtMilliseconds
   if (limit === 0) return
   await app.register(underPressure, {

@@ -15,7 +15,7 @@ function hostOf(origin: string): string | undefined {
  * A browser says in `Sec-Fetch-Site` where a call comes from; older ones send `Origin`. A call with neither comes
  * from no page.
  */
-export function isForeign(config: Config, headers: FastifyRequest['headers']): boolean {
+export function isCrossSite(config: Config, headers: FastifyRequest['headers']): boolean {
   const origin = headers.origin
   if (origin !== undefined && (origin === config.publicUrl || config.allowedOrigins.includes(origin)))
     return false
@@ -50,7 +50,7 @@ export function registerOriginCheck(app: FastifyInstance, config: Config): void 
         .header('access-control-max-age', '600')
         .send()
     }
-    if (!safeMethods.has(request.method) && isForeign(config, request.headers)) {
+    if (!safeMethods.has(request.method) && isCrossSite(config, request.headers)) {
       return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
     }
     return undefined

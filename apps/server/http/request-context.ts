@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondsUntil } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
 import type { Services } from '../context/services.ts'
-import { browserMarkOf, registerBrowserMark, setBrowserMark } from './browser-cookie.ts'
-import type { Caller, Identified } from '../auth/authenticate.ts'
+import { browserCookieOf, registerBrowserCookie, setBrowserCookie } from './browser-cookie.ts'
+import type { Credentials, AuthenticatedCaller } from '../auth/authenticate.ts'
 import type { PublicContext } from '../context/context.ts'
 import { languageOf } from '../core/language.ts'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
     /** Business time as the request began; null outside the API. */
     moment: Moment | null
     /** Who calls; null for calls that need no access token. */
-    identified: Identified | null
+    authenticatedCaller: AuthenticatedCaller | null
   }
 }
 
@@ -38,7 +38,7 @@ function setSessionCookie(
 }
 
 /** What the request's headers say about who calls. */
-export function callerOf(request: FastifyRequest, services: Services): Caller {
+export function credentialsOf(request: FastifyRequest, services: Services): Credentials {
   return {
     authorization: request.headers.authorization,
     sessionCookie: request.cookies[sessionCookieName(services.config)],
@@ -54,9 +54,9 @@ export function isApiPath(url: string): boolean {
 /** Reads cookies and, for every API call, business time; each API answer carries it in `Portal-Now`. */
 export async function registerRequestContext(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyCookie)
-  registerBrowserMark(app, services)
+  registerBrowserCookie(app, services)
   app.decorateRequest('moment', null)
-  app.decorateRequest('identified', null)
+  app.decorateRequest('authenticatedCaller', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiPath(request.url)) return
     void reply.header('cache-control', 'no-store')
@@ -72,19 +72,19 @@ export async function publicContext(
   reply: FastifyReply,
 ): Promise<PublicContext> {
   const moment = request.moment ?? (await services.clock.moment())
-  const caller = callerOf(request, services)
+  const credentials = credentialsOf(request, services)
   return {
     services,
     now: moment.at,
     today: moment.today,
-    realNow: caller.realNow,
+    realNow: credentials.realNow,
     language: languageOf(request.headers['accept-language']),
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    sessionCookie: caller.sessionCookie,
+    sessionCookie: credentials.sessionCookie,
     setSessionCookie: (value, expiresAt) => setSessionCookie(services.config, reply, value, expiresAt),
-    browserCookie: browserMarkOf(services.config, request),
-    setBrowserCookie: (value) => setBrowserMark(services.config, reply, value),
+    browserCookie: browserCookieOf(services.config, request),
+    setBrowserCookie: (value) => setBrowserCookie(services.config, reply, value),
   }
 }

@@ -10,9 +10,9 @@ import { sendRefusal } from './answer.ts'
 import type { Handlers } from './handler.ts'
 import type { Answer } from '../core/answer.ts'
 import type { Context, PublicContext } from '../context/context.ts'
-import type { Identified } from '../auth/authenticate.ts'
-import { answerOnce, markDone } from './idempotency.ts'
-import { callerOf, publicContext } from './request-context.ts'
+import type { AuthenticatedCaller } from '../auth/authenticate.ts'
+import { idempotencyHooks, markDone } from './idempotency.ts'
+import { credentialsOf, publicContext } from './request-context.ts'
 import { answerOperation, isChangingOperation } from './subscription/subscription-operations.ts'
 
 /** A handler without the names of its operation: what the loop below works with. */
@@ -38,9 +38,9 @@ function schemaOf(operation: OperationName, descriptor: Operation): FastifySchem
 
 /** Says who calls. A call that may write counts against the customer's limit. */
 async function identify(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const found = await services.identity.authenticate(callerOf(request, services))
+  const found = await services.identity.authenticate(credentialsOf(request, services))
   if (!found.ok) return sendRefusal(request, reply, found)
-  request.identified = found
+  request.authenticatedCaller = found
   if (request.method === 'GET') return undefined
   const allowance = await services.identity.limits.changePerCustomer(String(found.customerId))
   if (allowance.allowed) return undefined
@@ -52,7 +52,7 @@ function privateContext(
   services: Services,
   request: FastifyRequest,
   open: PublicContext,
-  { customerId, sessionId }: Identified,
+  { customerId, sessionId }: AuthenticatedCaller,
 ): Context {
   const quoteId = request.headers['quote-id']
   return {
@@ -68,7 +68,7 @@ function privateContext(
 function handlerOf(services: Services, descriptor: Operation, handle: AnyHandler) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const open = await publicContext(services, request, reply)
-    const who = request.identified
+    const who = request.authenticatedCaller
     const context = who ? privateContext(services, request, open, who) : open
     const given = {
       params: descriptor.params && request.params,
@@ -95,7 +95,7 @@ function register(
     url: path,
     schema: schemaOf(operation, descriptor),
     ...(!isOpen && { onRequest: (request, reply) => identify(services, request, reply) }),
-    ...(!isOpen && method !== 'GET' && answerOnce(services)),
+    ...(!isOpen && method !== 'GET' && idempotencyHooks(services)),
     handler: handlerOf(services, descriptor, handle),
   })
 }

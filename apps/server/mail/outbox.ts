@@ -119,7 +119,7 @@ export function openOutbox(seal: Seal, delaySeconds: number): Outbox {
       template: mail.template,
       customerId: mail.customerId,
       data: waiting?.data ?? open,
-      secret: Object.keys(secret).length > 0 ? await seal.close(secret) : null,
+      secret: Object.keys(secret).length > 0 ? await seal.encrypt(secret) : null,
       mergeKey: waiting?.mergeKey ?? null,
       businessAt: businessAt ?? null,
       createdAt: at,

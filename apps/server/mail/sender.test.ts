@@ -1,6 +1,6 @@
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sealWith, type Seal } from '../auth/seal.ts'
+import { createSeal, type Seal } from '../auth/seal.ts'
 import { type Clock } from '../core/clock.ts'
 import { openClock } from '../database/clock.ts'
 import { insertCustomer } from '../database/customer/customers.ts'
@@ -17,7 +17,7 @@ let own: TestDatabase
 let database: Database
 let clock: Clock
 const senders: Sender[] = []
-const seal: Seal = sealWith({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
+const seal: Seal = createSeal({ kid: 'test', sealing: new Uint8Array(32).fill(7) })
 
 beforeAll(async () => {
   own = await createTestDatabase()

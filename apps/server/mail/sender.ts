@@ -89,7 +89,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
 async function renderClaimed({ seal, render, clock }: SenderParts, mail: ClaimedMail): Promise<RenderedMail> {
   const { template, data, firstName, language } = mail
   if (!isTemplate(template)) throw new TypeError(`no template ${template}`)
-  const secret = mail.secret === null ? {} : await seal.open(mail.secret)
+  const secret = mail.secret === null ? {} : await seal.decrypt(mail.secret)
   const whole = { ...(typeof data === 'object' ? data : {}), ...secret }
   const { today } = await clock.moment().catch(() => ({ today: berlinDay(clock.realNow()) }))
   return render(template, whole, { firstName, language }, today)

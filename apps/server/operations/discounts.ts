@@ -20,14 +20,14 @@ export const addDiscount: ReaderOf<'addDiscount'> = {
   async limit(context, work) {
     const { wrongCodePerCustomer } = context.services.identity.limits
     const customer = String(context.customerId)
-    const allowance = await wrongCodePerCustomer.take(customer)
+    const allowance = await wrongCodePerCustomer.consume(customer)
     if (!allowance.allowed) {
       const { retryAfterSeconds } = allowance
       return { ok: false, reason: 'RATE_LIMITED', details: { retryAfterSeconds } }
     }
     const answer = await work()
     const isWrong = 'reason' in answer && answer.reason === 'DISCOUNT_CODE_INVALID'
-    if (!isWrong) await wrongCodePerCustomer.giveBack(customer)
+    if (!isWrong) await wrongCodePerCustomer.refund(customer)
     return answer
   },
 }

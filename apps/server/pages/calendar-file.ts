@@ -58,11 +58,14 @@ async function fileOf(services: Services, secretHash: Buffer): Promise<string | 
   return calendarText(dogs, { language: customer.selectedLang, moment, portalUrl })
 }
 
-function sendNothing(reply: FastifyReply): FastifyReply {
+function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('')
 }
 
-function sendLater(reply: FastifyReply, allowance: Extract<Allowance, { allowed: false }>): FastifyReply {
+function sendTooManyRequests(
+  reply: FastifyReply,
+  allowance: Extract<Allowance, { allowed: false }>,
+): FastifyReply {
   return reply
     .code(429)
     .header('retry-after', String(allowance.retryAfterSeconds))
@@ -81,9 +84,9 @@ async function answer(services: Services, request: FastifyRequest<ByFile>, reply
     secretHash && known !== undefined
       ? await limits.calendarPerSecret(secretHash.toString('base64url'))
       : await limits.unknownCalendarPerIp(request.ip)
-  if (!allowance.allowed) return sendLater(reply, allowance)
+  if (!allowance.allowed) return sendTooManyRequests(reply, allowance)
   const file = secretHash && known !== undefined ? await fileOf(services, secretHash) : undefined
-  return file === undefined ? sendNothing(reply) : sendFile(request, reply, file)
+  return file === undefined ? sendNotFound(reply) : sendFile(request, reply, file)
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {

@@ -49,7 +49,7 @@ function sendMail(reply: FastifyReply, html: string): FastifyReply {
     .send(html)
 }
 
-function sendNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send(readerOf(request).copy.notFound)
 }
 
@@ -116,7 +116,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {
     const mail = await findReceived(query, domain, Number(request.params.id))
-    return mail ? sendMail(reply, mail.html) : sendNothing(request, reply)
+    return mail ? sendMail(reply, mail.html) : sendNotFound(request, reply)
   })
 }
 
@@ -129,7 +129,7 @@ function registerPreview(app: FastifyInstance, services: Services): void {
   app.get<BySample>('/mailbox/preview/:template/:language', async (request, reply) => {
     const { sampleOf, previewHtml } = await previews()
     const sample = sampleOf(request.params.template, request.params.language)
-    if (!sample) return sendNothing(request, reply)
+    if (!sample) return sendNotFound(request, reply)
     return sendPage(
       reply,
       await previewHtml(services, readerOf(request), sample, request.query.view === 'text'),
@@ -139,7 +139,9 @@ function registerPreview(app: FastifyInstance, services: Services): void {
   app.get<BySample>('/mailbox/preview/:template/:language/mail.html', async (request, reply) => {
     const { sampleOf, renderSample } = await previews()
     const sample = sampleOf(request.params.template, request.params.language)
-    return sample ? sendMail(reply, (await renderSample(services, sample)).html) : sendNothing(request, reply)
+    return sample
+      ? sendMail(reply, (await renderSample(services, sample)).html)
+      : sendNotFound(request, reply)
   })
 }
 

@@ -9,7 +9,7 @@ import type { StoredPaymentMethod } from '../database/payment/payment-methods.ts
 import { PAYPAL_AUTHORISATION_CENTS, type MeansKind } from '../gateways/gateway.ts'
 import type { OpenedLink } from '../payments/payment-link.ts'
 import type { RetriedOrder } from '../payments/retry-owed-orders.ts'
-import { BigMark, Mark, PortalMark } from './plain-page-icons.tsx'
+import { IconBadge, Icon, PortalLogo } from './plain-page-icons.tsx'
 import { plainPageHtml } from './plain-page.tsx'
 
 /** For whom and when a page is drawn. */
@@ -37,7 +37,7 @@ function html(title: string, { text, language, portalUrl }: Place, children: Rea
     { href: `${portalUrl}/datenschutz`, label: text.privacy },
   ]
   const footer = { label: text.legal, links }
-  return plainPageHtml({ language, title, service: text.service, mark: <PortalMark />, children, footer })
+  return plainPageHtml({ language, title, service: text.service, mark: <PortalLogo />, children, footer })
 }
 
 /** Where a new link is asked for. */
@@ -97,10 +97,10 @@ function Choices({ drawing }: { drawing: Drawing }) {
           const { mark, title, hint } = choiceOf(kind, drawing)
           return (
             <button key={kind} className="choice" name="kind" value={kind}>
-              <Mark of={mark} />
+              <Icon of={mark} />
               <b>{title}</b>
               <span>{hint}</span>
-              <Mark of="next" />
+              <Icon of="next" />
             </button>
           )
         })}
@@ -167,7 +167,7 @@ function doneHtml(of: Done, drawing: Drawing): string {
     text.done.title,
     drawing,
     <>
-      <BigMark of="check" tone="ok" />
+      <IconBadge of="check" tone="ok" />
       <h1>{text.done.title}</h1>
       <Whose of={of} label={text.done.now} drawing={drawing} />
       {of.retried.map((it, index) => (
@@ -208,11 +208,11 @@ function messageHtml(
 }
 
 const markOf = {
-  USED: <BigMark of="check" tone="ok" />,
-  REPLACED: <BigMark of="clock" tone="calm" />,
-  EXPIRED: <BigMark of="clock" tone="warn" />,
-  UNKNOWN: <BigMark of="search" tone="calm" />,
-  UNREACHED: <BigMark of="alert" tone="warn" />,
+  USED: <IconBadge of="check" tone="ok" />,
+  REPLACED: <IconBadge of="clock" tone="calm" />,
+  EXPIRED: <IconBadge of="clock" tone="warn" />,
+  UNKNOWN: <IconBadge of="search" tone="calm" />,
+  UNREACHED: <IconBadge of="alert" tone="warn" />,
 } as const
 
 /** The page of a link as it was opened. */

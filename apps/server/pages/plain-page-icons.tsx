@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 
 /** The portal's mark, as in its icon. */
-export function PortalMark() {
+export function PortalLogo() {
   return (
     <svg viewBox="0 0 36 36" aria-hidden="true">
       <path fill="#009ef7" d="M4 17a14 14 0 0 1 28 0v12.5a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4Z" />
@@ -74,15 +74,15 @@ const drawings = {
 export type Drawing = keyof typeof drawings
 
 /** A line drawing in the colour of the text. */
-export function Mark({ of }: { of: Drawing }) {
+export function Icon({ of }: { of: Drawing }) {
   return <Line>{drawings[of]}</Line>
 }
 
 /** The same in a coloured circle, above a heading. */
-export function BigMark({ of, tone }: { of: Drawing; tone: 'ok' | 'warn' | 'calm' }) {
+export function IconBadge({ of, tone }: { of: Drawing; tone: 'ok' | 'warn' | 'calm' }) {
   return (
     <span className={`mark ${tone}`}>
-      <Mark of={of} />
+      <Icon of={of} />
     </span>
   )
 }

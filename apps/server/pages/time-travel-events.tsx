@@ -12,10 +12,10 @@ import {
   type Kind,
 } from '../time-travel/happened.ts'
 import { Paw } from './mailbox-page.tsx'
-import { Unbroken } from './no-wrap-order-numbers.tsx'
+import { NoWrapOrderNumbers } from './no-wrap-order-numbers.tsx'
 
 /** What happened, when, to whom. */
-export interface StoryTold extends Happened {
+export interface EventLogView extends Happened {
   readonly from: Instant
   readonly to: Instant
   /** Who can be chosen. */
@@ -24,9 +24,9 @@ export interface StoryTold extends Happened {
 }
 
 /** Where the story begins: whoever has moved the clock reads on there. */
-const STORY_HREF = '/zeitreise#happened'
+const EVENTS_HREF = '/zeitreise#happened'
 
-interface Telling {
+interface Locale {
   readonly language: Language
   readonly text: TimeTravelText
 }
@@ -39,7 +39,7 @@ function countWords(counts: Readonly<Record<Kind, number>>, { happened }: TimeTr
   return KINDS.filter((kind) => counts[kind] > 0).map((kind) => happened.counts[kind](counts[kind]))
 }
 
-function Entry({ of, text }: Telling & { of: Happening }) {
+function Entry({ of, text }: Locale & { of: Happening }) {
   const { at, kind, isTrouble, href, whom } = of
   return (
     <li>
@@ -47,10 +47,10 @@ function Entry({ of, text }: Telling & { of: Happening }) {
       <span className={`tag ${isTrouble ? 'trouble' : kind}`}>{text.happened.kinds[kind]}</span>
       <span className="said">
         {href === null ? (
-          <Unbroken text={of.text} />
+          <NoWrapOrderNumbers text={of.text} />
         ) : (
           <a href={href}>
-            <Unbroken text={of.text} />
+            <NoWrapOrderNumbers text={of.text} />
           </a>
         )}
         {whom !== '' && <small>{whom}</small>}
@@ -63,9 +63,9 @@ function Day({
   of,
   isOpen,
   today,
-  ...telling
-}: Telling & { of: HappenedDay; isOpen: boolean; today: string }) {
-  const { language, text } = telling
+  ...context
+}: Locale & { of: HappenedDay; isOpen: boolean; today: string }) {
+  const { language, text } = context
   return (
     <details className="day" open={isOpen}>
       <summary>
@@ -74,24 +74,24 @@ function Day({
       </summary>
       <ol>
         {of.happenings.map((happening, index) => (
-          <Entry key={index} of={happening} {...telling} />
+          <Entry key={index} of={happening} {...context} />
         ))}
       </ol>
     </details>
   )
 }
 
-function Filter({ story, text }: { story: StoryTold; text: TimeTravelText }) {
+function Filter({ eventLog, text }: { eventLog: EventLogView; text: TimeTravelText }) {
   const { happened } = text
   return (
-    <form method="get" action={STORY_HREF}>
-      <input type="hidden" name="from" value={story.from} />
-      <input type="hidden" name="to" value={story.to} />
+    <form method="get" action={EVENTS_HREF}>
+      <input type="hidden" name="from" value={eventLog.from} />
+      <input type="hidden" name="to" value={eventLog.to} />
       <label>
         {happened.filter}
-        <select name="customer" defaultValue={story.chosen ?? ''}>
+        <select name="customer" defaultValue={eventLog.chosen ?? ''}>
           <option value="">{happened.everyone}</option>
-          {story.people.map(({ id, name }) => (
+          {eventLog.people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -113,35 +113,35 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-function Head({ story, ...telling }: Telling & { story: StoryTold }) {
-  const { language, text } = telling
+function Head({ eventLog, ...context }: Locale & { eventLog: EventLogView }) {
+  const { language, text } = context
   const { happened } = text
-  const said = (at: Instant) => formatMoment(at, language, story.to)
+  const said = (at: Instant) => formatMoment(at, language, eventLog.to)
   return (
-    <div className="story-head">
+    <div className="events-head">
       <h2 id="happened" tabIndex={-1}>
         {happened.title}
       </h2>
-      <p>{happened.span(said(story.from), said(story.to))}</p>
-      {story.days.length > 0 && (
+      <p>{happened.span(said(eventLog.from), said(eventLog.to))}</p>
+      {eventLog.days.length > 0 && (
         <ul className="counts">
-          {countWords(story.counts, text).map((copy) => (
+          {countWords(eventLog.counts, text).map((copy) => (
             <li key={copy}>{copy}</li>
           ))}
-          {story.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(story.paidCents)))}</li>}
+          {eventLog.paidCents > 0 && <li>{happened.charged(formatPrice(toWire(eventLog.paidCents)))}</li>}
         </ul>
       )}
-      {story.isCut && <p className="note">{happened.cut}</p>}
-      <Filter story={story} text={text} />
+      {eventLog.isCut && <p className="note">{happened.cut}</p>}
+      <Filter eventLog={eventLog} text={text} />
     </div>
   )
 }
 
 /** What happened; before anything was moved, what to do. */
-export function Story({ story, ...telling }: Telling & { story: StoryTold | null }) {
-  const { text } = telling
+export function EventLog({ eventLog, ...context }: Locale & { eventLog: EventLogView | null }) {
+  const { text } = context
   const { happened } = text
-  if (!story) {
+  if (!eventLog) {
     return (
       <section className="card" aria-labelledby="happened">
         <h2 id="happened" className="sr">
@@ -151,17 +151,23 @@ export function Story({ story, ...telling }: Telling & { story: StoryTold | null
       </section>
     )
   }
-  const total = KINDS.reduce((sum, kind) => sum + story.counts[kind], 0)
-  const chosen = story.people.find(({ id }) => id === story.chosen)
+  const total = KINDS.reduce((sum, kind) => sum + eventLog.counts[kind], 0)
+  const chosen = eventLog.people.find(({ id }) => id === eventLog.chosen)
   return (
     <section className="card" aria-labelledby="happened">
-      <Head story={story} {...telling} />
+      <Head eventLog={eventLog} {...context} />
       {total === 0 ? (
         <Nothing title={chosen ? happened.quietOf(chosen.name) : happened.quiet} hint={happened.quietHint} />
       ) : (
-        <div className="story">
-          {story.days.map((of) => (
-            <Day key={of.day} of={of} isOpen={total <= ALL_OPEN} today={berlinDay(story.to)} {...telling} />
+        <div className="events">
+          {eventLog.days.map((of) => (
+            <Day
+              key={of.day}
+              of={of}
+              isOpen={total <= ALL_OPEN}
+              today={berlinDay(eventLog.to)}
+              {...context}
+            />
           ))}
         </div>
       )}

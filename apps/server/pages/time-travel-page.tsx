@@ -6,10 +6,10 @@ import type { TimeTravelText } from '@pfotenportal/text/de/time-travel'
 import { formatDay, formatMoment } from '@pfotenportal/text/format'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ChargeAhead } from '../time-travel/next-charge.ts'
-import { Story, type StoryTold } from './time-travel-events.tsx'
+import { EventLog, type EventLogView } from './time-travel-events.tsx'
 import { timeTravelScript, timeTravelStyle } from './time-travel-style.ts'
 import { PageHead } from './page-head.tsx'
-import { PortalMark } from './plain-page-icons.tsx'
+import { PortalLogo } from './plain-page-icons.tsx'
 
 /** Why a move did not happen. */
 export type Problem = keyof TimeTravelText['problems']
@@ -26,7 +26,7 @@ export interface TimeTravelPage {
   readonly charges: readonly ChargeAhead[]
   readonly problem: Problem | undefined
   /** Null before anything was moved. */
-  readonly story: StoryTold | null
+  readonly eventLog: EventLogView | null
   /** Who can be signed in as; none outside the sample world. */
   readonly customers: readonly { readonly id: number; readonly firstName: string }[]
   readonly mailboxHref: string | null
@@ -168,7 +168,7 @@ function Top({ text, mailboxHref }: TimeTravelPage) {
   return (
     <header className="top">
       <span className="brand">
-        <PortalMark /> {text.service}
+        <PortalLogo /> {text.service}
       </span>
       <nav className="links" aria-label={text.service}>
         {mailboxHref !== null && <a href={mailboxHref}>{text.toMailbox}</a>}
@@ -179,7 +179,7 @@ function Top({ text, mailboxHref }: TimeTravelPage) {
 }
 
 function Document(page: TimeTravelPage) {
-  const { language, text, story } = page
+  const { language, text, eventLog } = page
   return (
     <html lang={language}>
       <PageHead title={`${text.title} · ${text.service}`} css={timeTravelStyle} isListed />
@@ -192,7 +192,7 @@ function Document(page: TimeTravelPage) {
           </div>
           <div className="box">
             <Moves {...page} />
-            <Story language={language} text={text} story={story} />
+            <EventLog language={language} text={text} eventLog={eventLog} />
           </div>
         </main>
         <script dangerouslySetInnerHTML={{ __html: timeTravelScript }} />

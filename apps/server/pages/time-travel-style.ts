@@ -20,11 +20,11 @@ min-height:48px;padding:0 14px;width:100%;min-width:0}
 .people{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:8px}
 .people button{font:inherit;font-weight:600;min-height:44px;padding:0 14px;border-radius:999px;border:1px solid var(--field);
 background:none;color:var(--ink);cursor:pointer}.people button:hover{background:var(--tint);color:var(--tint-ink)}
-.story-head{padding:20px 24px;border-bottom:1px solid var(--line);display:grid;gap:12px}.story-head h2{font-size:24px}
-.story-head form{display:flex;flex-wrap:wrap;gap:10px;align-items:end}.story-head label{display:grid;gap:4px;flex:1 1 180px;max-width:320px}
-.story-head form .button{border:0;font:inherit;font-weight:650;margin:0;cursor:pointer}
+.events-head{padding:20px 24px;border-bottom:1px solid var(--line);display:grid;gap:12px}.events-head h2{font-size:24px}
+.events-head form{display:flex;flex-wrap:wrap;gap:10px;align-items:end}.events-head label{display:grid;gap:4px;flex:1 1 180px;max-width:320px}
+.events-head form .button{border:0;font:inherit;font-weight:650;margin:0;cursor:pointer}
 .counts{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:8px}.counts li{background:var(--soft);border-radius:999px;padding:4px 14px;font-weight:600}
-.story{padding:8px 0}.day summary{display:flex;flex-wrap:wrap;gap:2px 14px;align-items:baseline;min-height:44px;padding:10px 24px;cursor:pointer}
+.events{padding:8px 0}.day summary{display:flex;flex-wrap:wrap;gap:2px 14px;align-items:baseline;min-height:44px;padding:10px 24px;cursor:pointer}
 .day summary::before{content:"";width:8px;height:8px;border:solid currentColor;border-width:0 2px 2px 0;transform:rotate(-45deg);flex:none;align-self:center}
 .day[open] summary::before{transform:rotate(45deg)}.day summary:hover{background:var(--soft)}.day summary::-webkit-details-marker{display:none}
 .day summary b{font-weight:650}.day summary span{color:var(--muted);font-size:15px}
@@ -37,7 +37,7 @@ background:none;color:var(--ink);cursor:pointer}.people button:hover{background:
 @media(prefers-color-scheme:dark){:root{--field:#6D8AA5;--bad:#5A2A22}}
 #happened:focus{outline:0}
 @media(min-width:821px){#happened{scroll-margin-top:100vh}}
-@media(max-width:820px){#happened{scroll-margin-top:28px}.panel,.story-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
+@media(max-width:820px){#happened{scroll-margin-top:28px}.panel,.events-head{padding:18px}.day summary{padding-inline:18px}.day ol{padding-inline:18px}
 .day li{grid-template-columns:52px minmax(0,1fr)}.day li .said{grid-column:1/-1}}
 @media(max-width:400px){.row{grid-template-columns:minmax(0,1fr)}.row .button{width:100%}}
 `

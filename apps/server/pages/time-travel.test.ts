@@ -86,25 +86,25 @@ describe('/zeitreise', () => {
     const moved = await send({ seen, step: 'charge', subscription: '' })
     expect(moved.status).toBe(303)
     expect(await nowOf()).toBe('2026-11-22T09:00:00.000Z')
-    const story = await open(moved.location)
-    expect(story.html).toContain(`<h2 id="${moved.place}" tabindex="-1">Was ist passiert</h2>`)
-    expect(wordsOf(story)).toMatch(
+    const eventLog = await open(moved.location)
+    expect(eventLog.html).toContain(`<h2 id="${moved.place}" tabindex="-1">Was ist passiert</h2>`)
+    expect(wordsOf(eventLog)).toMatch(
       /10:00 Abbuchung 128,70 € abgelehnt: die Zahlungsmethode ist nicht mehr gültig Balu \(Katharina\)/,
     )
-    expect(wordsOf(story)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
+    expect(wordsOf(eventLog)).toContain('Zahlung fehlgeschlagen, ein letzter Versuch folgt Balu (Katharina)')
     const [mail] = await mailsOf(world)
     expect(mail?.subject).toMatch(/^Letzter Versuch am/)
-    expect(story.html).toContain(`<a href="/mailbox/${mail?.id}">${mail?.subject}</a>`)
+    expect(eventLog.html).toContain(`<a href="/mailbox/${mail?.id}">${mail?.subject}</a>`)
   })
 
   test("goes to a chosen dog's charge, past those of others", async () => {
     const { seen } = await open()
     const moved = await send({ seen, step: 'charge', subscription: '20006' })
     expect(await nowOf()).toBe('2026-11-26T03:00:00.000Z')
-    const story = wordsOf(await open(moved.location))
-    expect(story).toMatch(/04:00 Abbuchung 50,60 € bezahlt, Bestellung PP-\d+ Milo \(Jonas\)/)
-    expect(story).toContain('Abo pausiert, weil die Zahlung nicht geklappt hat Balu (Katharina)')
-    const packed = [...story.matchAll(/01:00 Paket .*?Bestellung PP-(\d+)/g)].map(([, number]) =>
+    const eventLog = wordsOf(await open(moved.location))
+    expect(eventLog).toMatch(/04:00 Abbuchung 50,60 € bezahlt, Bestellung PP-\d+ Milo \(Jonas\)/)
+    expect(eventLog).toContain('Abo pausiert, weil die Zahlung nicht geklappt hat Balu (Katharina)')
+    const packed = [...eventLog.matchAll(/01:00 Paket .*?Bestellung PP-(\d+)/g)].map(([, number]) =>
       Number(number),
     )
     expect(packed.length).toBeGreaterThan(1)

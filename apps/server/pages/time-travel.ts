@@ -24,10 +24,10 @@ import { moveTime } from '../time-travel/move.ts'
 import { chargesAhead } from '../time-travel/next-charge.ts'
 import { formOf, registerForms } from './forms.ts'
 import { languageOf } from '../core/language.ts'
-import { isForeign } from '../http/origin.ts'
+import { isCrossSite } from '../http/origin.ts'
 import { policyText } from '../http/security-headers.ts'
 import type { Problem } from './time-travel-page.tsx'
-import type { StoryTold } from './time-travel-events.tsx'
+import type { EventLogView } from './time-travel-events.tsx'
 import { timeTravelPolicy } from './time-travel-style.ts'
 
 /** Where the page is. */
@@ -59,11 +59,11 @@ function idOf(text: string | null | undefined): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
 
-async function storyOf(
+async function readEventLog(
   services: Services,
   reader: Reader,
   { from: fromText = '', to: toText = '', customer }: Asked['Querystring'],
-): Promise<StoryTold | null> {
+): Promise<EventLogView | null> {
   const [from, to, chosen] = [parseInstant(fromText), parseInstant(toText), idOf(customer)]
   if (!from || !to || from >= to) return null
   const happened = await happenedIn(services, { from, to, customerId: chosen }, reader)
@@ -89,7 +89,7 @@ async function pageHtml(
     isRunning: await isAnythingRunning(database.query),
     mark: await clock.mark(),
     charges: await chargesAhead(database.query, now),
-    story: await storyOf(services, reader, asked),
+    eventLog: await readEventLog(services, reader, asked),
     customers: config.sampleWorld ? await listCustomerNames(database.query, PEOPLE) : [],
     mailboxHref: mail.mailboxUrl === null ? null : '/mailbox',
   })
@@ -156,7 +156,7 @@ export async function registerTimeTravel(app: FastifyInstance, services: Service
 
   await registerForms(app, (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
-      if (request.method !== 'POST' || !isForeign(config, request.headers)) return undefined
+      if (request.method !== 'POST' || !isCrossSite(config, request.headers)) return undefined
       return reply.code(403).type('text/plain; charset=utf-8').send(readerOf(request).text.notFound)
     })
 

@@ -44,7 +44,7 @@ export interface FeedOptions {
   readonly portalUrl: string
 }
 
-interface Writing extends FeedOptions {
+interface FeedWriter extends FeedOptions {
   readonly calendar: ICalCalendar
   readonly copy: CalendarFeedText
   readonly host: string
@@ -60,21 +60,21 @@ export function calendarText(dogs: readonly FeedDog[], options: FeedOptions): st
     prodId: { company: 'Pfotenportal', product: 'Pfotenportal', language: options.language.toUpperCase() },
     ttl: LOOK_AGAIN_SECONDS,
   })
-  const writing = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }
-  for (const dog of dogs) writeDog(writing, dog)
+  const writer = { ...options, calendar, copy, host: new URL(options.portalUrl).hostname }
+  for (const dog of dogs) writeDog(writer, dog)
   return calendar.toString()
 }
 
-function writeDog(writing: Writing, dog: FeedDog): void {
+function writeDog(writer: FeedWriter, dog: FeedDog): void {
   for (const order of dog.paid) {
-    writeDelivery(writing, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
+    writeDelivery(writer, dog, order.id, order.billingDate, order.shippingAddress.countryCode, null)
   }
-  for (const entry of schedule(dog.it, writing.moment)) {
+  for (const entry of schedule(dog.it, writer.moment)) {
     const { orderId, status, billingDate, cutoffAt, isEditable } = entry
     if (status !== 'SCHEDULED' && status !== 'PROCESSING') continue
     const until = isEditable ? cutoffAt : null
-    writeDelivery(writing, dog, orderId, billingDate, countryOf(dog.it), until)
-    if (until !== null) writeCutoff(writing, dog, orderId, billingDate, until)
+    writeDelivery(writer, dog, orderId, billingDate, countryOf(dog.it), until)
+    if (until !== null) writeCutoff(writer, dog, orderId, billingDate, until)
   }
 }
 
@@ -93,7 +93,7 @@ function lastDayWords(cutoffAt: Instant, language: Language): string {
 }
 
 function writeDelivery(
-  { calendar, copy, language, host, portalUrl }: Writing,
+  { calendar, copy, language, host, portalUrl }: FeedWriter,
   dog: FeedDog,
   orderId: number,
   billingDate: Day,
@@ -116,7 +116,7 @@ function writeDelivery(
 }
 
 function writeCutoff(
-  { calendar, copy, language, host, portalUrl }: Writing,
+  { calendar, copy, language, host, portalUrl }: FeedWriter,
   dog: FeedDog,
   orderId: number,
   billingDate: Day,

@@ -106,14 +106,16 @@ type Sentences = Pick<OfferView, 'title' | 'description'>
 type OfferOf<T extends Offer['type']> = Extract<Offer, { readonly type: T }>
 
 /** What the sentences of an offer are made of. */
-interface Telling {
+interface OfferContext {
   readonly petName: string
   /** The day on which the next box is charged. */
   readonly billedOn: string | null
   readonly view: ViewContext
 }
 
-const tellers: { readonly [T in Offer['type']]: (offer: OfferOf<T>, telling: Telling) => Sentences } = {
+const offerSentences: {
+  readonly [T in Offer['type']]: (offer: OfferOf<T>, context: OfferContext) => Sentences
+} = {
   DISCOUNT: ({ percentage, reasonId }, { petName, billedOn, view }) => {
     const { title, text, support } = view.copy.cancellation.discount
     const description = text(percentage, petName, billedOn)
@@ -149,8 +151,8 @@ function sentencesOf<T extends Offer['type']>(
   offer: OfferOf<T> & { readonly type: T },
   view: ViewContext,
 ): Sentences {
-  const telling = { petName: it.pet?.name ?? '', billedOn: nextBillingDate(it, view), view }
-  return tellers[offer.type](offer, telling)
+  const context = { petName: it.pet?.name ?? '', billedOn: nextBillingDate(it, view), view }
+  return offerSentences[offer.type](offer, context)
 }
 
 function recipesOf(variantId: number): string[] {

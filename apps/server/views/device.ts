@@ -1,9 +1,9 @@
 /** Which browser a session was opened in, in words that its owner recognises. */
 
-type Marks = readonly (readonly [name: string, mark: RegExp])[]
+type Patterns = readonly (readonly [name: string, mark: RegExp])[]
 
 /** In this order: most browsers also claim to be the ones that stand below them. */
-const browsers: Marks = [
+const browsers: Patterns = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -12,7 +12,7 @@ const browsers: Marks = [
   ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
 ]
 
-const systems: Marks = [
+const systems: Patterns = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -22,7 +22,7 @@ const systems: Marks = [
   ['Linux', /\bLinux\b/],
 ]
 
-function nameIn(userAgent: string, marks: Marks): string | null {
+function nameIn(userAgent: string, marks: Patterns): string | null {
   return marks.find(([, mark]) => mark.test(userAgent))?.[0] ?? null
 }
 

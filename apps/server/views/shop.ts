@@ -39,7 +39,7 @@ const furtherImages: Readonly<Record<OtherProductKind, string>> = {
 }
 
 /** Who looks: where it would be delivered, for which of the dogs, when, in which language. */
-export interface Shopping {
+export interface ShopContext {
   readonly country: CountryCode
   readonly it: Subscription | undefined
   readonly today: Day
@@ -52,8 +52,8 @@ interface Words {
 }
 
 /** Everything that the shop shows: recipes, supplements, further products. */
-export function shopView(shopping: Shopping): DataOf<'readShop'> {
-  const { country, it, today, language } = shopping
+export function shopView(context: ShopContext): DataOf<'readShop'> {
+  const { country, it, today, language } = context
   const copy: Words = {
     shop: language === 'en' ? shopItemsEn : shopItemsDe,
     taxRate: (taxClass) => rateView(taxPercent(country, today, taxClass)),

@@ -27,7 +27,7 @@ async function tokenIn(
   { identity, log }: Services,
   { sealedToken }: StoredFeed,
 ): Promise<string | undefined> {
-  const opened = await identity.seal.open(sealedToken).catch((error: unknown) => {
+  const opened = await identity.seal.decrypt(sealedToken).catch((error: unknown) => {
     log.warn({ error: String(error) }, 'calendar link cannot be decrypted')
     return undefined
   })
@@ -53,7 +53,7 @@ export const calendarFeedHandlers: Pick<
   async renewCalendarFeed(context) {
     const { services, customerId, realNow } = context
     const token = newSecret()
-    const sealedToken = await services.identity.seal.close({ token })
+    const sealedToken = await services.identity.seal.encrypt({ token })
     await services.database.transaction(async (tx) => {
       await context.markDone(tx)
       await saveFeed(tx, customerId, { tokenHash: hashOf(token), sealedToken, createdAt: realNow })

@@ -5,7 +5,7 @@ import type { OperatorText } from '@pfotenportal/text/de/operator'
 import { formatDate, formatMoment, type Language } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PortalMark } from '../plain-page-icons.tsx'
+import { PortalLogo } from '../plain-page-icons.tsx'
 import {
   formatValue,
   isNumeric,
@@ -113,7 +113,7 @@ function Top({ page, view }: { page: PageId | undefined; view: View }) {
     <header className="top">
       <div className="bar">
         <span className="brand">
-          <PortalMark /> {copy.service} · {copy.title}
+          <PortalLogo /> {copy.service} · {copy.title}
         </span>
         <div className="side">
           <a

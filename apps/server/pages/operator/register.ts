@@ -9,7 +9,7 @@ import { DEFAULT_OPERATOR_TOKEN } from '../../core/settings/groups/service.ts'
 import { sendRefusal } from '../../http/answer.ts'
 import { formOf, registerForms } from '../forms.ts'
 import { languageOf } from '../../core/language.ts'
-import { isForeign } from '../../http/origin.ts'
+import { isCrossSite } from '../../http/origin.ts'
 import { policyText } from '../../http/security-headers.ts'
 import type { Services } from '../../context/services.ts'
 import { requireOperator, SIGN_IN_PATH, wantsPage } from './access.ts'
@@ -142,7 +142,7 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
   )
 
   app.post<PageQuery>(SIGN_IN_PATH, async (request, reply) => {
-    if (isForeign(config, request.headers)) {
+    if (isCrossSite(config, request.headers)) {
       return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
     }
     const form = formOf(request.body)
@@ -158,7 +158,7 @@ function registerSignIn(app: FastifyInstance, { config }: Services): void {
   })
 
   app.post('/operator/sign-out', async (request, reply) => {
-    if (isForeign(config, request.headers)) {
+    if (isCrossSite(config, request.headers)) {
       return sendRefusal(request, reply, { ok: false, reason: 'FORBIDDEN_ORIGIN' })
     }
     await access.endSession(request, reply)

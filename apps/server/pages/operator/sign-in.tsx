@@ -1,7 +1,7 @@
 /** The page on which the operator's token is entered. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
 import type { Language } from '@pfotenportal/text/format'
-import { PortalMark } from '../plain-page-icons.tsx'
+import { PortalLogo } from '../plain-page-icons.tsx'
 import { Document, documentHtml } from './page.tsx'
 
 export interface SignInPage {
@@ -22,7 +22,7 @@ export function signInHtml({ language, copy, to, problem, sampleToken }: SignInP
     <Document title={`${signIn.title} · ${copy.service}`} language={language}>
       <div className="card narrow">
         <span className="brand">
-          <PortalMark /> {copy.service}
+          <PortalLogo /> {copy.service}
         </span>
         <h1>{signIn.title}</h1>
         <p>{signIn.intro}</p>

@@ -5,7 +5,7 @@ import type { SimulatedGatewayText } from '@pfotenportal/text/de/simulated-gatew
 import { formatPrice } from '@pfotenportal/text/format'
 import { seller } from '@pfotenportal/text/seller'
 import type { ComponentProps, ReactNode } from 'react'
-import { BigMark, Mark } from '../plain-page-icons.tsx'
+import { IconBadge, Icon } from '../plain-page-icons.tsx'
 import { plainPageHtml, type PlainPage } from '../plain-page.tsx'
 import { PAYPAL_AUTHORISATION_CENTS } from '../../gateways/gateway.ts'
 import type { FormErrors, FormField } from './payment-forms.ts'
@@ -22,7 +22,7 @@ const FIELDS: readonly FormField[] = ['number', 'expiry', 'cvc', 'email', 'holde
 const amount = () => formatPrice(toWire(PAYPAL_AUTHORISATION_CENTS))
 
 const pageHtml = (text: SimulatedGatewayText, page: Pick<PlainPage, 'language' | 'title' | 'children'>) =>
-  plainPageHtml({ ...page, service: text.service, mark: <Mark of="shield" /> })
+  plainPageHtml({ ...page, service: text.service, mark: <Icon of="shield" /> })
 
 /** What is wrong, each with the way to its field: there is no script that could go there. */
 function Errors({ text, errors }: { text: SimulatedGatewayText; errors: FormErrors }) {
@@ -274,7 +274,7 @@ export function goneHtml(text: SimulatedGatewayText, language: Language): string
   const { title, text: copy } = text.gone
   const children = (
     <>
-      <BigMark of="clock" tone="calm" />
+      <IconBadge of="clock" tone="calm" />
       <h1>{title}</h1>
       <p>{copy}</p>
     </>
