@@ -113,7 +113,7 @@ const orders: Looks<Exclude<OrderStatus, 'PROCESSED' | 'CANCELLED'> | 'LOCKED' |
   PROCESSING: look('/orders', (words) => words.orders.processing),
   FAILED: look('/orders', (words) => words.orders.failed),
   LOCKED: look('/orders', (words) => words.orders.locked),
-  HOLIDAY: look('/orders', (words) => words.orders.holiday),
+  HOLIDAY: look('/orders', (words) => words.orders.publicHoliday),
 }
 
 type Money = Exclude<FinancialStatus, 'pending' | 'authorized'>
@@ -161,8 +161,8 @@ const offers: Looks<OfferType> = {
 }
 
 /** What a holiday does with a box (docs/domain.md 12.5). */
-const holidays = each(calendar.mode.kinds, (key) =>
-  look('here', (words) => words.calendar.mode.kinds[key], dialogOf),
+const holidays = each(calendar.vacation.kinds, (key) =>
+  look('here', (words) => words.calendar.vacation.kinds[key], dialogOf),
 )
 
 /** What became of a friend (docs/domain.md 12.3). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dayWords,
+  dayParts,
   formatDate,
   formatDay,
   formatDuration,
@@ -42,7 +42,7 @@ describe('dates', () => {
   })
 
   it('gives the parts of a calendar leaf', () => {
-    expect(dayWords('2026-12-15', 'de')).toEqual({
+    expect(dayParts('2026-12-15', 'de')).toEqual({
       weekday: 'Di.',
       number: '15',
       dayOfMonth: '15.',

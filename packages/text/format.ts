@@ -38,7 +38,7 @@ const words: Record<Language, CalendarWords> = {
 }
 
 /** The parts of a day as sentences and calendar leaves need them. */
-export interface DayWords {
+export interface DayParts {
   weekday: string
   /** The bare number: `15`. */
   number: string
@@ -49,7 +49,7 @@ export interface DayWords {
 }
 
 /** The parts of a day `YYYY-MM-DD` in words. Throws a RangeError for what is no day. */
-export function dayWords(text: string, language: Language): DayWords {
+export function dayParts(text: string, language: Language): DayParts {
   const of = day(text)
   const { year, month, dayOfMonth } = partsOf(of)
   const { weekdays, months, monthsShort } = words[language]
@@ -70,13 +70,13 @@ function yearAfter(text: string, today: string | undefined): string {
 
 /** `5. Januar`, or `5 January`; with the year where `today` is given and lies in another one. */
 export function formatDate(text: string, language: Language, today?: string): string {
-  const { dayOfMonth, month } = dayWords(text, language)
+  const { dayOfMonth, month } = dayParts(text, language)
   return `${dayOfMonth} ${month}${yearAfter(text, today)}`
 }
 
 /** `Di., 24. November`, or `Tue, 24 November`; with the year where `today` is given and lies in another one. */
 export function formatDay(text: string, language: Language, today?: string): string {
-  return `${dayWords(text, language).weekday}, ${formatDate(text, language, today)}`
+  return `${dayParts(text, language).weekday}, ${formatDate(text, language, today)}`
 }
 
 /** First and last day, both included. */
@@ -88,7 +88,7 @@ export interface DayWindow {
 /** `Di., 24. – Do., 26. November`; the month twice only where the window crosses its end. */
 export function formatWindow({ from, to }: DayWindow, language: Language, today?: string): string {
   if (from === to) return formatDay(from, language, today)
-  const start = dayWords(from, language)
+  const start = dayParts(from, language)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
   const first = sameMonth ? start.dayOfMonth : formatDate(from, language, sameYear ? undefined : today)

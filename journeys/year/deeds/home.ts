@@ -23,14 +23,14 @@ async function chooses(dialog: Locator, months: number, days: readonly RegExp[])
 /** Chooses first and last day of a holiday so many months on, and sees what would happen. */
 export const plansHoliday = (months: number, first: RegExp, last: RegExp): Deed =>
   deed('plans a holiday', async ({ page, text }) => {
-    const dialog = await openFrom(page, '/orders/calendar', text.calendar.mode.enter)
+    const dialog = await openFrom(page, '/orders/calendar', text.calendar.vacation.add)
     await chooses(dialog, months, [first, last])
   })
 
 /** A holiday over so many months. */
 export const plansLongHoliday = (first: RegExp, months: number, last: RegExp): Deed =>
   deed('plans a holiday of months', async ({ page, text }) => {
-    const dialog = await openFrom(page, '/orders/calendar', text.calendar.mode.enter)
+    const dialog = await openFrom(page, '/orders/calendar', text.calendar.vacation.add)
     await chooses(dialog, 0, [first])
     await chooses(dialog, months, [last])
   })
@@ -38,28 +38,28 @@ export const plansLongHoliday = (first: RegExp, months: number, last: RegExp): D
 /** Enters what was planned; the boxes in it are left out where asked for. */
 export const entersHoliday = (wish: 'move' | 'skip'): Deed =>
   deed(`enters it (${wish})`, async ({ page, text }) => {
-    const { mode } = text.calendar
+    const { vacation } = text.calendar
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(mode[wish], { exact: true }).click()
+    await dialog.getByText(vacation[wish], { exact: true }).click()
     await idle(dialog)
-    await press(dialog, mode.confirm)
-    await expectToast(page, mode.toast.success)
+    await press(dialog, vacation.confirm)
+    await expectToast(page, vacation.toast.success)
   })
 
 /** Chooses how the boxes of a planned holiday are to be treated, without entering it. */
 export const wishesFor = (wish: 'move' | 'skip'): Deed =>
   deed(`chooses ${wish}`, async ({ page, text }) => {
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(text.calendar.mode[wish], { exact: true }).click()
+    await dialog.getByText(text.calendar.vacation[wish], { exact: true }).click()
     await idle(dialog)
   })
 
 /** Takes the first holiday of the list back. */
 export const takesHolidayBack = deed('takes the holiday back', async ({ page, text }) => {
-  const { mode } = text.calendar
+  const { vacation } = text.calendar
   const dialog = await openFrom(page, '/orders/calendar', new RegExp(`^Urlaub .* zurücknehmen$`))
-  await press(dialog, mode.takeBack)
-  await expectToast(page, mode.takenBackToast.success)
+  await press(dialog, vacation.remove)
+  await expectToast(page, vacation.removeToast.success)
 })
 
 /** Agrees to mails about the dog's age. */

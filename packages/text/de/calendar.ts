@@ -1,4 +1,4 @@
-/** /orders/calendar: eight weeks with their deliveries, holidays, and the customer's own calendar (docs/domain.md 12.5). */
+/** /orders/calendar: eight weeks of deliveries, vacations, and the private calendar feed (docs/domain.md 12.5). */
 import { genitive } from '../genitive.ts'
 
 const of = (dog: string) => (dog === '' ? '' : ` für ${dog}`)
@@ -29,25 +29,25 @@ export const calendar = {
   locked: 'nicht mehr änderbar',
   paid: 'bezahlt',
   failed: 'Zahlung offen',
-  holiday: (name: string) => `Feiertag: ${name}`,
-  away: 'Urlaub',
+  publicHoliday: (name: string) => `Feiertag: ${name}`,
+  onVacation: 'Urlaub',
   details: (day: string) => `Lieferung am ${day}`,
   closeDetails: 'Details schließen',
-  paidWhy: 'Bezahlt und auf dem Weg. An dieser Box lässt sich nichts mehr ändern.',
-  deliveredWhy: 'Schon zugestellt.',
+  paidHint: 'Bezahlt und auf dem Weg. An dieser Box lässt sich nichts mehr ändern.',
+  deliveredHint: 'Schon zugestellt.',
   track: 'Sendung ansehen',
   legend: {
     label: 'Legende',
     delivery: 'An diesen Tagen kommt die Box',
     lastChange: 'Letzter Tag zum Ändern',
     publicHoliday: 'Feiertag',
-    away: 'Dein Urlaub',
+    vacation: 'Dein Urlaub',
   },
 
-  mode: {
+  vacation: {
     heading: 'Urlaub',
     intro: 'Du bist ein paar Tage nicht da? Wir verschieben die Boxen oder lassen sie aus.',
-    enter: 'Urlaub eintragen',
+    add: 'Urlaub eintragen',
     title: 'Urlaub eintragen',
     choose: 'Erster und letzter Tag deines Urlaubs',
     chooseHint: 'Wähle im Kalender den ersten und dann den letzten Tag.',
@@ -56,16 +56,16 @@ export const calendar = {
     first: 'erster Urlaubstag',
     last: 'letzter Urlaubstag',
     within: 'im Urlaub',
-    other: 'schon eingetragener Urlaub',
+    existing: 'schon eingetragener Urlaub',
     start: 'Neu wählen',
-    wish: 'Was soll mit den Boxen passieren?',
+    strategy: 'Was soll mit den Boxen passieren?',
     move: 'Verschieben, wo es geht',
     moveHint: 'Die Box kommt gleich nach dem Urlaub. Wo das nicht passt, fällt sie aus.',
     skip: 'Auslassen',
     skipHint: 'Die Boxen in dieser Zeit fallen aus und werden nicht abgebucht.',
     loading: 'Wir schauen, welche Boxen in diese Zeit fallen',
     effect: 'Das passiert mit den Boxen',
-    none: 'In dieser Zeit kommt keine Box. Du musst nichts weiter tun.',
+    noneAffected: 'In dieser Zeit kommt keine Box. Du musst nichts weiter tun.',
     changed: 'Inzwischen hat sich etwas geändert.',
     changedHint: 'Bitte sieh dir noch einmal an, was mit den Boxen passiert.',
     confirm: 'Urlaub eintragen',
@@ -81,43 +81,43 @@ export const calendar = {
       SKIPPED: (boxes: number) => (boxes === 1 ? '1 Box fällt aus' : `${boxes} Boxen fallen aus`),
       COMES: (boxes: number) => (boxes === 1 ? '1 Box kommt trotzdem' : `${boxes} Boxen kommen trotzdem`),
     },
-    was: (window: string) => `Lieferung ${window}`,
-    willBe: (window: string) => `neu ${window}`,
+    deliveryBefore: (window: string) => `Lieferung ${window}`,
+    deliveryAfter: (window: string) => `neu ${window}`,
     charged: (day: string) => `Bestelldatum ${day}`,
     price: (price: string) => `Preis ${price}`,
     priceChange: (before: string, after: string) => `Preis ${after} statt ${before}`,
     free: (price: string) => `${price} werden nicht abgebucht`,
-    why: {
+    reasons: {
       LOCKED: 'Lässt sich nicht mehr ändern.',
       ON_THE_WAY: 'Ist schon bezahlt und auf dem Weg.',
       OWED: 'Kommt, sobald die offene Zahlung geklärt ist.',
       SKIP_LIMIT: 'Es sind schon sechs Bestellungen übersprungen.',
     },
     toast: { success: 'Urlaub eingetragen. E-Mail folgt', failure: 'Urlaub konnte nicht eingetragen werden' },
-    entered: (time: string) => `Urlaub eingetragen: ${time}`,
+    added: (time: string) => `Urlaub eingetragen: ${time}`,
     list: 'Eingetragen',
     empty: 'Kein Urlaub eingetragen.',
     listError: 'Deine Urlaube konnten gerade nicht geladen werden.',
     moved: (dog: string, before: string, after: string) =>
       `${dog === '' ? 'Lieferung' : dog}: ${before} kommt ${after}`,
     skipped: (dog: string, window: string) => `${dog === '' ? 'Lieferung' : dog}: ${window} fällt aus`,
-    comes: (dog: string, window: string) => `${dog === '' ? 'Lieferung' : dog}: ${window} kommt trotzdem`,
+    arrivesAnyway: (dog: string, window: string) => `${dog === '' ? 'Lieferung' : dog}: ${window} kommt trotzdem`,
     unaffected: 'In dieser Zeit kommt keine Box.',
-    takeBack: 'Zurücknehmen',
-    takeBackOf: (time: string) => `Urlaub ${time} zurücknehmen`,
-    takeBackTitle: 'Urlaub zurücknehmen?',
-    takeBackIntro: (time: string) => `Dein Urlaub ${time} wird ausgetragen.`,
-    again: 'Kommt wieder wie vorher',
-    stays: 'Bleibt, wie es jetzt ist',
-    staysWhy: {
+    remove: 'Zurücknehmen',
+    removeOf: (time: string) => `Urlaub ${time} zurücknehmen`,
+    removeTitle: 'Urlaub zurücknehmen?',
+    removeIntro: (time: string) => `Dein Urlaub ${time} wird ausgetragen.`,
+    restored: 'Kommt wieder wie vorher',
+    unchanged: 'Bleibt, wie es jetzt ist',
+    unchangedReasons: {
       LOCKED: 'Dafür ist es zu spät.',
       CHANGED: 'Diese Bestellung hast du seitdem selbst geändert.',
     },
-    takenBackToast: {
+    removeToast: {
       success: 'Urlaub zurückgenommen. E-Mail folgt',
       failure: 'Urlaub konnte nicht zurückgenommen werden',
     },
-    takenBack: (time: string) => `Urlaub zurückgenommen: ${time}`,
+    removed: (time: string) => `Urlaub zurückgenommen: ${time}`,
   },
 
   feed: {
@@ -134,10 +134,10 @@ export const calendar = {
     copyFailed: 'Kopieren ging nicht. Markiere die Adresse und kopiere sie von Hand.',
     renew: 'Neue Adresse',
     renewTitle: 'Neue Adresse erstellen?',
-    renewWhy: 'Die bisherige Adresse funktioniert dann nicht mehr. Du musst den Kalender neu abonnieren.',
+    renewHint: 'Die bisherige Adresse funktioniert dann nicht mehr. Du musst den Kalender neu abonnieren.',
     revoke: 'Abschalten',
     revokeTitle: 'Kalender-Adresse abschalten?',
-    revokeWhy: 'Die Adresse funktioniert dann nicht mehr. Du kannst jederzeit eine neue erstellen.',
+    revokeHint: 'Die Adresse funktioniert dann nicht mehr. Du kannst jederzeit eine neue erstellen.',
     created: 'Kalender-Adresse erstellt',
     revoked: 'Kalender-Adresse abgeschaltet',
     failure: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
@@ -145,5 +145,5 @@ export const calendar = {
   },
   ofDog: (dog: string) => (dog === '' ? 'Box' : `${genitive(dog)} Box`),
 }
-/** The words of the calendar in one language. */
+/** The labels and messages of the calendar in one language. */
 export type CalendarText = typeof calendar

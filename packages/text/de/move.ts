@@ -33,15 +33,15 @@ export const move = {
     label: 'Kalender',
     previous: 'Voriger Monat',
     next: 'Nächster Monat',
-    holiday: (name: string) => `Feiertag: ${name}`,
+    publicHoliday: (name: string) => `Feiertag: ${name}`,
     own: 'bisheriges Bestelldatum',
     chosen: 'gewählt',
     delivered: 'Lieferung',
     ownOf: (day: string) => `Bisher ${day}`,
     deliveryOf: (window: string) => `Lieferung ${window}`,
-    holidayOn: (day: string, name: string) => `${day}: ${name}`,
+    publicHolidayOn: (day: string, name: string) => `${day}: ${name}`,
   },
-  holidays: {
+  publicHolidays: {
     newYear: 'Neujahr',
     epiphany: 'Heilige Drei Könige',
     goodFriday: 'Karfreitag',

@@ -22,8 +22,8 @@ export const orders = {
   lockedWhy: 'Die Frist ist vorbei, wir bereiten diese Box schon vor.',
   /** Beside the menu. */
   withExtras: (titles: string) => `mit ${titles}`,
-  holiday: 'Feiertagsbedingt',
-  holidayWhy: 'Ein Feiertag verschiebt die Zustellung.',
+  publicHoliday: 'Feiertagsbedingt',
+  publicHolidayHint: 'Ein Feiertag verschiebt die Zustellung.',
   priceWithTax: (price: string, country: string) =>
     `${price} ${country === 'AT' ? 'inkl. USt.' : 'inkl. MwSt.'}`,
 

@@ -31,15 +31,15 @@ export const move: typeof german = {
     label: 'Calendar',
     previous: 'Previous month',
     next: 'Next month',
-    holiday: (name) => `Public holiday: ${name}`,
+    publicHoliday: (name) => `Public holiday: ${name}`,
     own: 'current order date',
     chosen: 'chosen',
     delivered: 'delivery',
     ownOf: (day) => `Currently ${day}`,
     deliveryOf: (window) => `Delivery ${window}`,
-    holidayOn: (day, name) => `${day}: ${name}`,
+    publicHolidayOn: (day, name) => `${day}: ${name}`,
   },
-  holidays: {
+  publicHolidays: {
     newYear: 'New Year’s Day',
     epiphany: 'Epiphany',
     goodFriday: 'Good Friday',

@@ -21,8 +21,8 @@ export const orders: typeof german = {
   changeableUntil: (until) => `Change by ${until}`,
   lockedWhy: 'The deadline has passed, and we’re already preparing this box.',
   withExtras: (titles: string) => `with ${titles}`,
-  holiday: 'Moved by a public holiday',
-  holidayWhy: 'A public holiday changes the delivery dates.',
+  publicHoliday: 'Moved by a public holiday',
+  publicHolidayHint: 'A public holiday changes the delivery dates.',
   priceWithTax: (price) => `${price} incl. VAT`,
 
   skip: 'Skip',

@@ -1,17 +1,17 @@
 import { calendar } from '@pfotenportal/text/de/calendar'
 import { defineText } from '../../ui/text/text.tsx'
 import { useFormat } from '../../ui/format/format.ts'
-import type { CalendarBox } from './weeks.ts'
+import type { CalendarBox } from './calendar-weeks.ts'
 
 /** The texts of this screen. */
 export const useCalendarText = defineText(calendar, () =>
   import('@pfotenportal/text/en/calendar').then((it) => it.calendar),
 )
 
-export const nameOf = ({ subscription: { pet } }: CalendarBox): string => pet?.name ?? ''
+export const dogNameOf = ({ subscription: { pet } }: CalendarBox): string => pet?.name ?? ''
 
-/** `Di., 15. Dezember: Lieferung für Frieda, änderbar bis Mo., 7. Dezember`. */
-export function useBoxWords(): (box: CalendarBox) => string {
+/** A screen-reader label: `Di., 15. Dezember: Lieferung für Frieda, änderbar bis Mo., 7. Dezember`. */
+export function useBoxLabel(): (box: CalendarBox) => string {
   const text = useCalendarText()
   const format = useFormat()
   const stateOf = ({ entry, lastChange }: CalendarBox): string[] => {
@@ -21,13 +21,13 @@ export function useBoxWords(): (box: CalendarBox) => string {
     return [...skipped, lastChange ? text.changeableUntil(format.day(lastChange)) : text.locked]
   }
   return (box) => {
-    const said = [text.delivery(nameOf(box)), ...stateOf(box)].join(', ')
-    return `${format.day(box.window.from)}: ${said}`
+    const description = [text.delivery(dogNameOf(box)), ...stateOf(box)].join(', ')
+    return `${format.day(box.window.from)}: ${description}`
   }
 }
 
-/** The colour of a dog's boxes, as `DogTag` has it. */
+/** The number of colours for dogs, as in `DogTag`. */
 const HUES = 4
 
-/** For `data-hue`. */
+/** The value of `data-hue`, which colours a dog's boxes. */
 export const hueOf = ({ place }: { readonly place: number }): number => (place % HUES) + 1

@@ -1,4 +1,4 @@
-/** /orders/calendar: eight weeks of deliveries, holiday mode, and the private feed (docs/domain.md 12.5). */
+/** /orders/calendar: eight weeks of deliveries, the customer's vacations, and the private feed (docs/domain.md 12.5). */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
@@ -20,11 +20,11 @@ import { RowsSkeleton } from '../shared/order/rows-skeleton.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import { CalendarLegend } from './day-marks.tsx'
 import { FeedCard } from './feed-card.tsx'
-import { HolidayCard } from './holiday-card.tsx'
-import { useHolidays } from './use-holidays.ts'
+import { VacationCard } from './vacation-card.tsx'
+import { useVacations } from './use-vacations.ts'
 import { WeekAgenda } from './week-agenda.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { boxesOf, calendarWeeks } from './weeks.ts'
+import { listBoxes, calendarWeeks } from './calendar-weeks.ts'
 import styles from './calendar.module.css'
 
 interface WeeksProps {
@@ -32,7 +32,7 @@ interface WeeksProps {
   all: readonly SubscriptionView[]
 }
 
-function Waiting() {
+function CalendarSkeleton() {
   const { loading } = useDetailsText()
   return (
     <Loading label={loading}>
@@ -46,11 +46,11 @@ function Weeks({ shown, all }: WeeksProps) {
   const today = useToday()
   const isWide = useIsWideScreen()
   const household = useHouseholdOrders(shown)
-  const holidays = useHolidays()
-  const isWaiting = household.known.length === 0 && household.awaited.length > 0
+  const vacations = useVacations()
+  const isLoading = household.known.length === 0 && household.awaited.length > 0
   const placeOf = (id: number) => all.findIndex((each) => each.id === id)
   const country = shown.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
-  const weeks = calendarWeeks(boxesOf(household.known, placeOf), holidays.data ?? [], country, today)
+  const weeks = calendarWeeks(listBoxes(household.known, placeOf), vacations.data ?? [], country, today)
   return (
     <Card aria-labelledby="weeks">
       <Headline level={2} id="weeks">
@@ -58,11 +58,11 @@ function Weeks({ shown, all }: WeeksProps) {
       </Headline>
       <HouseholdReaders subscriptions={shown} />
       <NotLoaded household={household} />
-      {isWaiting && <Waiting />}
-      {!isWaiting && weeks.every(({ boxes }) => boxes.length === 0) && (
+      {isLoading && <CalendarSkeleton />}
+      {!isLoading && weeks.every(({ boxes }) => boxes.length === 0) && (
         <p className={styles['quiet']}>{text.nothing}</p>
       )}
-      {!isWaiting && (isWide ? <WeekGrid weeks={weeks} /> : <WeekAgenda weeks={weeks} />)}
+      {!isLoading && (isWide ? <WeekGrid weeks={weeks} /> : <WeekAgenda weeks={weeks} />)}
       {isWide && <CalendarLegend />}
     </Card>
   )
@@ -78,7 +78,7 @@ function NoDog() {
   )
 }
 
-/** The dogs whose boxes are shown: all, or the chosen one. */
+/** The subscriptions whose boxes are shown: all of them, or the chosen one. */
 function useShown(all: readonly SubscriptionView[]): readonly SubscriptionView[] {
   const showsAll = useShowsAllDogs()
   const chosen = useSubscription()
@@ -96,14 +96,14 @@ export function Calendar() {
         <div className={styles['columns']}>
           <Weeks shown={shown} all={all} />
           <div className={styles['column']}>
-            <HolidayCard subscriptions={all} />
+            <VacationCard subscriptions={all} />
             <FeedCard />
           </div>
         </div>
       )
     }
     if (subscriptions.data) return <NoDog />
-    if (!subscriptions.error || subscriptions.pending) return <Waiting />
+    if (!subscriptions.error || subscriptions.pending) return <CalendarSkeleton />
     return (
       <FailedState title={text.error} onRetry={subscriptions.retry}>
         {text.errorHint}

@@ -4,18 +4,18 @@ import { useFormat } from '../../ui/format/format.ts'
 import { useHouseholdRow } from '../shared/household/household-row.tsx'
 import { OrderRow } from '../shared/order/order-row.tsx'
 import { FailedRow, UpcomingRow } from '../shared/order/upcoming-row.tsx'
-import { nameOf, useCalendarText } from './calendar-text.ts'
-import type { CalendarBox } from './weeks.ts'
+import { dogNameOf, useCalendarText } from './calendar-text.ts'
+import type { CalendarBox } from './calendar-weeks.ts'
 import styles from './calendar.module.css'
 
-/** Until the end of this day the box can be changed. */
+/** Marks the last day on which the box can be changed. */
 export function LastChange({ box }: { box: CalendarBox }) {
   const text = useCalendarText()
   const format = useFormat()
   return (
-    <p className={styles['lastChange']} title={text.lastChangeOf(nameOf(box), format.window(box.window))}>
+    <p className={styles['lastChange']} title={text.lastChangeOf(dogNameOf(box), format.window(box.window))}>
       <CalendarClock size={14} aria-hidden="true" />
-      <span>{text.lastChange(nameOf(box))}</span>
+      <span>{text.lastChange(dogNameOf(box))}</span>
     </p>
   )
 }
@@ -34,18 +34,18 @@ export function CalendarLegend() {
         {legend.lastChange}
       </li>
       <li>
-        <span aria-hidden="true" className={styles['holidayMark']} />
+        <span aria-hidden="true" className={styles['publicHolidayMark']} />
         {legend.publicHoliday}
       </li>
       <li>
-        <span aria-hidden="true" className={styles['awayMark']} />
-        <NoWrapDates>{legend.away}</NoWrapDates>
+        <span aria-hidden="true" className={styles['vacationMark']} />
+        <NoWrapDates>{legend.vacation}</NoWrapDates>
       </li>
     </ul>
   )
 }
 
-/** A box with all that can be done about it: moved, skipped, planned again; or why nothing can. A list item. */
+/** A list item for a box with its actions (move, skip, restore), or the reason why it can't be changed. */
 export function BoxDetails({ box: { subscription, place, entry, order } }: { box: CalendarBox }) {
   const text = useCalendarText()
   const rowOf = useHouseholdRow()
@@ -65,8 +65,13 @@ export function BoxDetails({ box: { subscription, place, entry, order } }: { box
   }
   if (!order) return null
   const { dog, contents } = rowOf(subscription, place, order)
-  const isThere = order.fulfillmentStatus === 'delivered'
+  const isDelivered = order.fulfillmentStatus === 'delivered'
   return (
-    <OrderRow entry={order} dog={dog} contents={contents} hint={isThere ? text.deliveredWhy : text.paidWhy} />
+    <OrderRow
+      entry={order}
+      dog={dog}
+      contents={contents}
+      hint={isDelivered ? text.deliveredHint : text.paidHint}
+    />
   )
 }

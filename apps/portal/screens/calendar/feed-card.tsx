@@ -17,22 +17,22 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { copy } from '../../data/share.ts'
 import { useCalendarText } from './calendar-text.ts'
-import styles from './holiday.module.css'
+import styles from './calendar-cards.module.css'
 
 const queryKey: ResourceKey = ['calendarFeed', null]
 
 type Feed = NonNullable<CalendarFeedView['feed']>
 
-/** The secret address, ready to be copied or opened. */
+/** The secret address, with buttons to open and copy it. */
 function Address({ feed }: { feed: Feed }) {
   const text = useCalendarText().feed
   const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<'copied' | 'copyFailed' | null>(null)
+  const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed' | null>(null)
   const copyAddress = async () => {
-    const done = (await copy(feed.url)) ? 'copied' : 'copyFailed'
-    if (done === 'copyFailed') field.current?.select()
-    setSaid(done)
-    announce(text[done])
+    const result = (await copy(feed.url)) ? 'copied' : 'copyFailed'
+    if (result === 'copyFailed') field.current?.select()
+    setCopyResult(result)
+    announce(text[result])
   }
   return (
     <>
@@ -54,63 +54,63 @@ function Address({ feed }: { feed: Feed }) {
           {text.copy}
         </Button>
       </div>
-      {said && <p className={styles['line']}>{text[said]}</p>}
+      {copyResult && <p className={styles['line']}>{text[copyResult]}</p>}
     </>
   )
 }
 
-type Question = 'renew' | 'revoke'
+type FeedAction = 'renew' | 'revoke'
 
-interface AskedProps {
-  question: Question
+interface ConfirmDialogProps {
+  action: FeedAction
   open: boolean
   onClose: () => void
 }
 
-/** Both end the address that is there, so they are asked first. */
-function Asked({ question, open, onClose }: AskedProps) {
+/** Both actions invalidate the current address, so they need a confirmation. */
+function ConfirmDialog({ action, open, onClose }: ConfirmDialogProps) {
   const { ui } = useText()
   const text = useCalendarText().feed
   const renew = useOperation('renewCalendarFeed', { success: text.created })
   const revoke = useOperation('revokeCalendarFeed', { success: text.revoked })
-  const command = question === 'renew' ? renew : revoke
+  const command = action === 'renew' ? renew : revoke
   const send = async () => {
-    const outcome = await (question === 'renew' ? renew.run({}) : revoke.run({}))
+    const outcome = await (action === 'renew' ? renew.run({}) : revoke.run({}))
     if (!outcome.ok) return
-    announce(question === 'renew' ? text.created : text.revoked)
+    announce(action === 'renew' ? text.created : text.revoked)
     onClose()
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={question === 'renew' ? text.renewTitle : text.revokeTitle}
+      title={action === 'renew' ? text.renewTitle : text.revokeTitle}
       actions={
         <>
           <Button
-            look={question === 'revoke' ? 'danger' : 'main'}
+            look={action === 'revoke' ? 'danger' : 'main'}
             loading={command.pending}
             onClick={() => void send()}
           >
-            {text[question]}
+            {text[action]}
           </Button>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </>
       }
     >
-      <p>{question === 'renew' ? text.renewWhy : text.revokeWhy}</p>
+      <p>{action === 'renew' ? text.renewHint : text.revokeHint}</p>
       {command.error && <Notice tone="error">{text.failure}</Notice>}
     </Dialog>
   )
 }
 
-function Present({ feed }: { feed: Feed }) {
+function ExistingFeed({ feed }: { feed: Feed }) {
   const text = useCalendarText().feed
-  const [asked, setAsked] = useState<{ question: Question; open: boolean }>({
-    question: 'renew',
+  const [dialog, setDialog] = useState<{ action: FeedAction; open: boolean }>({
+    action: 'renew',
     open: false,
   })
-  const ask = (question: Question) => () => setAsked({ question, open: true })
+  const ask = (action: FeedAction) => () => setDialog({ action, open: true })
   return (
     <>
       <Address key={feed.url} feed={feed} />
@@ -122,12 +122,12 @@ function Present({ feed }: { feed: Feed }) {
           {text.revoke}
         </Button>
       </div>
-      <Asked {...asked} onClose={() => setAsked((it) => ({ ...it, open: false }))} />
+      <ConfirmDialog {...dialog} onClose={() => setDialog((it) => ({ ...it, open: false }))} />
     </>
   )
 }
 
-function Absent() {
+function NoFeed() {
   const text = useCalendarText().feed
   const { run, pending, error } = useOperation('renewCalendarFeed', { success: text.created })
   const create = async () => {
@@ -144,7 +144,7 @@ function Absent() {
   )
 }
 
-/** The private feed: deliveries and cut-offs in the customer's own calendar program. */
+/** The private calendar feed, which shows deliveries and cut-offs in the customer's own calendar app. */
 export function FeedCard() {
   const text = useCalendarText().feed
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('readCalendarFeed', {}, signal) })
@@ -164,7 +164,7 @@ export function FeedCard() {
             <Skeleton shape="block" height="3rem" />
           </Loading>
         )}
-        {data && (data.feed ? <Present feed={data.feed} /> : <Absent />)}
+        {data && (data.feed ? <ExistingFeed feed={data.feed} /> : <NoFeed />)}
       </div>
     </Card>
   )

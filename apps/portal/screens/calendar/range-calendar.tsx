@@ -15,18 +15,18 @@ import {
 } from '../../operations/shared/calendar/day-picker.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
-import styles from './holiday.module.css'
+import styles from './calendar-cards.module.css'
 
 /** `to` is null until the last day is chosen. */
-export interface ChosenTimes {
+export interface ChosenRange {
   readonly from: Day
   readonly to: Day | null
 }
 
-/** What is chosen after one more day was tapped: it begins anew, or ends; days in the wrong order change places. */
-export function nextTimes(times: ChosenTimes | null, picked: Day): ChosenTimes {
-  if (!times || times.to !== null) return { from: picked, to: null }
-  return picked < times.from ? { from: picked, to: times.from } : { from: times.from, to: picked }
+/** The range after a day was picked: the pick starts a new range or completes the current one, in either order. */
+export function nextRange(range: ChosenRange | null, picked: Day): ChosenRange {
+  if (!range || range.to !== null) return { from: picked, to: null }
+  return picked < range.from ? { from: picked, to: range.from } : { from: range.from, to: picked }
 }
 
 const RANGE_CLASSES = {
@@ -36,33 +36,38 @@ const RANGE_CLASSES = {
   range_end: styles['end'] ?? '',
 }
 
-const MARKS = { other: styles['other'] ?? '', holiday: dayStyles['holiday'] ?? '' }
+const MARKS = { existing: styles['existing'] ?? '', publicHoliday: dayStyles['holiday'] ?? '' }
 
 export interface RangeCalendarProps {
   label: string
-  times: ChosenTimes | null
-  onChoose: (times: ChosenTimes) => void
-  /** Holidays that are entered already. */
-  others: readonly VacationDates[]
+  range: ChosenRange | null
+  onChoose: (range: ChosenRange) => void
+  /** Vacations that have already been added. */
+  existing: readonly VacationDates[]
   country: CountryCode
 }
 
-/** Choosing a first and a last day: the first tap begins anew, the second ends. The same keys as in `DayCalendar`. */
-export function RangeCalendar({ label, times, onChoose, others, country }: RangeCalendarProps) {
-  const { mode } = useCalendarText()
+/** A calendar to choose a first and a last day. Supports the same keys as `DayCalendar`. */
+export function RangeCalendar({ label, range, onChoose, existing, country }: RangeCalendarProps) {
+  const { vacation: text } = useCalendarText()
   const today = useToday()
   const last = addDays(today, VACATION_HORIZON_DAYS)
   const [month, setMonth] = useState(() => noonOf(today))
   const marked = useMemo(
-    () => ({ range_start: mode.first, range_middle: mode.within, range_end: mode.last, other: mode.other }),
-    [mode],
+    () => ({
+      range_start: text.first,
+      range_middle: text.within,
+      range_end: text.last,
+      existing: text.existing,
+    }),
+    [text],
   )
-  const words = useDayWords(country, marked)
-  const isOther = (day: Day) => others.some(({ from, to }) => day >= from && day <= to)
+  const labels = useDayWords(country, marked)
+  const isExisting = (day: Day) => existing.some(({ from, to }) => day >= from && day <= to)
   return (
     <div className={dayStyles['calendar']}>
       <DayPicker
-        {...words}
+        {...labels}
         mode="range"
         aria-label={label}
         role="application"
@@ -74,12 +79,12 @@ export function RangeCalendar({ label, times, onChoose, others, country }: Range
         onMonthChange={(to) => setMonth(noonOf(dayIn(to)))}
         startMonth={noonOf(today)}
         endMonth={noonOf(last)}
-        selected={times ? { from: noonOf(times.from), to: noonOf(times.to ?? times.from) } : undefined}
-        onSelect={(_range, picked) => onChoose(nextTimes(times, dayIn(picked)))}
+        selected={range ? { from: noonOf(range.from), to: noonOf(range.to ?? range.from) } : undefined}
+        onSelect={(_range, picked) => onChoose(nextRange(range, dayIn(picked)))}
         disabled={(of) => dayIn(of) < today || dayIn(of) > last}
         modifiers={{
-          other: (of) => isOther(dayIn(of)),
-          holiday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
+          existing: (of) => isExisting(dayIn(of)),
+          publicHoliday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
         }}
         modifiersClassNames={MARKS}
         classNames={RANGE_CLASSES}

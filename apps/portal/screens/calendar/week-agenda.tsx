@@ -3,24 +3,25 @@ import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
 import { Headline } from '../../ui/headline/headline.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { BoxDetails } from './day-marks.tsx'
-import { nameOf, useCalendarText } from './calendar-text.ts'
-import type { CalendarDay, CalendarWeek } from './weeks.ts'
+import { dogNameOf, useCalendarText } from './calendar-text.ts'
+import type { CalendarDay, CalendarWeek } from './calendar-weeks.ts'
 import styles from './calendar.module.css'
 
-/** What else is to be known of a week, by day. */
-function useNotes(): (week: CalendarWeek) => { key: string; day: string; words: string }[] {
+/** The notes of a week by day: public holidays, vacations and last days for changes. */
+function useNotes(): (week: CalendarWeek) => { key: string; day: string; note: string }[] {
   const text = useCalendarText()
-  const { holidays } = useMoveText()
+  const { publicHolidays } = useMoveText()
   const format = useFormat()
-  const ofDay = (day: CalendarDay, startsAway: boolean) => {
-    const said = [
-      ...(day.holiday ? [text.holiday(holidays[day.holiday])] : []),
-      ...(startsAway ? [text.away] : []),
-      ...day.lastChanges.map((box) => text.lastChangeOf(nameOf(box), format.window(box.window))),
+  const notesOf = (day: CalendarDay, startsVacation: boolean) => {
+    const notes = [
+      ...(day.publicHoliday ? [text.publicHoliday(publicHolidays[day.publicHoliday])] : []),
+      ...(startsVacation ? [text.onVacation] : []),
+      ...day.lastChanges.map((box) => text.lastChangeOf(dogNameOf(box), format.window(box.window))),
     ]
-    return said.map((words) => ({ key: `${day.day}${words}`, day: format.day(day.day), words }))
+    return notes.map((note) => ({ key: `${day.day}${note}`, day: format.day(day.day), note }))
   }
-  return ({ days }) => days.flatMap((day, at) => ofDay(day, day.isAway && days[at - 1]?.isAway !== true))
+  return ({ days }) =>
+    days.flatMap((day, at) => notesOf(day, day.isVacation && days[at - 1]?.isVacation !== true))
 }
 
 function Week({ week, isFirst }: { week: CalendarWeek; isFirst: boolean }) {
@@ -35,9 +36,9 @@ function Week({ week, isFirst }: { week: CalendarWeek; isFirst: boolean }) {
       </Headline>
       {notes.length > 0 && (
         <ul className={styles['notes']}>
-          {notes.map(({ key, day, words }) => (
+          {notes.map(({ key, day, note }) => (
             <li key={key}>
-              <b>{day}</b>: {words}
+              <b>{day}</b>: {note}
             </li>
           ))}
         </ul>
@@ -54,7 +55,7 @@ function Week({ week, isFirst }: { week: CalendarWeek; isFirst: boolean }) {
   )
 }
 
-/** Eight weeks as a list: what small screens have room for. */
+/** Eight weeks as a list, for small screens. */
 export function WeekAgenda({ weeks }: { weeks: readonly CalendarWeek[] }) {
   return (
     <div className={styles['agenda']}>

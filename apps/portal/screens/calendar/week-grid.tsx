@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { X } from 'lucide-react'
-import { dayWords } from '@pfotenportal/text/format'
+import { dayParts } from '@pfotenportal/text/format'
 import { useMoveText } from '../../operations/shared/calendar/move-text.ts'
 import { useLanguage } from '../../ui/text/text.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,51 +8,51 @@ import { IconButton } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { BoxDetails, LastChange } from './day-marks.tsx'
-import { nameOf, useBoxWords, useCalendarText, hueOf } from './calendar-text.ts'
-import type { CalendarBox, CalendarDay, CalendarWeek } from './weeks.ts'
+import { dogNameOf, useBoxLabel, useCalendarText, hueOf } from './calendar-text.ts'
+import type { CalendarBox, CalendarDay, CalendarWeek } from './calendar-weeks.ts'
 import styles from './week-grid.module.css'
 
-interface Opened {
-  /** The box whose details are shown; null where none is. */
-  readonly id: number | null
-  /** Where they are. */
-  readonly place: string
+interface OpenDetails {
+  /** The box whose details are shown, if any. */
+  readonly boxId: number | null
+  /** The id of the element that shows them, for `aria-controls`. */
+  readonly elementId: string
   readonly toggle: (box: CalendarBox) => void
 }
 
-/** Where the bar of a box is closed: on the last day that it can come; skipped, it has but one. */
+/** Whether the bar of a box ends on a day: the last day of its window, or its only day if the box is skipped. */
 const endsOn = ({ window, entry }: CalendarBox, day: string): true | undefined =>
   window.to === day || entry?.status === 'SKIPPED' || undefined
 
-function Delivery({ box, opened }: { box: CalendarBox; opened: Opened }) {
-  const words = useBoxWords()
+function DeliveryButton({ box, details }: { box: CalendarBox; details: OpenDetails }) {
+  const labelOf = useBoxLabel()
   const { subscription, entry } = box
-  const isOpen = opened.id === box.id
+  const isOpen = details.boxId === box.id
   return (
     <button
       type="button"
       className={classes(styles['delivery'], entry?.status === 'SKIPPED' && styles['skipped'])}
       data-hue={hueOf(box)}
       data-last={endsOn(box, box.window.from)}
-      aria-label={words(box)}
+      aria-label={labelOf(box)}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? opened.place : undefined}
-      onClick={() => opened.toggle(box)}
+      aria-controls={isOpen ? details.elementId : undefined}
+      onClick={() => details.toggle(box)}
     >
       {subscription.pet?.name ?? ''}
     </button>
   )
 }
 
-function Cell({ day, opened }: { day: CalendarDay; opened: Opened }) {
+function Cell({ day, details }: { day: CalendarDay; details: OpenDetails }) {
   const text = useCalendarText()
-  const { holidays } = useMoveText()
+  const { publicHolidays } = useMoveText()
   const format = useFormat()
   const language = useLanguage()
-  const { number, monthShort } = dayWords(day.day, language)
+  const { number, monthShort } = dayParts(day.day, language)
   return (
     <td
-      className={classes(styles['cell'], day.isAway && styles['away'])}
+      className={classes(styles['cell'], day.isVacation && styles['vacation'])}
       data-today={day.isToday || undefined}
     >
       <p className={styles['number']}>
@@ -65,19 +65,23 @@ function Cell({ day, opened }: { day: CalendarDay; opened: Opened }) {
           {(number === '1' || day.isToday) && <small>{day.isToday ? text.today : monthShort}</small>}
         </span>
       </p>
-      {day.holiday && (
-        <p className={styles['publicHoliday']} aria-label={text.holiday(holidays[day.holiday])} role="note">
-          {holidays[day.holiday]}
+      {day.publicHoliday && (
+        <p
+          className={styles['publicHoliday']}
+          aria-label={text.publicHoliday(publicHolidays[day.publicHoliday])}
+          role="note"
+        >
+          {publicHolidays[day.publicHoliday]}
         </p>
       )}
-      {day.isAway && <p className={styles['note']}>{text.away}</p>}
+      {day.isVacation && <p className={styles['note']}>{text.onVacation}</p>}
       {day.underway.map((box) => (
         <p key={box.id} className={styles['underway']} data-hue={hueOf(box)} data-last={endsOn(box, day.day)}>
-          <VisuallyHidden>{text.underway(nameOf(box))}</VisuallyHidden>
+          <VisuallyHidden>{text.underway(dogNameOf(box))}</VisuallyHidden>
         </p>
       ))}
       {day.arriving.map((box) => (
-        <Delivery key={box.id} box={box} opened={opened} />
+        <DeliveryButton key={box.id} box={box} details={details} />
       ))}
       {day.lastChanges.map((box) => (
         <LastChange key={box.id} box={box} />
@@ -86,18 +90,18 @@ function Cell({ day, opened }: { day: CalendarDay; opened: Opened }) {
   )
 }
 
-function DetailsRow({ box, opened }: { box: CalendarBox; opened: Opened }) {
+function DetailsRow({ box, details }: { box: CalendarBox; details: OpenDetails }) {
   const text = useCalendarText()
   const format = useFormat()
   return (
     <tr>
       <td colSpan={7} className={styles['details']}>
-        <section id={opened.place} aria-label={text.details(format.day(box.window.from))}>
+        <section id={details.elementId} aria-label={text.details(format.day(box.window.from))}>
           <IconButton
             className={styles['close'] ?? ''}
             label={text.closeDetails}
             icon={<X size={18} aria-hidden="true" />}
-            onClick={() => opened.toggle(box)}
+            onClick={() => details.toggle(box)}
           />
           <ul>
             <BoxDetails box={box} />
@@ -108,27 +112,27 @@ function DetailsRow({ box, opened }: { box: CalendarBox; opened: Opened }) {
   )
 }
 
-function WeekRows({ week, opened }: { week: CalendarWeek; opened: Opened }) {
-  const shown = week.boxes.find(({ id }) => id === opened.id)
+function WeekRows({ week, details }: { week: CalendarWeek; details: OpenDetails }) {
+  const openBox = week.boxes.find(({ id }) => id === details.boxId)
   return (
     <>
       <tr>
         {week.days.map((day) => (
-          <Cell key={day.day} day={day} opened={opened} />
+          <Cell key={day.day} day={day} details={details} />
         ))}
       </tr>
-      {shown && <DetailsRow key={shown.id} box={shown} opened={opened} />}
+      {openBox && <DetailsRow key={openBox.id} box={openBox} details={details} />}
     </>
   )
 }
 
-/** Eight weeks as a table: each delivery is a button that opens what can be done about it below its week. */
+/** Eight weeks as a table. Each delivery is a button that opens its details and actions below its week. */
 export function WeekGrid({ weeks }: { weeks: readonly CalendarWeek[] }) {
   const text = useCalendarText()
   const language = useLanguage()
-  const place = useId()
-  const [id, setId] = useState<number | null>(null)
-  const toggle = (box: CalendarBox) => setId((shown) => (shown === box.id ? null : box.id))
+  const elementId = useId()
+  const [boxId, setBoxId] = useState<number | null>(null)
+  const toggle = (box: CalendarBox) => setBoxId((openId) => (openId === box.id ? null : box.id))
   return (
     <table className={styles['grid']}>
       <caption>
@@ -138,14 +142,14 @@ export function WeekGrid({ weeks }: { weeks: readonly CalendarWeek[] }) {
         <tr>
           {weeks[0]?.days.map(({ day }) => (
             <th key={day} scope="col">
-              {dayWords(day, language).weekday.replace('.', '')}
+              {dayParts(day, language).weekday.replace('.', '')}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <WeekRows key={week.first} week={week} opened={{ id, place, toggle }} />
+          <WeekRows key={week.first} week={week} details={{ boxId, elementId, toggle }} />
         ))}
       </tbody>
     </table>

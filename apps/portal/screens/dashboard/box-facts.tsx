@@ -8,7 +8,7 @@ import { Chip, ChipList } from '../../ui/chip/chip.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useOrdersText } from '../../ui/labels/orders-text.ts'
 import { type Box, deliveryAnswer, isCharged } from '../shared/delivery/delivery-answer.ts'
-import { CutOff, ExtrasChip, HolidayChip } from '../shared/order/order-chips.tsx'
+import { CutOff, ExtrasChip, PublicHolidayChip } from '../shared/order/order-chips.tsx'
 import { sachetsOnWire } from '../shared/order/sachets.ts'
 
 /** The weight of the food in a box; null where its variant is no longer in the catalogue. */
@@ -45,7 +45,7 @@ export function BoxFacts({ box, subscription }: { box: Box; subscription: Subscr
       )}
       {box.deliveryWindow.shiftedByHoliday && (
         <li>
-          <HolidayChip entry={box} />
+          <PublicHolidayChip entry={box} />
         </li>
       )}
       {grams !== null && (

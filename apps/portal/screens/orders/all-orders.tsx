@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { dayWords } from '@pfotenportal/text/format'
+import { dayParts } from '@pfotenportal/text/format'
 import { type DogOrders, HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -48,7 +48,7 @@ function useMonths(boxes: readonly PlannedBox[]): { month: string; boxes: Planne
   const today = useToday()
   const months: { month: string; boxes: PlannedBox[] }[] = []
   for (const each of boxes) {
-    const { month, year } = dayWords(each.box.deliveryWindow.from, language)
+    const { month, year } = dayParts(each.box.deliveryWindow.from, language)
     const name = today.startsWith(year) ? month : `${month} ${year}`
     const last = months.at(-1)
     if (last?.month === name) last.boxes.push(each)

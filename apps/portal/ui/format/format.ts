@@ -36,7 +36,7 @@ export function bindFormat(language: format.Language, today: Day): Format {
     date: (of) => format.formatDate(of, language, today),
     window: (of) => format.formatWindow(of, language, today),
     tile: (of) => {
-      const words = format.dayWords(of, language)
+      const words = format.dayParts(of, language)
       return { month: words.monthShort, day: words.dayOfMonth.replace('.', ''), weekday: words.weekday }
     },
     time: (at) => unbroken(format.formatTime(at, language)),

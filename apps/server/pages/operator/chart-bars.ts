@@ -6,12 +6,12 @@ import {
   bucketStart,
   type Period,
 } from '@pfotenportal/domain/core/report-period'
-import { dayWords, type Language } from '@pfotenportal/text/format'
+import { dayParts, type Language } from '@pfotenportal/text/format'
 import type { Bar } from './chart.tsx'
 
 /** `5. Nov`, or `5 Nov`; with its year in a period of more than one. */
 export function shortDay(day: Day, language: Language, { from, to }: Period): string {
-  const { dayOfMonth, monthShort, year } = dayWords(day, language)
+  const { dayOfMonth, monthShort, year } = dayParts(day, language)
   const hasYear = partsOf(from).year !== partsOf(to).year
   return [dayOfMonth, monthShort, ...(hasYear ? [year] : [])].join(' ')
 }

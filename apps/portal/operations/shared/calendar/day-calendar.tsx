@@ -35,7 +35,7 @@ export interface LegendProps {
 
 /** What the marks in the calendar mean; holidays by name. */
 function Legend({ first, country, delivery, own }: LegendProps) {
-  const { calendar, holidays } = useMoveText()
+  const { calendar, publicHolidays } = useMoveText()
   const format = useFormat()
   const days = holidaysFrom(first, country)
   return (
@@ -60,7 +60,7 @@ function Legend({ first, country, delivery, own }: LegendProps) {
         <li key={day}>
           <span aria-hidden="true" className={classes(styles['mark'], styles['holidayMark'])} />
           <span>
-            <NoWrapDates>{calendar.holidayOn(format.day(day), holidays[holiday])}</NoWrapDates>
+            <NoWrapDates>{calendar.publicHolidayOn(format.day(day), publicHolidays[holiday])}</NoWrapDates>
           </span>
         </li>
       ))}

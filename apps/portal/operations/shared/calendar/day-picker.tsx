@@ -6,7 +6,7 @@ import { type Day, dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { publicHolidayOn } from '@pfotenportal/domain/delivery/public-holidays'
 import type { DayRange } from '@pfotenportal/domain/schedule/move-range'
-import { dayWords, formatDay } from '@pfotenportal/text/format'
+import { dayParts, formatDay } from '@pfotenportal/text/format'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
@@ -85,24 +85,24 @@ export function useDayWords(
   country: CountryCode,
   marked: MarkWords,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
-  const { calendar, holidays } = useMoveText()
+  const { calendar, publicHolidays } = useMoveText()
   const language = useLanguage()
   return useMemo(() => {
     const month = (of: Picked) => {
-      const words = dayWords(dayIn(of), language)
+      const words = dayParts(dayIn(of), language)
       return `${words.month} ${words.year}`
     }
     return {
       formatters: {
         formatCaption: month,
-        formatWeekdayName: (of) => dayWords(dayIn(of), language).weekday.replace('.', ''),
+        formatWeekdayName: (of) => dayParts(dayIn(of), language).weekday.replace('.', ''),
       },
       labels: {
         labelNav: () => calendar.label,
         labelGrid: month,
         labelPrevious: () => calendar.previous,
         labelNext: () => calendar.next,
-        labelWeekday: (of) => dayWords(dayIn(of), language).weekday,
+        labelWeekday: (of) => dayParts(dayIn(of), language).weekday,
         labelDayButton: (of, marks) => {
           const day = dayIn(of)
           const holiday = publicHolidayOn(day, country)
@@ -110,12 +110,12 @@ export function useDayWords(
           return [
             formatDay(day, language),
             ...said.map(([, words]) => words),
-            holiday && calendar.holiday(holidays[holiday]),
+            holiday && calendar.publicHoliday(publicHolidays[holiday]),
           ]
             .filter(Boolean)
             .join(', ')
         },
       },
     }
-  }, [calendar, holidays, language, country, marked])
+  }, [calendar, publicHolidays, language, country, marked])
 }

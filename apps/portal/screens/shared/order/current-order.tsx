@@ -14,7 +14,7 @@ import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Picture } from '../../../ui/picture/picture.tsx'
 import { deliveryAnswer } from '../delivery/delivery-answer.ts'
 import { ParcelTrack } from '../delivery/parcel-track.tsx'
-import { HolidayChip } from './order-chips.tsx'
+import { PublicHolidayChip } from './order-chips.tsx'
 import { OrderDetails } from './order-details.tsx'
 import styles from './current-order.module.css'
 
@@ -55,7 +55,7 @@ export function CurrentOrder({ order, dog }: { order: OrderView; dog?: ReactNode
         </li>
         {order.deliveryWindow.shiftedByHoliday && (
           <li>
-            <HolidayChip entry={order} />
+            <PublicHolidayChip entry={order} />
           </li>
         )}
       </ChipList>

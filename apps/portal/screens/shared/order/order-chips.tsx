@@ -37,12 +37,12 @@ export function ExtrasChip({ entry }: { entry: Pick<ScheduleEntryView, 'lines'> 
 }
 
 /** Said where a public holiday moves the delivery. */
-export function HolidayChip({ entry }: { entry: Pick<ScheduleEntryView, 'deliveryWindow'> }) {
+export function PublicHolidayChip({ entry }: { entry: Pick<ScheduleEntryView, 'deliveryWindow'> }) {
   const text = useOrdersText()
   if (!entry.deliveryWindow.shiftedByHoliday) return null
   return (
-    <Chip tone="info" title={text.holidayWhy}>
-      {text.holiday}
+    <Chip tone="info" title={text.publicHolidayHint}>
+      {text.publicHoliday}
     </Chip>
   )
 }

@@ -7,7 +7,7 @@ import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
 import { useOrdersText } from '../../../ui/labels/orders-text.ts'
 import { Price } from '../../../ui/price/price.tsx'
-import { CutOff, ExtrasChip, HolidayChip } from './order-chips.tsx'
+import { CutOff, ExtrasChip, PublicHolidayChip } from './order-chips.tsx'
 import styles from './order-row.module.css'
 
 function SkippedFacts({ entry }: { entry: ScheduleEntryView }) {
@@ -53,7 +53,7 @@ function Facts({ entry, isNext }: { entry: ScheduleEntryView; isNext: boolean })
       )}
       {locked && <span className={styles['quiet']}>{text.lockedWhy}</span>}
       {entry.status === 'PROCESSING' && <span className={styles['quiet']}>{text.processingWhy}</span>}
-      <HolidayChip entry={entry} />
+      <PublicHolidayChip entry={entry} />
       {entry.status !== 'SKIPPED' && <ExtrasChip entry={entry} />}
     </div>
   )

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { anEntry, anOrder } from '../../testing/boxes.ts'
-import { boxesOf, calendarWeeks, mondayOf } from './weeks.ts'
+import { listBoxes, calendarWeeks, mondayOf } from './calendar-weeks.ts'
 
 const frieda = { id: 20001 }
 const friday = day('2026-11-20')
 
 const weeksOf = (...schedule: ReturnType<typeof anEntry>[]) =>
   calendarWeeks(
-    boxesOf([{ subscription: frieda, schedule, history: [] }], () => 0),
+    listBoxes([{ subscription: frieda, schedule, history: [] }], () => 0),
     [],
     'DE',
     friday,
@@ -17,8 +17,8 @@ const weeksOf = (...schedule: ReturnType<typeof anEntry>[]) =>
 const dayIn = (weeks: ReturnType<typeof weeksOf>, text: string) =>
   weeks.flatMap(({ days }) => days).find((it) => it.day === text)
 
-describe('the calendar', () => {
-  test('shows eight whole weeks from the Monday of this one', () => {
+describe('The calendar', () => {
+  test('shows eight full weeks, starting on the Monday of this week', () => {
     const weeks = weeksOf()
     expect(weeks.map(({ first }) => first)).toEqual([
       '2026-11-16',
@@ -38,11 +38,11 @@ describe('the calendar', () => {
     ['2026-11-16', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2027-03-28', '2027-03-22'],
-  ])('a week of %s begins on %s', (text, monday) => {
+  ])('starts the week of %s on %s', (text, monday) => {
     expect(mondayOf(day(text))).toBe(monday)
   })
 
-  test('marks the first day of a delivery, the days after it and the last day for changes', () => {
+  test('marks the first day of a delivery window, its later days and the last day for changes', () => {
     const weeks = weeksOf(anEntry())
     expect(dayIn(weeks, '2026-12-15')?.arriving).toHaveLength(1)
     expect(['2026-12-16', '2026-12-17'].map((text) => dayIn(weeks, text)?.underway.length)).toEqual([1, 1])
@@ -50,16 +50,16 @@ describe('the calendar', () => {
     expect(dayIn(weeks, '2026-12-07')?.lastChanges).toHaveLength(1)
   })
 
-  test('keeps a skipped box where it would have come, without days on which it could', () => {
+  test('shows a skipped box on the first day of its window only', () => {
     const weeks = weeksOf(anEntry({ status: 'SKIPPED' }))
     expect(dayIn(weeks, '2026-12-15')?.arriving).toHaveLength(1)
     expect(dayIn(weeks, '2026-12-16')?.underway).toEqual([])
     expect(dayIn(weeks, '2026-12-07')?.lastChanges).toEqual([])
   })
 
-  test('keeps the bars of several dogs in their lines, a skipped box below those that come', () => {
+  test('sorts skipped boxes below the boxes that arrive on the same day', () => {
     const milo = { id: 20006 }
-    const boxes = boxesOf(
+    const boxes = listBoxes(
       [
         { subscription: milo, schedule: [anEntry({ id: 20006009, status: 'SKIPPED' })], history: [] },
         { subscription: frieda, schedule: [anEntry()], history: [] },
@@ -74,30 +74,30 @@ describe('the calendar', () => {
     expect(dayIn(weeks, '2026-12-16')?.underway.map(({ subscription }) => subscription)).toEqual([frieda])
   })
 
-  test('has no last day for what cannot be changed', () => {
+  test('marks no last day for a box that cannot be changed', () => {
     expect(dayIn(weeksOf(anEntry({ isEditable: false })), '2026-12-07')?.lastChanges).toEqual([])
   })
 
-  test('shows paid boxes too, each order once, and nothing that was refunded', () => {
+  test('shows paid boxes, lists each order once and leaves out refunded orders', () => {
     const window = { from: '2026-11-17', to: '2026-11-19', shiftedByHoliday: false }
     const paid = anOrder({ id: 20001008, deliveryWindow: window })
     const history = [paid, anOrder({ id: 20001009 }), anOrder({ id: 20001007, financialStatus: 'refunded' })]
-    const boxes = boxesOf([{ subscription: frieda, schedule: [anEntry()], history }], () => 0)
+    const boxes = listBoxes([{ subscription: frieda, schedule: [anEntry()], history }], () => 0)
     expect(boxes.map(({ id }) => id)).toEqual([20001009, 20001008])
   })
 
-  test('knows the public holidays of the country and the customer’s own', () => {
-    const away = [{ from: '2026-12-24', to: '2026-12-26' }]
+  test('marks the public holidays of the country and the customer’s vacations', () => {
+    const vacations = [{ from: '2026-12-24', to: '2026-12-26' }]
     const weeks = calendarWeeks(
-      boxesOf([], () => 0),
-      away,
+      listBoxes([], () => 0),
+      vacations,
       'AT',
       friday,
     )
-    expect(dayIn(weeks, '2026-12-08')?.holiday).toBe('immaculateConception')
-    expect(dayIn(weeksOf(), '2026-12-08')?.holiday).toBeNull()
+    expect(dayIn(weeks, '2026-12-08')?.publicHoliday).toBe('immaculateConception')
+    expect(dayIn(weeksOf(), '2026-12-08')?.publicHoliday).toBeNull()
     expect(
-      ['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((it) => dayIn(weeks, it)?.isAway),
+      ['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((it) => dayIn(weeks, it)?.isVacation),
     ).toEqual([false, true, true, false])
   })
 })

@@ -1,4 +1,4 @@
-/** Eight weeks, Monday to Sunday, with what happens on each day. It arranges; what happens is the service's word. */
+/** Arranges the boxes from the service into eight weeks, Monday to Sunday. Contains no business rules. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
@@ -15,18 +15,18 @@ import { publicHolidayOn, type PublicHoliday } from '@pfotenportal/domain/delive
 /** How many weeks the calendar shows. */
 const WEEKS_SHOWN = 8
 
-/** A box in the calendar and the dog that it feeds. */
+/** A box in the calendar, with the subscription that it belongs to. */
 export interface CalendarBox<S = SubscriptionView> {
   readonly id: number
   readonly subscription: S
-  /** The dog's place in the list of dogs, which its colour follows from. */
+  /** The dog's index in the list of dogs, which determines its colour. */
   readonly place: number
-  /** As planned; null once it is paid. */
+  /** The planned box; null once it is paid. */
   readonly entry: ScheduleEntryView | null
-  /** As paid; null before. */
+  /** The paid box; null before payment. */
   readonly order: OrderView | null
   readonly window: ScheduleEntryView['deliveryWindow']
-  /** The last whole day on which it can be changed; null where it cannot any more. */
+  /** The last full day on which it can be changed; null if it can no longer be changed. */
   readonly lastChange: Day | null
 }
 
@@ -34,11 +34,12 @@ export interface CalendarBox<S = SubscriptionView> {
 export interface CalendarDay<S = SubscriptionView> {
   readonly day: Day
   readonly isToday: boolean
-  readonly holiday: PublicHoliday | null
-  readonly isAway: boolean
-  /** Boxes whose window begins. */
+  readonly publicHoliday: PublicHoliday | null
+  /** Whether the customer is on vacation. */
+  readonly isVacation: boolean
+  /** Boxes whose delivery window starts on this day. */
   readonly arriving: readonly CalendarBox<S>[]
-  /** Boxes whose window began on an earlier day. */
+  /** Boxes whose delivery window started on an earlier day. */
   readonly underway: readonly CalendarBox<S>[]
   /** Boxes that can be changed until this day ends. */
   readonly lastChanges: readonly CalendarBox<S>[]
@@ -48,17 +49,17 @@ export interface CalendarDay<S = SubscriptionView> {
 export interface CalendarWeek<S = SubscriptionView> {
   readonly first: Day
   readonly days: readonly CalendarDay<S>[]
-  /** Every box that arrives in it, soonest first. */
+  /** Every box that arrives in this week, soonest first. */
   readonly boxes: readonly CalendarBox<S>[]
 }
 
-interface Dog<S> {
+interface DogBoxes<S> {
   readonly subscription: S
   readonly schedule: readonly ScheduleEntryView[]
   readonly history: readonly OrderView[]
 }
 
-interface Times {
+interface DateRange {
   readonly from: string
   readonly to: string
 }
@@ -69,9 +70,9 @@ function plannedBox<S>(subscription: S, place: number, entry: ScheduleEntryView)
   return { id: entry.id, subscription, place, entry, order: null, window: entry.deliveryWindow, lastChange }
 }
 
-/** Every box of the dogs, planned or paid; each order once. */
-export function boxesOf<S extends { readonly id: number }>(
-  dogs: readonly Dog<S>[],
+/** Every planned or paid box of the dogs. Lists each order once. */
+export function listBoxes<S extends { readonly id: number }>(
+  dogs: readonly DogBoxes<S>[],
   placeOf: (id: number) => number,
 ): CalendarBox<S>[] {
   return dogs.flatMap(({ subscription, schedule, history }) => {
@@ -90,10 +91,10 @@ export function boxesOf<S extends { readonly id: number }>(
   })
 }
 
-const isIn = (day: string, { from, to }: Times) => day >= from && day <= to
+const isWithin = (day: string, { from, to }: DateRange) => day >= from && day <= to
 
-/** In the order that bars of several days stay in their line: who comes first stands first, skipped ones last. */
-function inLines<S>(boxes: readonly CalendarBox<S>[]): CalendarBox<S>[] {
+/** Sorts boxes so that a bar that spans several days stays on one line: earliest first, skipped boxes last. */
+function sortBoxes<S>(boxes: readonly CalendarBox<S>[]): CalendarBox<S>[] {
   const isSkipped = ({ entry }: CalendarBox<S>) => Number(entry?.status === 'SKIPPED')
   return boxes.toSorted(
     (a, b) => isSkipped(a) - isSkipped(b) || a.window.from.localeCompare(b.window.from) || a.place - b.place,
@@ -105,38 +106,38 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekday(day) + 6) % 7))
 }
 
-function dayOf<S>(
+function calendarDay<S>(
   day: Day,
   today: Day,
   boxes: readonly CalendarBox<S>[],
-  away: readonly Times[],
+  vacations: readonly DateRange[],
   country: CountryCode,
 ): CalendarDay<S> {
-  const here = boxes.filter(({ window }) => isIn(day, window))
+  const boxesToday = boxes.filter(({ window }) => isWithin(day, window))
   return {
     day,
     isToday: day === today,
-    holiday: publicHolidayOn(day, country) ?? null,
-    isAway: away.some((times) => isIn(day, times)),
-    arriving: here.filter(({ window }) => window.from === day),
-    underway: here.filter(({ window, entry }) => window.from !== day && entry?.status !== 'SKIPPED'),
+    publicHoliday: publicHolidayOn(day, country) ?? null,
+    isVacation: vacations.some((range) => isWithin(day, range)),
+    arriving: boxesToday.filter(({ window }) => window.from === day),
+    underway: boxesToday.filter(({ window, entry }) => window.from !== day && entry?.status !== 'SKIPPED'),
     lastChanges: boxes.filter(({ lastChange, entry }) => lastChange === day && entry?.status !== 'SKIPPED'),
   }
 }
 
-/** The eight weeks from the one of today on. Public holidays are those of the country. */
+/** The eight weeks that start with the current one, with the public holidays of a country. */
 export function calendarWeeks<S>(
   boxes: readonly CalendarBox<S>[],
-  away: readonly Times[],
+  vacations: readonly DateRange[],
   country: CountryCode,
   today: Day,
 ): CalendarWeek<S>[] {
   const monday = mondayOf(today)
-  const lines = inLines(boxes)
+  const sorted = sortBoxes(boxes)
   return Array.from({ length: WEEKS_SHOWN }, (_, week) => {
     const first = addDays(monday, week * 7)
     const days = Array.from({ length: 7 }, (_day, at) =>
-      dayOf(addDays(first, at), today, lines, away, country),
+      calendarDay(addDays(first, at), today, sorted, vacations, country),
     )
     return { first, days, boxes: days.flatMap(({ arriving }) => arriving) }
   })

@@ -1,4 +1,4 @@
-/** The customer's holidays that are not over. Commands on orders and holidays have them read again. */
+/** The customer's current and future vacations, refetched after commands on orders and vacations. */
 import { useQuery } from '@tanstack/react-query'
 import type { VacationView } from '@pfotenportal/contract/vacations'
 import { call } from '../../data/call.ts'
@@ -6,15 +6,15 @@ import type { ResourceKey } from '../../data/resources.ts'
 
 const queryKey: ResourceKey = ['holidayModes', null]
 
-export interface Holidays {
-  /** Null while nothing is known. */
+export interface VacationsState {
+  /** Null until loaded. */
   readonly data: readonly VacationView[] | null
   readonly pending: boolean
   readonly failed: boolean
   readonly retry: () => void
 }
 
-export function useHolidays(): Holidays {
+export function useVacations(): VacationsState {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call('listHolidayModes', {}, signal) })
   return {
     data: query.data ?? null,

@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../ui/format/format.ts'
 import { useCalendarText } from './calendar-text.ts'
-import styles from './holiday.module.css'
+import styles from './calendar-cards.module.css'
 
 type Change = VacationView['changes'][number]
 
 function ChangeList({ title, changes }: { title: string; changes: readonly Change[] }) {
-  const { mode } = useCalendarText()
+  const { vacation: text } = useCalendarText()
   const format = useFormat()
   if (changes.length === 0) return null
   return (
@@ -24,10 +24,10 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
         {changes.map(({ orderId, petName, deliveryWindow, takeBack }) => (
           <li key={orderId} className={styles['change']}>
             <p>
-              <b>{petName}</b> <NoWrapDates>{mode.was(format.window(deliveryWindow))}</NoWrapDates>
+              <b>{petName}</b> <NoWrapDates>{text.deliveryBefore(format.window(deliveryWindow))}</NoWrapDates>
             </p>
             {(takeBack === 'LOCKED' || takeBack === 'CHANGED') && (
-              <p className={styles['line']}>{mode.staysWhy[takeBack]}</p>
+              <p className={styles['line']}>{text.unchangedReasons[takeBack]}</p>
             )}
           </li>
         ))}
@@ -36,36 +36,36 @@ function ChangeList({ title, changes }: { title: string; changes: readonly Chang
   )
 }
 
-export interface TakeBackDialogProps {
-  holiday: VacationView
+export interface RemoveVacationDialogProps {
+  vacation: VacationView
   open: boolean
   onClose: () => void
 }
 
-/** Taking a holiday back: what becomes as it was, and what no longer can. */
-export function TakeBackDialog({ holiday, open, onClose }: TakeBackDialogProps) {
+/** Removes a vacation. Lists the boxes that are restored and those that can no longer be restored. */
+export function RemoveVacationDialog({ vacation, open, onClose }: RemoveVacationDialogProps) {
   const { ui } = useText()
-  const { mode } = useCalendarText()
+  const { vacation: text } = useCalendarText()
   const format = useFormat()
-  const { run, pending, error } = useOperation('takeBackHolidayMode', mode.takenBackToast)
-  const time = format.window({ from: day(holiday.from), to: day(holiday.to) })
-  const of = (...kinds: Change['takeBack'][]) =>
-    holiday.changes.filter(({ takeBack }) => takeBack !== null && kinds.includes(takeBack))
+  const { run, pending, error } = useOperation('takeBackHolidayMode', text.removeToast)
+  const dates = format.window({ from: day(vacation.from), to: day(vacation.to) })
+  const changesWith = (...kinds: Change['takeBack'][]) =>
+    vacation.changes.filter(({ takeBack }) => takeBack !== null && kinds.includes(takeBack))
   const send = async () => {
-    const outcome = await run({ params: { id: holiday.id } })
+    const outcome = await run({ params: { id: vacation.id } })
     if (!outcome.ok) return
-    announce(mode.takenBack(time))
+    announce(text.removed(dates))
     onClose()
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={mode.takeBackTitle}
+      title={text.removeTitle}
       actions={
         <>
           <Button look="main" loading={pending} onClick={() => void send()}>
-            {mode.takeBack}
+            {text.remove}
           </Button>
           <Button onClick={onClose}>{ui.cancel}</Button>
         </>
@@ -73,9 +73,9 @@ export function TakeBackDialog({ holiday, open, onClose }: TakeBackDialogProps) 
     >
       <div className={styles['preview']}>
         {error && <QuoteRefusal error={error} />}
-        <p>{mode.takeBackIntro(time)}</p>
-        <ChangeList title={mode.again} changes={of('POSSIBLE')} />
-        <ChangeList title={mode.stays} changes={of('LOCKED', 'CHANGED')} />
+        <p>{text.removeIntro(dates)}</p>
+        <ChangeList title={text.restored} changes={changesWith('POSSIBLE')} />
+        <ChangeList title={text.unchanged} changes={changesWith('LOCKED', 'CHANGED')} />
       </div>
     </Dialog>
   )
