@@ -2,7 +2,7 @@
 import { createElement, Suspense } from 'react'
 import { Redirect, Router, useLocation } from 'wouter'
 import { useEntryState } from './data/entry-state.ts'
-import { leaveByNavigation } from './data/leave-guard.ts'
+import { guardedNavigate } from './data/leave-guard.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { LoginFlow, LogoutPage, NotFoundPage, publicPageAt, SystemErrorPage } from './pages.ts'
 import { addressOf, isAt, routes, showsLoginFlow } from './routes.ts'
@@ -45,7 +45,7 @@ function Shown() {
 /** The portal. */
 export function App() {
   return (
-    <Router aroundNav={leaveByNavigation}>
+    <Router aroundNav={guardedNavigate}>
       <Shown />
     </Router>
   )

@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import './styles/still.css'
 import { entryState } from './data/entry-state.ts'
-import { followLanguage, followLayout } from './data/preferences.ts'
+import { syncLanguage, syncLayout } from './data/preferences.ts'
 import { log } from './data/log.ts'
-import { followAuth } from './data/session.ts'
+import { syncAuth } from './data/session.ts'
 import { resourceKey } from './data/storage.ts'
 import { App, SignedIn } from './app.tsx'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT, STORAGE_KEYS } from './constants.ts'
@@ -14,9 +14,9 @@ import { addressOf, showsLoginFlow } from './routes.ts'
 /** What another tab does to the session, the language or the layout holds here too. */
 function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === resourceKey('auth')) followAuth()
-    if (key === null || key === STORAGE_KEYS.language) followLanguage()
-    if (key === null || key === STORAGE_KEYS.layout) followLayout()
+    if (key === null || key === resourceKey('auth')) syncAuth()
+    if (key === null || key === STORAGE_KEYS.language) syncLanguage()
+    if (key === null || key === STORAGE_KEYS.layout) syncLayout()
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PROFILE_SECTIONS, sectionAt, sectionRoute, wishedSection } from './profile-routes.ts'
+import { PROFILE_SECTIONS, sectionAt, sectionRoute, sectionFromState } from './profile-routes.ts'
 
 it('every part of the profile can be linked to', () => {
   for (const section of PROFILE_SECTIONS) {
@@ -24,5 +24,5 @@ it.each([
   ['payments', undefined],
   [null, undefined],
 ])('a link to the profile that carries %j opens %s', (state, section) => {
-  expect(wishedSection(state)).toBe(section)
+  expect(sectionFromState(state)).toBe(section)
 })

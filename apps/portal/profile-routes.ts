@@ -17,12 +17,12 @@ export function sectionAt(location: string): ProfileSection | 'index' | undefine
 }
 
 /** What a link to /profile carries along where it is about one part: with it the profile opens there. */
-export interface SectionWish {
+export interface ProfileLinkState {
   readonly section: ProfileSection
 }
 
 /** The part that a link to /profile was about, from the state of the history; undefined where it named none. */
-export function wishedSection(state: unknown): ProfileSection | undefined {
+export function sectionFromState(state: unknown): ProfileSection | undefined {
   if (typeof state !== 'object' || state === null || !('section' in state)) return undefined
   return PROFILE_SECTIONS.find((section) => section === state.section)
 }

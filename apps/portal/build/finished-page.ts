@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 import { firstScreens } from './chunks.ts'
-import { writeManifests, writeWorker, type ManifestWords } from './offline.ts'
+import { writeManifests, writeWorker, type ManifestLabels } from './offline.ts'
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -92,14 +92,14 @@ function stylesOf(built: Built, fileNames: Iterable<string>): Set<string> {
   )
 }
 
-interface Drawn {
+interface PrerenderModule {
   frames: () => Promise<StillFrames>
-  manifestWords: Record<'de' | 'en', ManifestWords>
+  manifestLabels: Record<'de' | 'en', ManifestLabels>
 }
 
-async function drawn(
+async function prerender(
   config: ResolvedConfig,
-): Promise<{ frames: StillFrames; words: Drawn['manifestWords'] }> {
+): Promise<{ frames: StillFrames; words: PrerenderModule['manifestLabels'] }> {
   const outDir = join(config.root, config.build.outDir, 'still-frames')
   await build({
     configFile: false,
@@ -117,10 +117,10 @@ async function drawn(
       rollupOptions: { output: { entryFileNames: 'prerender.mjs' } },
     },
   })
-  const { frames, manifestWords } = (await import(join(outDir, 'prerender.mjs'))) as Drawn
+  const { frames, manifestLabels } = (await import(join(outDir, 'prerender.mjs'))) as PrerenderModule
   const made = await frames()
   await rm(outDir, { recursive: true })
-  return { frames: made, words: manifestWords }
+  return { frames: made, words: manifestLabels }
 }
 
 function headLinks(built: Built, inlined: Iterable<string>): string {
@@ -154,7 +154,7 @@ async function finish(config: ResolvedConfig, built: Built): Promise<void> {
       [...new Set(names)].filter((name) => !ofEntry.has(name)).map((name) => `/${name}`),
     ]),
   )
-  const { frames: made, words } = await drawn(config)
+  const { frames: made, words } = await prerender(config)
   const { html: frames, css: frameCss } = externalStyles(made)
   const html = (await readFile(page, 'utf8'))
     .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')

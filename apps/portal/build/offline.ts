@@ -6,10 +6,10 @@ import { build, type ResolvedConfig } from 'vite'
 
 const PLACE = '<!--build-->'
 /** Compressed copies, files that the service generates, and files of the build only. */
-const NOT_KEPT = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
+const NOT_CACHED = /\.(br|gz|map|html)$|^\.vite|^worker\.js$|^robots\.txt$/
 
 /** How a phone presents the installed portal, in one language. */
-export interface ManifestWords {
+export interface ManifestLabels {
   name: string
   description: string
   dashboard: string
@@ -25,12 +25,12 @@ async function filesOf(dist: string): Promise<string[]> {
         .slice(dist.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((name) => !NOT_KEPT.test(name))
+    .filter((name) => !NOT_CACHED.test(name))
     .sort()
 }
 
 /** The colours are those of the page's ground (styles/tokens.css), as in its head. */
-function manifestOf(lang: 'de' | 'en', words: ManifestWords): object {
+function manifestOf(lang: 'de' | 'en', words: ManifestLabels): object {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,
@@ -63,7 +63,10 @@ function manifestOf(lang: 'de' | 'en', words: ManifestWords): object {
 }
 
 /** Writes a manifest per language. */
-export async function writeManifests(dist: string, words: Record<'de' | 'en', ManifestWords>): Promise<void> {
+export async function writeManifests(
+  dist: string,
+  words: Record<'de' | 'en', ManifestLabels>,
+): Promise<void> {
   const write = (name: string, lang: 'de' | 'en') =>
     writeFile(join(dist, name), JSON.stringify(manifestOf(lang, words[lang])))
   await Promise.all([write('manifest.webmanifest', 'de'), write('manifest.en.webmanifest', 'en')])

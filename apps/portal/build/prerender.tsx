@@ -8,7 +8,7 @@ import { portalPages } from '../pages.ts'
 import { routes } from '../routes.ts'
 import { LoginFlow } from '../screens/login/login-flow.tsx'
 import { TextProvider } from '../ui/text/text.tsx'
-import type { ManifestWords } from './offline.ts'
+import type { ManifestLabels } from './offline.ts'
 import type { StillFrames } from './finished-page.ts'
 
 function draw(location: string, page: React.ReactNode): string {
@@ -19,7 +19,7 @@ function draw(location: string, page: React.ReactNode): string {
   )
 }
 
-const wordsOf = ({ ui, shell }: typeof core): ManifestWords => ({
+const manifestLabelsOf = ({ ui, shell }: typeof core): ManifestLabels => ({
   name: ui.logo,
   description: shell.description,
   dashboard: shell.menu.dashboard,
@@ -27,7 +27,7 @@ const wordsOf = ({ ui, shell }: typeof core): ManifestWords => ({
 })
 
 /** How a phone presents the installed portal. */
-export const manifestWords = { de: wordsOf(core), en: wordsOf(english) }
+export const manifestLabels = { de: manifestLabelsOf(core), en: manifestLabelsOf(english) }
 
 /** Draws both frames. */
 export async function frames(): Promise<StillFrames> {

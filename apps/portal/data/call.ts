@@ -1,9 +1,9 @@
 /** A call as the signed-in customer: bearer token, one replay after a 401 (spec 4, 7). */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure } from './api-failure.ts'
 import { log } from './log.ts'
-import { tokenAfter } from './refresh-access.ts'
+import { waitForNewToken } from './refresh-access.ts'
 import { send, type InputOf } from './send.ts'
 import { accessToken } from './session.ts'
 
@@ -22,7 +22,7 @@ export async function call<O extends OperationName>(
     return await send(operation, input, { accessToken: token, idempotencyKey, signal })
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status !== 401 || token === undefined) throw failure
-    const fresh = await tokenAfter(token).catch((reason: unknown) => {
+    const fresh = await waitForNewToken(token).catch((reason: unknown) => {
       log('The access token could not be refreshed', reason)
       throw failure
     })

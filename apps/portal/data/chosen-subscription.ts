@@ -9,18 +9,18 @@ import {
 import { DOG_PASSED_AWAY } from '@pfotenportal/domain/subscription/offer'
 
 /** With product and pet only, in the order of the lists (spec 3, 4). */
-export function listed(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
+export function listedSubscriptions(subscriptions: readonly SubscriptionView[]): SubscriptionView[] {
   return inListOrder(subscriptions.filter(isListable))
 }
 
 /** The id of the product that a subscription is about; null without one. */
-export function productOf(subscription: SubscriptionView | null): string | null {
+export function productIdOf(subscription: SubscriptionView | null): string | null {
   const product = subscription?.lines.find((line) => line.product)?.product
   return product?.productShopifyId ?? null
 }
 
 /** The stored choice where it is still listed, else the default (spec 4; docs/domain.md 8.3). */
-export function chosenOf(
+export function chosenSubscription(
   subscriptions: readonly SubscriptionView[],
   settings: SettingsView | null,
 ): SubscriptionView | null {
@@ -28,7 +28,7 @@ export function chosenOf(
 }
 
 /** The dog has died: nothing on its dashboard offers or asks for anything (docs/domain.md 7.3). */
-export const isFarewell = ({
+export const hasDogPassedAway = ({
   status,
   cancellationFlowId,
 }: Pick<SubscriptionView, 'status' | 'cancellationFlowId'>) =>

@@ -5,7 +5,7 @@ import { externalStore } from './external-store.ts'
 /** Whether the service answered the last request. */
 export const isServiceReachable = externalStore(true)
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   const stop = isServiceReachable.subscribe(listener)
@@ -26,5 +26,5 @@ function connectivity(): Connectivity {
 
 /** What is known of the connection to the service. */
 export function useConnectivity(): Connectivity {
-  return useSyncExternalStore(watch, connectivity, () => 'online')
+  return useSyncExternalStore(subscribe, connectivity, () => 'online')
 }

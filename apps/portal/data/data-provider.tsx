@@ -2,14 +2,14 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { BOOTSTRAP_DELAY } from '../constants.ts'
-import { createCache, resourceCache, type ResourceCache } from './cache.ts'
-import { chosenOf, productOf } from './chosen-subscription.ts'
+import { createQueryClient, createResourceCache, type ResourceCache } from './resource-cache.ts'
+import { chosenSubscription, productIdOf } from './chosen-subscription.ts'
 import { persist, restore, type Persister } from './persist.ts'
 import { useFlowBanner, useResource } from './queries.ts'
-import { keepFresh } from './refresh-access.ts'
+import { startTokenRefresh } from './refresh-access.ts'
 import { readers, type ResourceData, type ResourceKey } from './resources.ts'
 import { ScopeContext, type Scope } from './scope.tsx'
-import { StatusBoard } from './status.ts'
+import { StatusBoard } from './status-board.ts'
 
 interface Memory {
   readonly client: QueryClient
@@ -20,33 +20,33 @@ interface Memory {
 }
 
 function openMemory(): Memory {
-  const client = createCache()
+  const client = createQueryClient()
   const status = new StatusBoard()
   const start = performance.now()
   const restored = restore(client, status, () => performance.now() - start)
-  return { client, cache: resourceCache(client), status, restored: restored.includes('subscriptions') }
+  return { client, cache: createResourceCache(client), status, restored: restored.includes('subscriptions') }
 }
 
 /** Waits only behind restored data (docs/decisions/0004). */
 function useStarted(restored: boolean): boolean {
-  const [started, setStarted] = useState(!restored)
+  const [hasStarted, setStarted] = useState(!restored)
   useEffect(() => {
-    if (started) return undefined
+    if (hasStarted) return undefined
     const timer = setTimeout(() => setStarted(true), BOOTSTRAP_DELAY)
     return () => clearTimeout(timer)
-  }, [started])
-  return started
+  }, [hasStarted])
+  return hasStarted
 }
 
 const subscriptionsKey: ResourceKey = ['subscriptions', null]
 const settingsKey: ResourceKey = ['settings', null]
 
 function useScopeOf({ cache, status, restored }: Memory): Scope {
-  const started = useStarted(restored)
+  const hasStarted = useStarted(restored)
   const subscriptions = useQuery<ResourceData['subscriptions']>({
     queryKey: subscriptionsKey,
     queryFn: ({ signal }) => readers.subscriptions(null, signal),
-    enabled: started,
+    enabled: hasStarted,
   }).data
   const settings = useQuery<ResourceData['settings']>({
     queryKey: settingsKey,
@@ -54,17 +54,17 @@ function useScopeOf({ cache, status, restored }: Memory): Scope {
     enabled: false,
   }).data
   return useMemo(() => {
-    const subscription = chosenOf(subscriptions ?? [], settings ?? null)
+    const subscription = chosenSubscription(subscriptions ?? [], settings ?? null)
     return {
       status,
       cache,
-      started,
+      hasStarted,
       subscription,
       subscriptionId: subscription?.id ?? (subscriptions ? null : (settings?.defaultSubscription ?? null)),
-      productId: productOf(subscription),
-      known: subscriptions !== undefined,
+      productId: productIdOf(subscription),
+      hasLoaded: subscriptions !== undefined,
     }
-  }, [status, cache, started, subscriptions, settings])
+  }, [status, cache, hasStarted, subscriptions, settings])
 }
 
 /** Reads what the portal needs wherever the customer is, in parallel: the bootstrap calls and those of the chosen dog. */
@@ -106,7 +106,7 @@ function Scoped({ memory, children }: { memory: Memory; children: ReactNode }) {
 /** Holds the data of one session; a new session gets a new one through its `key`. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [memory] = useState(openMemory)
-  useEffect(keepFresh, [])
+  useEffect(startTokenRefresh, [])
   return (
     <QueryClientProvider client={memory.client}>
       <Scoped memory={memory}>{children}</Scoped>

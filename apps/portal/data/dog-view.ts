@@ -1,9 +1,9 @@
 /** One dog or all of them: what dashboard and orders speak of on this device (C-180). */
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { chosenOf } from './chosen-subscription.ts'
+import { chosenSubscription } from './chosen-subscription.ts'
 import { useStore } from './external-store.ts'
-import { leave } from './leave-guard.ts'
-import { keepDogView, layout } from './preferences.ts'
+import { confirmLeave } from './leave-guard.ts'
+import { saveDogView, layout } from './preferences.ts'
 import { useResource, useSubscriptions } from './queries.ts'
 import { type OperationHandle, type ToastTexts, useOperation } from './use-operation.ts'
 
@@ -15,8 +15,8 @@ export function useShowsAllDogs(): boolean {
 
 /** Shows all dogs together, once nothing half filled in is lost by it. `done` runs when it is so. */
 export const showAllDogs = (done?: () => void) =>
-  leave(() => {
-    keepDogView('all')
+  confirmLeave(() => {
+    saveDogView('all')
     done?.()
   })
 
@@ -28,11 +28,11 @@ export interface DogChoice extends Pick<OperationHandle<'switchSubscription'>, '
 /** Choosing a dog, wherever that is possible: it asks first where something half filled in would be lost. */
 export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
   // Whichever dog this part of the page speaks of, this is the one that the portal opens with.
-  const chosen = chosenOf(useResource('subscriptions').data ?? [], useResource('settings').data)
+  const chosen = chosenSubscription(useResource('subscriptions').data ?? [], useResource('settings').data)
   const { run, error } = useOperation('switchSubscription', toasts)
   const choose = (id: number, done?: () => void) =>
-    leave(() => {
-      keepDogView('one')
+    confirmLeave(() => {
+      saveDogView('one')
       if (id !== chosen?.id) void run({ params: { id } })
       done?.()
     }, id !== chosen?.id)
@@ -40,7 +40,7 @@ export function useDogChoice(toasts: ToastTexts = {}): DogChoice {
 }
 
 /** The name of the dog that a dialog is about, where there are several to mix up; null where there is one. */
-export function useDogAmongOthers({ pet }: SubscriptionView): string | null {
+export function useDogNameIfSeveral({ pet }: SubscriptionView): string | null {
   const { data } = useSubscriptions()
   return pet && data && data.length > 1 ? pet.name : null
 }

@@ -16,26 +16,26 @@ export interface DogOrders {
 
 export interface HouseholdOrders {
   /** The dogs whose orders are known, in the order of the list. */
-  readonly known: readonly DogOrders[]
+  readonly loaded: readonly DogOrders[]
   /** Those whose orders are on their way. */
-  readonly awaited: readonly SubscriptionView[]
+  readonly loading: readonly SubscriptionView[]
   /** Those whose orders could not be read. */
   readonly failed: readonly SubscriptionView[]
   /** Reads again what could not be read. */
   readonly retry: () => void
 }
 
-function Reader() {
+function OrderLoader() {
   useResource('orderSchedule')
   useResource('orders')
   return null
 }
 
 /** Reads the orders of all dogs while it is mounted; render it next to a user of `useHouseholdOrders`. */
-export function HouseholdReaders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
+export function HouseholdOrderLoaders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   return subscriptions.map((subscription) => (
     <DogScope key={subscription.id} subscription={subscription}>
-      <Reader />
+      <OrderLoader />
     </DogScope>
   ))
 }
@@ -44,7 +44,7 @@ const scheduleOf = (owner: Owner): ResourceKey => ['orderSchedule', owner]
 const historyOf = (owner: Owner): ResourceKey => ['orders', owner]
 
 /** Another text whenever something about one of the dogs is known that was not before. */
-function stateOf(client: QueryClient, ids: readonly number[]): string {
+function cacheFingerprint(client: QueryClient, ids: readonly number[]): string {
   return ids
     .flatMap((id) => [scheduleOf(id), historyOf(id)])
     .map((key) => {
@@ -57,11 +57,14 @@ function stateOf(client: QueryClient, ids: readonly number[]): string {
 /** What is known of the orders of several dogs. */
 export function useHouseholdOrders(subscriptions: readonly SubscriptionView[]): HouseholdOrders {
   const client = useQueryClient()
-  const follow = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  )
   const ids = subscriptions.map(({ id }) => id)
-  useSyncExternalStore(follow, () => stateOf(client, ids))
-  const known: DogOrders[] = []
-  const awaited: SubscriptionView[] = []
+  useSyncExternalStore(subscribe, () => cacheFingerprint(client, ids))
+  const loaded: DogOrders[] = []
+  const loading: SubscriptionView[] = []
   const failed: SubscriptionView[] = []
   for (const subscription of subscriptions) {
     const { id } = subscription
@@ -70,10 +73,10 @@ export function useHouseholdOrders(subscriptions: readonly SubscriptionView[]): 
     const hasFailed = [scheduleOf(id), historyOf(id)].some(
       (key) => client.getQueryState(key)?.status === 'error',
     )
-    if (schedule && history) known.push({ subscription, schedule, history })
-    else (hasFailed ? failed : awaited).push(subscription)
+    if (schedule && history) loaded.push({ subscription, schedule, history })
+    else (hasFailed ? failed : loading).push(subscription)
   }
   const retry = () =>
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-  return { known, awaited, failed, retry }
+  return { loaded, loading, failed, retry }
 }

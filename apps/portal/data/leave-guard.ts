@@ -4,42 +4,42 @@
  */
 import { externalStore } from './external-store.ts'
 
-interface Guard {
+interface LeaveGuard {
   /** Asks, and goes once the customer agrees. */
-  readonly ask: (go: () => void, toOtherDog?: boolean) => void
+  readonly confirm: (go: () => void, toOtherDog?: boolean) => void
   /** The browser has gone back or forward already. */
-  readonly gone: (event: Event) => void
+  readonly onPopState: (event: Event) => void
 }
 
-let guard: Guard | null = null
+let guard: LeaveGuard | null = null
 
 // Before the router listens: a window's listeners are called in the order in which they came.
-globalThis.addEventListener?.('popstate', (event) => guard?.gone(event))
+globalThis.addEventListener?.('popstate', (event) => guard?.onPopState(event))
 
 /**
  * Goes at once where nothing was typed, else once the customer has agreed to lose it. Another dog loses more: the plan
  * being chosen for this one.
  */
-export function leave(go: () => void, toOtherDog?: boolean): void {
-  if (guard) guard.ask(go, toOtherDog)
+export function confirmLeave(go: () => void, toOtherDog?: boolean): void {
+  if (guard) guard.confirm(go, toOtherDog)
   else go()
 }
 
 /** Has every `leave` asked first; null lets all of them go. */
-export function guardLeaving(next: Guard | null): void {
+export function setLeaveGuard(next: LeaveGuard | null): void {
   guard = next
 }
 
 /** For the router: links ask, redirects do not. */
-export function leaveByNavigation<O extends { replace?: boolean }>(
+export function guardedNavigate<O extends { replace?: boolean }>(
   navigate: (to: string, options?: O) => void,
   to: string,
   options?: O,
 ): void {
   const go = () => navigate(to, options)
   if (options?.replace) go()
-  else leave(go)
+  else confirmLeave(go)
 }
 
 /** How often input of a page was discarded: the page is remounted each time, so that none of it is left. */
-export const discards = externalStore(0)
+export const discardCount = externalStore(0)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { loadInTime, loadOnce } from './load-code.ts'
+import { loadWithTimeout, loadOnce } from './load-code.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -30,7 +30,7 @@ describe('code that is fetched when it is needed', () => {
   })
 
   it('is given up after the time of spec 9', async () => {
-    const never = loadInTime(new Promise(() => undefined), 120_000)
+    const never = loadWithTimeout(new Promise(() => undefined), 120_000)
     const given = expect(never).rejects.toThrow('in time')
     await vi.advanceTimersByTimeAsync(120_000)
     await given

@@ -2,18 +2,18 @@
 import { CHUNK_LOAD_TIMEOUT } from '../constants.ts'
 
 /** A chunk failed to load: a fault of the network, not of the data on the page. */
-export class CodeNotLoaded extends Error {
+export class CodeLoadError extends Error {
   override name = 'CodeNotLoaded'
 }
 
 /** Rejects with `CodeNotLoaded` when the code fails to load or takes too long. */
-export async function loadInTime<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
+export async function loadWithTimeout<T>(loading: Promise<T>, limit = CHUNK_LOAD_TIMEOUT): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CodeNotLoaded('not in time')), limit)
+    timer = setTimeout(() => reject(new CodeLoadError('not in time')), limit)
   })
   const loaded = loading.catch((cause: unknown) => {
-    throw new CodeNotLoaded('not at all', { cause })
+    throw new CodeLoadError('not at all', { cause })
   })
   return Promise.race([loaded, late]).finally(() => clearTimeout(timer))
 }

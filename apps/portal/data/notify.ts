@@ -10,12 +10,12 @@ export interface Toast {
 }
 
 /** Toasts that have been asked for and not been handed to the toast layer yet. */
-export const waitingToasts = externalStore<readonly Toast[]>([])
+export const pendingToasts = externalStore<readonly Toast[]>([])
 
 let last = 0
 
 /** Shows a toast for the time of spec 9. */
 export function notify(tone: ToastTone, text: string): void {
   last += 1
-  waitingToasts.set([...waitingToasts.get(), { id: last, tone, text }])
+  pendingToasts.set([...pendingToasts.get(), { id: last, tone, text }])
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCache } from './cache.ts'
-import { ApiFailure } from './failure.ts'
+import { createQueryClient } from './resource-cache.ts'
+import { ApiFailure } from './api-failure.ts'
 import { persist, restore } from './persist.ts'
-import { StatusBoard } from './status.ts'
+import { StatusBoard } from './status-board.ts'
 import {
   clearResources,
-  keepVersion,
+  clearOutdatedStorage,
   readStored,
   replaceStore,
   resourceKey,
@@ -45,7 +45,7 @@ describe('what is kept in the browser', () => {
       'persist:orders',
       JSON.stringify({ pending: false, data: [{ id: 1 }], error: refusal, owner: 20008 }),
     )
-    const client = createCache()
+    const client = createQueryClient()
     const status = new StatusBoard()
     expect(restore(client, status, () => 0)).toEqual(['addresses', 'orders'])
     expect(client.getQueryData(['addresses', null])).toEqual([address])
@@ -55,7 +55,7 @@ describe('what is kept in the browser', () => {
 
   it('is read again although it was restored', () => {
     items.set('persist:addresses', JSON.stringify({ pending: false, data: [address], error: null, at: 5 }))
-    const client = createCache()
+    const client = createQueryClient()
     restore(client, new StatusBoard(), () => 0)
     expect(client.getQueryState(['addresses', null])?.isInvalidated).toBe(true)
   })
@@ -63,7 +63,7 @@ describe('what is kept in the browser', () => {
   it('stays where it is when restoring takes too long or what is stored is broken', () => {
     items.set('persist:addresses', '{broken')
     items.set('persist:customer', JSON.stringify({ pending: false, data: { id: 1 }, error: null }))
-    const client = createCache()
+    const client = createQueryClient()
     expect(restore(client, new StatusBoard(), () => 5_001)).toEqual([])
     expect(restore(client, new StatusBoard(), () => 0)).toEqual(['customer'])
   })
@@ -77,11 +77,11 @@ describe('what is kept in the browser', () => {
     store('customer', 5)
     store('settings', [])
     store('addresses', [address])
-    expect(restore(createCache(), new StatusBoard(), () => 0)).toEqual(['addresses'])
+    expect(restore(createQueryClient(), new StatusBoard(), () => 0)).toEqual(['addresses'])
   })
 
   it('is written as pending, data and error under its own key, for the chosen dog only', () => {
-    const client = createCache()
+    const client = createQueryClient()
     const status = new StatusBoard()
     const persister = persist(client, status)
     persister.choose({ subscription: 20008, product: '87000000500' })
@@ -98,14 +98,14 @@ describe('what is kept in the browser', () => {
   })
 
   it('keeps what is known of the other dogs beside it, and brings all of it back', () => {
-    const client = createCache()
+    const client = createQueryClient()
     const persister = persist(client, new StatusBoard())
     persister.choose({ subscription: 20008, product: '87000000500' })
     client.setQueryData(['orderSchedule', 20008], [{ id: 1 }])
     client.setQueryData(['orderSchedule', 20009], [{ id: 2 }], { updatedAt: 7 })
     vi.advanceTimersByTime(200)
     persister.stop()
-    const next = createCache()
+    const next = createQueryClient()
     restore(next, new StatusBoard(), () => 0)
     expect(next.getQueryData(['orderSchedule', 20008])).toEqual([{ id: 1 }])
     expect(next.getQueryState(['orderSchedule', 20009])).toMatchObject({
@@ -116,21 +116,21 @@ describe('what is kept in the browser', () => {
   })
 
   it('holds the error of the last failed command, word for word, until the next request', async () => {
-    const client = createCache()
+    const client = createQueryClient()
     const status = new StatusBoard()
     const persister = persist(client, status)
     const refused = () => Promise.reject(new ApiFailure('Gib einen gültigen Rabattcode ein!', 422))
-    await expect(status.command('subscriptions', refused)).rejects.toThrow()
+    await expect(status.runCommand('subscriptions', refused)).rejects.toThrow()
     vi.advanceTimersByTime(200)
     expect(readStored('persist:subscriptions')).toMatchObject({ error: 'Gib einen gültigen Rabattcode ein!' })
-    await status.command('subscriptions', () => Promise.resolve())
+    await status.runCommand('subscriptions', () => Promise.resolve())
     vi.advanceTimersByTime(200)
     expect(readStored('persist:subscriptions')).toMatchObject({ error: null })
     persister.stop()
   })
 
   it('is a resource: a quote or the activity, asked for on the way, is not kept', () => {
-    const client = createCache()
+    const client = createQueryClient()
     const persister = persist(client, new StatusBoard())
     client.setQueryData(['activity', 20008, 20], [{ id: 1 }])
     client.setQueryData(['quote', null], { id: 'q' })
@@ -152,10 +152,10 @@ describe('what is kept in the browser', () => {
     items.set('appVersion', '"0.5.0"')
     items.set('persist:orders', '{}')
     items.set('layout', '{}')
-    keepVersion()
+    clearOutdatedStorage()
     expect([...items]).toEqual([['appVersion', '"0.5.1"']])
     items.set('persist:orders', '{}')
-    keepVersion()
+    clearOutdatedStorage()
     expect(items.has('persist:orders')).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { PERSIST_TIMEOUT } from '../constants.ts'
 import { OWNED, type CachedResource, type Owner, type ResourceKey } from './resources.ts'
 import { accessToken } from './session.ts'
-import type { StatusBoard } from './status.ts'
+import type { StatusBoard } from './status-board.ts'
 import { readStored, resourceKey, RESOURCES, writeStored, type ResourceState } from './storage.ts'
 
 const WRITE_DELAY = 200
@@ -28,7 +28,7 @@ export interface OtherData {
   at: number
 }
 
-const OF_EVERY_DOG: readonly CachedResource[] = ['orders', 'orderSchedule']
+const KEPT_FOR_ALL_DOGS: readonly CachedResource[] = ['orders', 'orderSchedule']
 
 const CACHED = RESOURCES.filter((resource): resource is CachedResource => resource !== 'auth')
 
@@ -43,7 +43,7 @@ const isOutdated = (resource: CachedResource, it: object) =>
   resource === 'subscriptions' && !('supplements' in it)
 
 /** What is no list where a list belongs, no object where one does, or outdated counts as absent. */
-function fits(resource: CachedResource, data: unknown): boolean {
+function hasExpectedShape(resource: CachedResource, data: unknown): boolean {
   if (resource === 'customer' || resource === 'products' || resource === 'settings') return isRecord(data)
   return Array.isArray(data) && data.every((it) => isRecord(it) && !isOutdated(resource, it))
 }
@@ -59,11 +59,11 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
     const found = readStored(resourceKey(resource))
     if (!isStored(found)) continue
     status.restore(resource, found.error ?? null)
-    if (!fits(resource, found.data)) continue
+    if (!hasExpectedShape(resource, found.data)) continue
     const key: ResourceKey = [resource, found.owner ?? null]
     client.setQueryData(key, found.data, { updatedAt: found.at ?? 1 })
     for (const other of Array.isArray(found.others) ? found.others : []) {
-      if (isStored(other) && fits(resource, other.data))
+      if (isStored(other) && hasExpectedShape(resource, other.data))
         client.setQueryData([resource, other.owner], other.data, { updatedAt: other.at ?? 1 })
     }
     restored.push(resource)
@@ -79,7 +79,7 @@ export function restore(client: QueryClient, status: StatusBoard, elapsed: () =>
 const nameOf = (query: { queryKey: readonly unknown[] }): unknown => query.queryKey[0]
 
 /** Which subscription and product are kept where a resource has one per owner. */
-export interface Chosen {
+export interface ChosenOwners {
   subscription: Owner
   product: Owner
 }
@@ -87,7 +87,7 @@ export interface Chosen {
 /** Writes every change of the cache and of the board, a little later and all at once. */
 export interface Persister {
   /** Another dog is chosen: what is kept per dog is from now on that one's. */
-  choose: (chosen: Chosen) => void
+  choose: (chosen: ChosenOwners) => void
   /** Writes what is left and ends. */
   stop: () => void
 }
@@ -95,7 +95,7 @@ export interface Persister {
 /** Starts to persist. */
 export function persist(client: QueryClient, status: StatusBoard): Persister {
   const changed = new Set<CachedResource>()
-  let chosen: Chosen = { subscription: null, product: null }
+  let chosen: ChosenOwners = { subscription: null, product: null }
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     clearTimeout(timer)
@@ -105,16 +105,19 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
     for (const resource of changed) write(client, status, resource, ownerFor(resource, chosen))
     changed.clear()
   }
-  const note = (resource: CachedResource) => {
+  const scheduleWrite = (resource: CachedResource) => {
     changed.add(resource)
     timer ??= setTimeout(flush, WRITE_DELAY)
   }
-  const stopBoth = [watchCache(client, status, note), status.subscribe((of) => of !== 'auth' && note(of))]
+  const stopBoth = [
+    observeCache(client, status, scheduleWrite),
+    status.subscribe((of) => of !== 'auth' && scheduleWrite(of)),
+  ]
   addEventListener('pagehide', flush)
   return {
     choose: (next) => {
       chosen = next
-      OWNED.forEach(note)
+      OWNED.forEach(scheduleWrite)
     },
     stop: () => {
       flush()
@@ -125,7 +128,7 @@ export function persist(client: QueryClient, status: StatusBoard): Persister {
 }
 
 /** Tells the board of requests and failures, and `note` of new data. */
-function watchCache(
+function observeCache(
   client: QueryClient,
   status: StatusBoard,
   note: (resource: CachedResource) => void,
@@ -138,13 +141,13 @@ function watchCache(
     // The banner is an operation of the subscriptions (spec 4); its data is theirs. What is no resource is not kept.
     const owning = isBanner ? 'subscriptions' : CACHED.find((resource) => resource === name)
     if (!owning) return
-    if (type === 'fetch') status.requested(owning)
-    if (type === 'error') status.failed(owning, event.action.error)
+    if (type === 'fetch') status.markRequested(owning)
+    if (type === 'error') status.markFailed(owning, event.action.error)
     if (type === 'success' && !isBanner) note(owning)
   })
 }
 
-function ownerFor(resource: CachedResource, { subscription, product }: Chosen): Owner {
+function ownerFor(resource: CachedResource, { subscription, product }: ChosenOwners): Owner {
   if (!OWNED.includes(resource)) return null
   return resource === 'products' ? product : subscription
 }
@@ -157,7 +160,7 @@ function write(client: QueryClient, status: StatusBoard, resource: CachedResourc
   const kept: StoredResource = { pending: false, data: query?.data ?? null, error: status.of(resource).error }
   if (owner !== null) kept.owner = owner
   if (query && query.dataUpdatedAt > 0) kept.at = query.dataUpdatedAt
-  if (OF_EVERY_DOG.includes(resource)) {
+  if (KEPT_FOR_ALL_DOGS.includes(resource)) {
     const others = client
       .getQueryCache()
       .findAll({ queryKey: [resource] })

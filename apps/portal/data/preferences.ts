@@ -14,13 +14,13 @@ function storedLanguage(): Language {
 export const language = externalStore<Language>(storedLanguage())
 
 /** Chooses and keeps a language on this device. */
-export function keepLanguage(chosen: Language): void {
+export function saveLanguage(chosen: Language): void {
   writeStored(STORAGE_KEYS.language, { selectedLang: chosen })
   language.set(chosen)
 }
 
 /** Follows a choice made in another tab. */
-export function followLanguage(): void {
+export function syncLanguage(): void {
   language.set(storedLanguage())
 }
 
@@ -47,31 +47,31 @@ function storedLayout(): Layout {
 
 export const layout = externalStore<Layout>(storedLayout())
 
-function apply({ theme }: Layout): void {
+function applyTheme({ theme }: Layout): void {
   if (theme === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = theme
 }
 
 /** Chooses light, dark or the device's way, and keeps the choice. */
-export function keepTheme(theme: Theme): void {
+export function saveTheme(theme: Theme): void {
   const next = { ...layout.get(), theme }
   writeStored(STORAGE_KEYS.layout, next)
   layout.set(next)
-  apply(next)
+  applyTheme(next)
 }
 
 /** Chooses one dog or all of them, and keeps the choice. */
-export function keepDogView(dogs: DogView): void {
+export function saveDogView(dogs: DogView): void {
   const next = { ...layout.get(), dogs }
   writeStored(STORAGE_KEYS.layout, next)
   layout.set(next)
 }
 
 /** Follows a choice made in another tab. */
-export function followLayout(): void {
+export function syncLayout(): void {
   const next = storedLayout()
   const { theme, dogs } = layout.get()
   if (next.theme === theme && next.dogs === dogs) return
   layout.set(next)
-  apply(next)
+  applyTheme(next)
 }

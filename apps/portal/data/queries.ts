@@ -3,12 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { listed } from './chosen-subscription.ts'
+import { listedSubscriptions } from './chosen-subscription.ts'
 import { call } from './call.ts'
-import { ApiFailure } from './failure.ts'
+import { ApiFailure } from './api-failure.ts'
 import { readers, type CachedResource, type Owner, type ResourceData, type ResourceKey } from './resources.ts'
 import { useScope, type Scope } from './scope.tsx'
-import type { Status } from './status.ts'
+import type { Status } from './status-board.ts'
 
 /** A resource as a screen sees it. */
 export interface ResourceView<T> {
@@ -61,9 +61,9 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
   const query = useQuery<ResourceData[R]>({
     queryKey: key,
     queryFn: ({ signal }) => readers[resource](owner ?? null, signal),
-    enabled: scope.started && owner !== undefined && resource !== 'settings',
+    enabled: scope.hasStarted && owner !== undefined && resource !== 'settings',
   })
-  const missing = owner === undefined && scope.known
+  const missing = owner === undefined && scope.hasLoaded
   return {
     pending:
       status.commands > 0 || query.isFetching || (query.isPending && !missing && resource !== 'settings'),
@@ -81,7 +81,7 @@ export function useResource<R extends CachedResource>(resource: R): ResourceView
 /** The subscriptions a customer sees: with product and pet, sorted ACTIVE, PAUSED, CANCELLED (spec 2, 3). */
 export function useSubscriptions(): ResourceView<SubscriptionView[]> {
   const view = useResource('subscriptions')
-  return { ...view, data: view.data && listed(view.data) }
+  return { ...view, data: view.data && listedSubscriptions(view.data) }
 }
 
 /** The subscription of the chosen dog; null where there is none, or none is known yet. */
@@ -95,12 +95,12 @@ export function useFlowBanner(): {
   data: FlowBannerView[] | null
   error: string | ApiError | null
 } {
-  const { subscriptionId, started } = useScope()
+  const { subscriptionId, hasStarted } = useScope()
   const key: ResourceKey = ['flowBanner', subscriptionId]
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('readFlowRewardBanner', { params: { id: subscriptionId ?? 0 } }, signal),
-    enabled: started && subscriptionId !== null,
+    enabled: hasStarted && subscriptionId !== null,
   })
   return {
     pending: query.isPending && subscriptionId !== null,

@@ -47,7 +47,7 @@ async function openTab(): Promise<Tab> {
   const storage = await import('./storage.ts')
   storage.replaceStore(sharedStore())
   const session = await import('./session.ts')
-  session.followAuth()
+  session.syncAuth()
   return { session, refresh: await import('./refresh-access.ts'), call: await import('./call.ts') }
 }
 
@@ -155,9 +155,9 @@ describe('when a token is looked at', () => {
 
   it('is every 60 seconds, and sooner where its last 30 seconds begin before', async () => {
     const { refresh } = await openTab()
-    expect(refresh.untilNextCheck(token('a'), (end - 300) * 1000)).toBe(60_000)
-    expect(refresh.untilNextCheck(token('a'), (end - 50) * 1000)).toBe(20_000)
-    expect(refresh.untilNextCheck(token('a'), (end - 10) * 1000)).toBe(60_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (end - 300) * 1000)).toBe(60_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (end - 50) * 1000)).toBe(20_000)
+    expect(refresh.timeUntilNextCheck(token('a'), (end - 10) * 1000)).toBe(60_000)
   })
 })
 
@@ -180,7 +180,7 @@ describe('signing in', () => {
       sessionToken: 'another',
       settings,
     }
-    session.signedIn(view, 'mailed')
+    session.storeSession(view, 'mailed')
     expect([...items.keys()].sort()).toEqual([
       'appVersion',
       'persist:auth',

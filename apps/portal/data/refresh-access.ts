@@ -8,18 +8,18 @@ import {
   TOKEN_CHECK_INTERVAL,
   TOKEN_REFRESH_MARGIN,
 } from '../constants.ts'
-import { ApiFailure, errorOf } from './failure.ts'
+import { ApiFailure, errorOf } from './api-failure.ts'
 import { deviceNow } from './server-clock.ts'
 import { send } from './send.ts'
 import {
   auth,
   accessToken,
-  authFailed,
-  authRequested,
-  followAuth,
-  forgetSession,
-  refreshed,
-  storedAuth,
+  markAuthFailed,
+  markAuthPending,
+  syncAuth,
+  clearSession,
+  storeNewAccessToken,
+  readStoredAuth,
 } from './session.ts'
 
 /** The access token as the browser sees it: opaque but for its end. */
@@ -35,7 +35,7 @@ function claims(token: string): unknown {
 }
 
 /** When a token ends, in milliseconds since the epoch; null for one that cannot be decoded (spec 4: invalid). */
-function tokenEnd(token: string): number | null {
+function tokenExpiry(token: string): number | null {
   const found = claims(token)
   if (typeof found !== 'object' || found === null || !('exp' in found)) return null
   return typeof found.exp === 'number' ? found.exp * 1000 : null
@@ -44,19 +44,19 @@ function tokenEnd(token: string): number | null {
 const LOCK = 'pfotenportal:refresh'
 
 /** Runs alone among all tabs; where the browser knows no locks, alone in this one. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function runExclusively(work: () => Promise<void>): Promise<void> {
   if (!globalThis.navigator?.locks) return work()
   await navigator.locks.request(LOCK, work)
 }
 
-async function replace(old: string): Promise<void> {
-  if (storedAuth().data?.accessToken !== old) return followAuth()
-  authRequested()
+async function replaceToken(old: string): Promise<void> {
+  if (readStoredAuth().data?.accessToken !== old) return syncAuth()
+  markAuthPending()
   try {
-    refreshed(await send('refreshAccess', { body: { accessToken: old } }))
+    storeNewAccessToken(await send('refreshAccess', { body: { accessToken: old } }))
   } catch (thrown) {
-    if (thrown instanceof ApiFailure && thrown.refused) forgetSession(thrown.error)
-    else authFailed(errorOf(thrown))
+    if (thrown instanceof ApiFailure && thrown.isRefusal) clearSession(thrown.error)
+    else markAuthFailed(errorOf(thrown))
     throw thrown
   }
 }
@@ -67,51 +67,51 @@ let running: Promise<void> | null = null
 export function refreshAccess(): Promise<void> {
   const old = accessToken()
   if (old === undefined) return Promise.resolve()
-  running ??= alone(() => replace(old)).finally(() => {
+  running ??= runExclusively(() => replaceToken(old)).finally(() => {
     running = null
   })
   return running
 }
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * After a 401: sees to a new access token and waits until the stored one has changed (spec 4). Throws when the
  * refresh fails or none comes in time.
  */
-export async function tokenAfter(old: string): Promise<string> {
+export async function waitForNewToken(old: string): Promise<string> {
   let failed: unknown
   refreshAccess().catch((thrown: unknown) => {
     failed = thrown ?? new Error('refresh failed')
   })
   for (let waited = 0; waited <= REFRESH_POLL_LIMIT; waited += REFRESH_POLL_INTERVAL) {
-    const stored = storedAuth().data?.accessToken
+    const stored = readStoredAuth().data?.accessToken
     if (stored !== undefined && stored !== old) {
-      followAuth()
+      syncAuth()
       return stored
     }
     if (failed !== undefined) throw failed
-    await pause(REFRESH_POLL_INTERVAL)
+    await delay(REFRESH_POLL_INTERVAL)
   }
   throw new Error('no new access token in time')
 }
 
 /** Whether a token has to be replaced now; one that cannot be decoded is invalid (spec 4). */
 export function needsRefresh(token: string, now: number): boolean {
-  const end = tokenEnd(token)
+  const end = tokenExpiry(token)
   return end === null || end - now <= TOKEN_REFRESH_MARGIN
 }
 
 /** Milliseconds until the next look at a token: every 60 s, and when its last 30 s begin (docs/domain.md 11, row 1). */
-export function untilNextCheck(token: string, now: number): number {
-  const end = tokenEnd(token)
+export function timeUntilNextCheck(token: string, now: number): number {
+  const end = tokenExpiry(token)
   if (end === null) return TOKEN_CHECK_INTERVAL
   const margin = end - TOKEN_REFRESH_MARGIN - now
   return margin > 0 ? Math.min(margin, TOKEN_CHECK_INTERVAL) : TOKEN_CHECK_INTERVAL
 }
 
 /** Keeps the access token fresh while somebody is signed in; returns a function that stops it. */
-export function keepFresh(): () => void {
+export function startTokenRefresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
     clearTimeout(timer)
@@ -119,7 +119,7 @@ export function keepFresh(): () => void {
     if (token === undefined) return
     // A failure is kept in the resource `auth`; the next check tries again.
     if (needsRefresh(token, deviceNow())) refreshAccess().catch(() => undefined)
-    timer = setTimeout(check, untilNextCheck(token, deviceNow()))
+    timer = setTimeout(check, timeUntilNextCheck(token, deviceNow()))
   }
   const tokenOf = () => auth.get().data?.accessToken
   let known = tokenOf()

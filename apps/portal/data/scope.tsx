@@ -1,16 +1,16 @@
 /** What the hooks of a signed-in customer share: cache, status board, and which dog is chosen. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { ResourceCache } from './cache.ts'
+import type { ResourceCache } from './resource-cache.ts'
 import type { Owner } from './resources.ts'
-import type { StatusBoard } from './status.ts'
-import { productOf } from './chosen-subscription.ts'
+import type { StatusBoard } from './status-board.ts'
+import { productIdOf } from './chosen-subscription.ts'
 
 export interface Scope {
   readonly status: StatusBoard
   readonly cache: ResourceCache
   /** The bootstrap delay is over: calls may go out. */
-  readonly started: boolean
+  readonly hasStarted: boolean
   /** The chosen subscription; null where the customer has none, or none is known yet. */
   readonly subscription: SubscriptionView | null
   /** Its id, known from the sign-in before the subscription itself is. */
@@ -18,7 +18,7 @@ export interface Scope {
   /** The id of its product. */
   readonly productId: Owner
   /** The list of subscriptions has been read, so that no subscription means there is none. */
-  readonly known: boolean
+  readonly hasLoaded: boolean
 }
 
 export const ScopeContext = createContext<Scope | null>(null)
@@ -43,7 +43,7 @@ export function DogScope({ subscription, children }: DogScopeProps) {
       ...scope,
       subscription,
       subscriptionId: subscription.id,
-      productId: productOf(subscription),
+      productId: productIdOf(subscription),
     }),
     [scope, subscription],
   )

@@ -1,15 +1,18 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { anEntry } from '../testing/boxes.ts'
-import { createCache, resourceCache } from './cache.ts'
+import { aScheduleEntry } from '../testing/order-fixtures.ts'
+import { createQueryClient, createResourceCache } from './resource-cache.ts'
 import { sendCommand } from './send-command.ts'
-import { StatusBoard } from './status.ts'
+import { StatusBoard } from './status-board.ts'
 
 const ORDER = 20005002
 
 function scopeWith(status: 'SCHEDULED' | 'FAILED') {
-  const client = createCache()
-  client.setQueryData(['orderSchedule', 20005], [anEntry({ id: ORDER, subscriptionId: 20005, status })])
-  const cache = resourceCache(client)
+  const client = createQueryClient()
+  client.setQueryData(
+    ['orderSchedule', 20005],
+    [aScheduleEntry({ id: ORDER, subscriptionId: 20005, status })],
+  )
+  const cache = createResourceCache(client)
   return {
     scope: { cache, status: new StatusBoard() },
     shown: () => cache.read('orderSchedule', 20005)?.[0]?.status,

@@ -2,12 +2,12 @@
 import type { CallOf, DataOf, OperationName } from '@pfotenportal/contract/api'
 import { routeOf } from '@pfotenportal/contract/routes'
 import { config } from './config.ts'
-import { ApiFailure, unreachable } from './failure.ts'
+import { ApiFailure, unreachableFailure } from './api-failure.ts'
 import { language } from './preferences.ts'
 import { setServerClock } from './server-clock.ts'
 import { isServiceReachable } from './connectivity.ts'
 
-const REQUEST_LIMIT = 30_000
+const REQUEST_TIMEOUT = 30_000
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
@@ -57,8 +57,9 @@ async function bodyOf(response: Response): Promise<object> {
 /** The refusal as the service states it; an answer of any other shape counts as unreachable. */
 function failureOf(body: object, status: number): ApiFailure {
   const error = 'error' in body ? body.error : undefined
-  const spoken = typeof error === 'string' || (typeof error === 'object' && error !== null && 'type' in error)
-  return spoken ? new ApiFailure(error as ApiFailure['error'], status) : unreachable(status)
+  const hasKnownShape =
+    typeof error === 'string' || (typeof error === 'object' && error !== null && 'type' in error)
+  return hasKnownShape ? new ApiFailure(error as ApiFailure['error'], status) : unreachableFailure(status)
 }
 
 /** Sends one call. Throws an `ApiFailure` unless the service answers with data. */
@@ -69,7 +70,7 @@ export async function send<O extends OperationName>(
 ): Promise<DataOf<O>> {
   const { method, path } = routeOf(operation)
   const parts = input as AnyInput
-  const limit = AbortSignal.timeout(REQUEST_LIMIT)
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT)
   const response = await fetch(urlOf(path, parts), {
     method,
     headers: headersOf(parts, options),
@@ -79,7 +80,7 @@ export async function send<O extends OperationName>(
   }).catch((thrown: unknown) => {
     if (options.signal?.aborted) throw thrown
     isServiceReachable.set(false)
-    throw unreachable(0)
+    throw unreachableFailure(0)
   })
   isServiceReachable.set(true)
   setServerClock(response.headers.get('Portal-Now'))

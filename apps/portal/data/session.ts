@@ -14,7 +14,7 @@ export interface AuthState extends ResourceState<Session> {
 const signedOut: AuthState = { pending: false, data: null, error: null }
 
 /** Trusts the shape of what this version has stored, but not that it is complete. */
-export function storedAuth(): AuthState {
+export function readStoredAuth(): AuthState {
   const found = readStored(resourceKey('auth'))
   if (typeof found !== 'object' || found === null) return signedOut
   const state = { ...signedOut, ...(found as Partial<AuthState>), pending: false }
@@ -23,9 +23,9 @@ export function storedAuth(): AuthState {
   return whole ? state : { ...state, data: null }
 }
 
-export const auth = externalStore<AuthState>(storedAuth())
+export const auth = externalStore<AuthState>(readStoredAuth())
 
-function keep(state: AuthState): void {
+function saveAuth(state: AuthState): void {
   writeStored(resourceKey('auth'), { ...state, pending: false })
   auth.set(state)
 }
@@ -34,22 +34,22 @@ function keep(state: AuthState): void {
 export const accessToken = (): string | undefined => auth.get().data?.accessToken
 
 /** A new auth request begins: what failed before is forgotten. */
-export function authRequested(): void {
-  keep({ ...auth.get(), pending: true, error: null })
+export function markAuthPending(): void {
+  saveAuth({ ...auth.get(), pending: true, error: null })
 }
 
 /** An auth request failed; who was signed in stays so. */
-export function authFailed(error: string | ApiError): void {
-  keep({ ...auth.get(), pending: false, error })
+export function markAuthFailed(error: string | ApiError): void {
+  saveAuth({ ...auth.get(), pending: false, error })
 }
 
 /** A login link is on its way to an address. */
-export function linkSent(email: string): void {
-  keep({ ...auth.get(), pending: false, error: null, askedFor: email })
+export function markLoginLinkSent(email: string): void {
+  saveAuth({ ...auth.get(), pending: false, error: null, askedFor: email })
 }
 
 /** Stores a new session. Data of an earlier customer on this device is removed first. */
-export function signedIn(session: SessionView, usedToken: string): void {
+export function storeSession(session: SessionView, usedToken: string): void {
   const { settings, ...rest } = session
   const { id, firstName, lastName, first_name, last_name, email, tags, selectedLang } = session
   clearResources('auth')
@@ -59,26 +59,26 @@ export function signedIn(session: SessionView, usedToken: string): void {
     data: { id, firstName, lastName, first_name, last_name, email, tags, selectedLang },
     error: null,
   })
-  keep({ pending: false, data: { ...rest, sessionToken: usedToken }, error: null })
+  saveAuth({ pending: false, data: { ...rest, sessionToken: usedToken }, error: null })
 }
 
 /** The session goes on with a fresh access token. */
-export function refreshed(fresh: Pick<Session, 'accessToken' | 'accessTokenExpiresAt'>): void {
+export function storeNewAccessToken(fresh: Pick<Session, 'accessToken' | 'accessTokenExpiresAt'>): void {
   const { data } = auth.get()
-  if (data) keep({ pending: false, data: { ...data, ...fresh }, error: null })
+  if (data) saveAuth({ pending: false, data: { ...data, ...fresh }, error: null })
 }
 
 /**
  * Nobody is signed in any more: everything stored about the customer goes. What the service said, if it ended the
  * session, is told once and not kept.
  */
-export function forgetSession(error: AuthState['error'] = null): void {
+export function clearSession(error: AuthState['error'] = null): void {
   clearResources()
   auth.set({ ...signedOut, error })
 }
 
 /** Follows what another tab has stored. */
-export function followAuth(): void {
-  const next = storedAuth()
+export function syncAuth(): void {
+  const next = readStoredAuth()
   if (JSON.stringify(next) !== JSON.stringify(auth.get())) auth.set(next)
 }

@@ -1,17 +1,24 @@
 /** Sign-in, sign-out: the operations of the resource `auth` (spec 4). */
-import { ApiFailure, errorOf } from './failure.ts'
+import { ApiFailure, errorOf } from './api-failure.ts'
 import { send } from './send.ts'
-import { accessToken, authFailed, authRequested, forgetSession, linkSent, signedIn } from './session.ts'
+import {
+  accessToken,
+  markAuthFailed,
+  markAuthPending,
+  clearSession,
+  markLoginLinkSent,
+  storeSession,
+} from './session.ts'
 
 /** Requests a login link by mail; returns for how many minutes it is valid. Throws `ApiFailure`. */
 export async function requestLoginLink(email: string): Promise<number> {
-  authRequested()
+  markAuthPending()
   try {
     const { expiresInSeconds } = await send('requestLoginLink', { body: { email } })
-    linkSent(email)
+    markLoginLinkSent(email)
     return Math.round(expiresInSeconds / 60)
   } catch (thrown) {
-    authFailed(errorOf(thrown))
+    markAuthFailed(errorOf(thrown))
     throw thrown
   }
 }
@@ -19,12 +26,12 @@ export async function requestLoginLink(email: string): Promise<number> {
 const signIns = new Map<string, Promise<void>>()
 
 async function exchange(sessionToken: string, confirmed: boolean): Promise<void> {
-  authRequested()
+  markAuthPending()
   try {
     const body = confirmed ? { sessionToken, confirmed } : { sessionToken }
-    signedIn(await send('signIn', { body }), sessionToken)
+    storeSession(await send('signIn', { body }), sessionToken)
   } catch (thrown) {
-    authFailed(errorOf(thrown))
+    markAuthFailed(errorOf(thrown))
     throw thrown
   }
 }
@@ -44,13 +51,13 @@ export function signIn(sessionToken: string, confirmed = false): Promise<void> {
 /** Ends the session and forgets everything stored. Throws `ApiFailure` when the service could not be told. */
 export async function signOut(): Promise<void> {
   const token = accessToken()
-  if (token === undefined) return forgetSession()
-  authRequested()
+  if (token === undefined) return clearSession()
+  markAuthPending()
   try {
     await send('signOut', { body: { accessToken: token } })
   } catch (thrown) {
-    authFailed(errorOf(thrown))
-    if (!(thrown instanceof ApiFailure && thrown.refused)) throw thrown
+    markAuthFailed(errorOf(thrown))
+    if (!(thrown instanceof ApiFailure && thrown.isRefusal)) throw thrown
   }
-  forgetSession()
+  clearSession()
 }

@@ -95,11 +95,11 @@ export function clearResources(keep?: Resource): void {
 }
 
 /** Clears everything that another version of the portal has stored (spec 4). */
-export function keepVersion(): void {
+export function clearOutdatedStorage(): void {
   if (readStored(STORAGE_KEYS.version) === APP_VERSION) return
   store.clear()
   writeStored(STORAGE_KEYS.version, APP_VERSION)
 }
 
 // Before anything reads: no module may start from what another version has left.
-keepVersion()
+clearOutdatedStorage()

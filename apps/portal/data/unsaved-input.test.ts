@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { discards, leave, leaveByNavigation } from './leave-guard.ts'
+import { discardCount, confirmLeave, guardedNavigate } from './leave-guard.ts'
 import {
-  holdForDog,
-  holdInput,
+  registerDogDraft,
+  registerInput,
   hasUnsavedInputIn,
-  leaveDialog,
+  confirmCloseDialog,
   leaveQuestion,
   enableLeaveQuestion,
 } from './unsaved-input.ts'
@@ -41,7 +41,7 @@ function stubWindow() {
 let browser: ReturnType<typeof stubWindow>
 let release: (() => void)[] = []
 const hold = (dialog: object | null = null) => {
-  const stop = holdInput(dialog)
+  const stop = registerInput(dialog)
   release.push(stop)
   return stop
 }
@@ -59,37 +59,37 @@ afterEach(() => {
 
 describe('leaving a page', () => {
   it('asks nothing where nothing was typed', () => {
-    leave(go)
+    confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
     expect(browser.fire('beforeunload').defaultPrevented).toBe(false)
   })
 
   it('asks where something was typed, and stays where the customer goes on', () => {
     hold()
-    leave(go)
+    confirmLeave(go)
     expect(go).not.toHaveBeenCalled()
     leaveQuestion.get()?.stay()
     expect(leaveQuestion.get()).toBeNull()
     expect(go).not.toHaveBeenCalled()
-    leave(go)
+    confirmLeave(go)
     expect(leaveQuestion.get()).not.toBeNull()
   })
 
   it('goes once the input is discarded, asks no more, and has the page shown anew', () => {
-    const before = discards.get()
+    const before = discardCount.get()
     hold()
-    leave(go)
+    confirmLeave(go)
     leaveQuestion.get()?.discard()
     expect(go).toHaveBeenCalledOnce()
-    expect(discards.get()).toBe(before + 1)
+    expect(discardCount.get()).toBe(before + 1)
     expect(browser.fire('beforeunload').defaultPrevented).toBe(false)
-    leave(go)
+    confirmLeave(go)
     expect(go).toHaveBeenCalledTimes(2)
   })
 
   it('asks no more once what was typed is saved', () => {
     hold()()
-    leave(go)
+    confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
 
@@ -101,9 +101,9 @@ describe('leaving a page', () => {
   it('asks for links, never for redirects', () => {
     hold()
     const navigate = vi.fn<(to: string, options?: { replace?: boolean }) => void>()
-    leaveByNavigation(navigate, '/error/404', { replace: true })
+    guardedNavigate(navigate, '/error/404', { replace: true })
     expect(navigate).toHaveBeenCalledOnce()
-    leaveByNavigation(navigate, '/orders', {})
+    guardedNavigate(navigate, '/orders', {})
     expect(navigate).toHaveBeenCalledOnce()
     leaveQuestion.get()?.discard()
     expect(navigate).toHaveBeenLastCalledWith('/orders', {})
@@ -126,7 +126,7 @@ describe('leaving a page', () => {
     for (const stop of release) stop()
     release = []
     hold()
-    leave(go)
+    confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
 })
@@ -135,39 +135,39 @@ describe('closing a dialog', () => {
   it('asks for what was typed in it, not for what stands on the page below', () => {
     const dialog = {}
     hold()
-    leaveDialog(dialog, go)
+    confirmCloseDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
     hold(dialog)
     expect(hasUnsavedInputIn(dialog)).toBe(true)
-    leaveDialog(dialog, go)
+    confirmCloseDialog(dialog, go)
     expect(go).toHaveBeenCalledOnce()
   })
 
   it('leaves the page below as it is when its input is discarded', () => {
     const dialog = {}
-    const before = discards.get()
+    const before = discardCount.get()
     hold()
     hold(dialog)
-    leaveDialog(dialog, go)
+    confirmCloseDialog(dialog, go)
     leaveQuestion.get()?.discard()
-    expect(discards.get()).toBe(before)
+    expect(discardCount.get()).toBe(before)
     expect(hasUnsavedInputIn(dialog)).toBe(false)
     expect(browser.fire('beforeunload').defaultPrevented).toBe(true)
   })
 })
 
 describe('what is kept until another dog is chosen', () => {
-  const keep = () => release.push(holdForDog())
+  const keep = () => release.push(registerDogDraft())
 
   it('is asked about for another dog only, not for links, the way back or the closing of the tab', () => {
     keep()
-    leave(go)
+    confirmLeave(go)
     expect(go).toHaveBeenCalledOnce()
     browser.location.href = 'https://portal.example/dashboard'
     browser.fire('popstate')
     expect(browser.pushState).not.toHaveBeenCalled()
     expect(browser.fire('beforeunload').defaultPrevented).toBe(false)
-    leave(go, true)
+    confirmLeave(go, true)
     expect(go).toHaveBeenCalledOnce()
     expect(leaveQuestion.get()?.isPlan).toBe(true)
     leaveQuestion.get()?.stay()
@@ -175,13 +175,13 @@ describe('what is kept until another dog is chosen', () => {
   })
 
   it('is asked about again where the other dog was not reached, and leaves the page as it is', () => {
-    const before = discards.get()
+    const before = discardCount.get()
     keep()
-    leave(go, true)
+    confirmLeave(go, true)
     leaveQuestion.get()?.discard()
     expect(go).toHaveBeenCalledOnce()
-    expect(discards.get()).toBe(before)
-    leave(go, true)
+    expect(discardCount.get()).toBe(before)
+    confirmLeave(go, true)
     expect(leaveQuestion.get()).not.toBeNull()
   })
 

@@ -10,7 +10,7 @@
  * `useKeptForDog`.
  */
 import { createContext, useContext, useEffect, useMemo } from 'react'
-import { discards, guardLeaving } from './leave-guard.ts'
+import { discardCount, setLeaveGuard } from './leave-guard.ts'
 import { externalStore } from './external-store.ts'
 
 /** The dialog that a form stands in. */
@@ -35,13 +35,13 @@ export interface LeaveQuestion {
 /** The question on screen. */
 export const leaveQuestion = externalStore<LeaveQuestion | null>(null)
 
-let isAsker = false
+let canAsk = false
 
 /** Called once something can show the question; returns a function that reverts it. Until then nothing is asked. */
 export function enableLeaveQuestion(): () => void {
-  isAsker = true
+  canAsk = true
   return () => {
-    isAsker = false
+    canAsk = false
     leaveQuestion.set(null)
   }
 }
@@ -52,73 +52,74 @@ interface Input {
 }
 
 /** Takes the place of a dialog for input that is lost only by choosing another dog. */
-const KEPT_FOR_DOG = {}
+const DOG_DRAFT = {}
 
 const inputs = new Set<Input>()
 
-const typed = () => [...inputs].filter(({ dialog }) => dialog !== KEPT_FOR_DOG)
+const typedInputs = () => [...inputs].filter(({ dialog }) => dialog !== DOG_DRAFT)
 
 /** Where the customer is, so that the back button can be taken back. */
 let here = ''
 
 function drop(dropped: readonly Input[]): void {
   for (const input of dropped) inputs.delete(input)
-  if (inputs.size === 0) unwatch()
+  if (inputs.size === 0) removeGuard()
 }
 
-function ask(asked: readonly Input[], go: () => void): void {
+function confirm(asked: readonly Input[], go: () => void): void {
   if (asked.length === 0) return go()
   const discard = () => {
     leaveQuestion.set(null)
     // What is kept for a dog is forgotten by going; should that fail, it is still there.
-    drop(asked.filter(({ dialog }) => dialog !== KEPT_FOR_DOG))
-    if (asked.some(({ dialog }) => dialog === null)) discards.set(discards.get() + 1)
+    drop(asked.filter(({ dialog }) => dialog !== DOG_DRAFT))
+    if (asked.some(({ dialog }) => dialog === null)) discardCount.set(discardCount.get() + 1)
     go()
   }
-  const isPlan = asked.every(({ dialog }) => dialog === KEPT_FOR_DOG)
-  if (isAsker) leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
+  const isPlan = asked.every(({ dialog }) => dialog === DOG_DRAFT)
+  if (canAsk) leaveQuestion.set({ isPlan, discard, stay: () => leaveQuestion.set(null) })
   else discard()
 }
 
-const askForAll = (go: () => void, toOtherDog?: boolean) => ask(toOtherDog ? [...inputs] : typed(), go)
+const confirmForAll = (go: () => void, toOtherDog?: boolean) =>
+  confirm(toOtherDog ? [...inputs] : typedInputs(), go)
 
 /** `popstate` comes after the browser has gone back: the step is reverted, and repeated once the customer agrees. */
-function gone(event: Event): void {
-  if (typed().length === 0) return
+function onPopState(event: Event): void {
+  if (typedInputs().length === 0) return
   event.stopImmediatePropagation()
   history.pushState(null, '', here)
-  askForAll(() => history.back())
+  confirmForAll(() => history.back())
 }
 
 function onUnload(event: BeforeUnloadEvent): void {
-  if (typed().length > 0) event.preventDefault()
+  if (typedInputs().length > 0) event.preventDefault()
 }
 
-function watch(): void {
-  guardLeaving({ ask: askForAll, gone })
+function installGuard(): void {
+  setLeaveGuard({ confirm: confirmForAll, onPopState })
   addEventListener('beforeunload', onUnload)
 }
 
-function unwatch(): void {
-  guardLeaving(null)
+function removeGuard(): void {
+  setLeaveGuard(null)
   removeEventListener('beforeunload', onUnload)
 }
 
 /** Registers unsaved input on screen; returns a function that removes it. */
-export function holdInput(dialog: object | null): () => void {
+export function registerInput(dialog: object | null): () => void {
   const input: Input = { dialog }
-  if (inputs.size === 0) watch()
+  if (inputs.size === 0) installGuard()
   here = location.href
   inputs.add(input)
   return () => drop([input])
 }
 
 /** Registers input that choosing another dog would discard; returns a function that removes it. */
-export const holdForDog = (): (() => void) => holdInput(KEPT_FOR_DOG)
+export const registerDogDraft = (): (() => void) => registerInput(DOG_DRAFT)
 
 /** Closes a dialog: at once where nothing was typed in it, else once the customer agrees. */
-export function leaveDialog(dialog: object, go: () => void): void {
-  ask(
+export function confirmCloseDialog(dialog: object, go: () => void): void {
+  confirm(
     [...inputs].filter((input) => input.dialog === dialog),
     go,
   )
@@ -129,24 +130,24 @@ export function hasUnsavedInputIn(dialog: object): boolean {
   return [...inputs].some((input) => input.dialog === dialog)
 }
 
-function useHeld(held: boolean, dialog: object | null): void {
-  useEffect(() => (held ? holdInput(dialog) : undefined), [held, dialog])
+function useRegisteredInput(held: boolean, dialog: object | null): void {
+  useEffect(() => (held ? registerInput(dialog) : undefined), [held, dialog])
 }
 
 /** For a form: `isDirty` while something was typed that is not saved. */
 export function useUnsavedInput(isDirty: boolean): void {
   const scope = useContext(UnsavedScopeContext)
-  useHeld(isDirty && scope?.open !== false, scope?.dialog ?? null)
+  useRegisteredInput(isDirty && scope?.open !== false, scope?.dialog ?? null)
 }
 
 /** For what outlives its dialog and its page, but not the change to another dog: only that asks. */
-export function useKeptForDog(isKept: boolean): void {
-  useEffect(() => (isKept ? holdForDog() : undefined), [isKept])
+export function useUnsavedDogDraft(isKept: boolean): void {
+  useEffect(() => (isKept ? registerDogDraft() : undefined), [isKept])
 }
 
 /** For a dialog: its scope, and what its owner knows to be typed in it. */
 export function useUnsavedScope(open: boolean, isDirty: boolean): UnsavedScope {
   const dialog = useMemo(() => ({}), [])
-  useHeld(open && isDirty, dialog)
+  useRegisteredInput(open && isDirty, dialog)
   return useMemo(() => ({ dialog, open }), [dialog, open])
 }

@@ -6,9 +6,9 @@ import { useCallback, useRef } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from './failure.ts'
+import { errorOf } from './api-failure.ts'
 import { notify } from './notify.ts'
-import type { Command } from './operation-plan.ts'
+import type { Command } from './cache-update.ts'
 import { useScope } from './scope.tsx'
 import { sendCommand } from './send-command.ts'
 import type { InputOf } from './send.ts'
@@ -32,7 +32,8 @@ export interface OperationHandle<O extends OperationName> {
 }
 
 /** Refused because the quote on screen no longer holds: the new one takes its place, so nothing failed. */
-const bringsQuote = (error: string | ApiError) => typeof error !== 'string' && error.type.startsWith('QUOTE_')
+const carriesNewQuote = (error: string | ApiError) =>
+  typeof error !== 'string' && error.type.startsWith('QUOTE_')
 
 /** A command for a component: `const skip = useOperation('skipOrder')`, then `skip.run({ params: { id } })`. */
 export function useOperation<O extends Command>(operation: O, toasts: ToastTexts = {}): OperationHandle<O> {
@@ -46,7 +47,7 @@ export function useOperation<O extends Command>(operation: O, toasts: ToastTexts
       if (success) notify('success', success)
     },
     onError: (thrown) => {
-      if (failure && !bringsQuote(errorOf(thrown))) notify('error', failure)
+      if (failure && !carriesNewQuote(errorOf(thrown))) notify('error', failure)
     },
   })
   const running = useRef(new Map<string, Promise<Outcome<O>>>())

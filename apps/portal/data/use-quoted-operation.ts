@@ -4,20 +4,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { call } from './call.ts'
-import { ApiFailure, errorOf } from './failure.ts'
+import { ApiFailure, errorOf } from './api-failure.ts'
 import type { InputOf } from './send.ts'
-import type { Command } from './operation-plan.ts'
+import type { Command } from './cache-update.ts'
 import { useOperation, type Outcome, type ToastTexts } from './use-operation.ts'
 
 /** Which command with which input. */
 export type QuoteRequest = InputOf<'createQuote'>['body']
 
 /** A quote runs out after ten minutes; one on screen is asked for again before. */
-const RENEWED_EVERY = 8 * 60_000
+const QUOTE_REFRESH_INTERVAL = 8 * 60_000
 
 /** The service did not answer itself: one retry may help. */
-const isLost = (failure: Error) =>
-  !(failure instanceof ApiFailure && (failure.refused || failure.status === 429))
+const isRetryable = (failure: Error) =>
+  !(failure instanceof ApiFailure && (failure.isRefusal || failure.status === 429))
 
 /** What a command would change, read before it is sent. */
 export interface QuoteQuery<Q> {
@@ -52,8 +52,8 @@ export function useQuoteQuery<R, Q>(
     // A customer waits for it: an unreachable service is reported at once, and the quote is read again on reconnect.
     networkMode: 'always',
     refetchOnReconnect: true,
-    retry: (failures, failure) => failures < 1 && isLost(failure),
-    refetchInterval: RENEWED_EVERY,
+    retry: (failures, failure) => failures < 1 && isRetryable(failure),
+    refetchInterval: QUOTE_REFRESH_INTERVAL,
     refetchOnMount: 'always',
     placeholderData: (former) => former,
   })
@@ -68,7 +68,7 @@ export function useQuoteQuery<R, Q>(
     pending: query.isFetching,
     error: query.error ? errorOf(query.error) : null,
     renew: (refusal) => {
-      const fresh = quoteDetail(refusal) as Q | undefined
+      const fresh = newQuoteOf(refusal) as Q | undefined
       if (fresh !== undefined) replace(fresh)
       return fresh !== undefined
     },
@@ -85,7 +85,7 @@ export function useQuote(request: QuoteRequest | null): Quoted {
  * The new quote that came with a refusal; undefined where none did. Its shape is that of the call whose command was
  * refused.
  */
-function quoteDetail(error: string | ApiError | null): unknown {
+function newQuoteOf(error: string | ApiError | null): unknown {
   if (error === null || typeof error === 'string') return undefined
   const brings = error.type === 'QUOTE_STALE' || error.type === 'QUOTE_EXPIRED'
   return brings ? error.details?.['quote'] : undefined

@@ -18,7 +18,7 @@ const TICK = 15_000
 const MINUTE = 60_000
 
 /** A moment of this device, in milliseconds since the epoch, as the service's clock would have called it. */
-export function serviceInstant(deviceTime: number): Instant {
+export function serverInstant(deviceTime: number): Instant {
   const { text, receivedAt } = serverClock.get()
   const reading = parseInstant(text)
   return instantOf(
@@ -28,23 +28,23 @@ export function serviceInstant(deviceTime: number): Instant {
 
 /** The server clock to the minute: its last reading and the time since then. */
 const minuteNow = (): Instant =>
-  instantOf(Math.floor(epochMilliseconds(serviceInstant(deviceNow())) / MINUTE) * MINUTE)
+  instantOf(Math.floor(epochMilliseconds(serverInstant(deviceNow())) / MINUTE) * MINUTE)
 
 const now = externalStore<Instant>(minuteNow())
-const look = () => now.set(minuteNow())
-serverClock.subscribe(look)
+const refresh = () => now.set(minuteNow())
+serverClock.subscribe(refresh)
 
-let watchers = 0
+let subscriberCount = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-function watch(listener: () => void): () => void {
-  watchers += 1
-  timer ??= setInterval(look, TICK)
+function subscribe(listener: () => void): () => void {
+  subscriberCount += 1
+  timer ??= setInterval(refresh, TICK)
   const stop = now.subscribe(listener)
   return () => {
     stop()
-    watchers -= 1
-    if (watchers > 0) return
+    subscriberCount -= 1
+    if (subscriberCount > 0) return
     clearInterval(timer)
     timer = undefined
   }
@@ -54,5 +54,5 @@ const today = (): Day => berlinDay(now.get())
 
 /** The service's day in Berlin. */
 export function useToday(): Day {
-  return useSyncExternalStore(watch, today, today)
+  return useSyncExternalStore(subscribe, today, today)
 }

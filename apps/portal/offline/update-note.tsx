@@ -4,7 +4,7 @@ import { update } from '@pfotenportal/text/de/update'
 import { useStore } from '../data/external-store.ts'
 import { Button } from '../ui/button/button.tsx'
 import { defineText, useLanguage } from '../ui/text/text.tsx'
-import { linkWorker, newVersion } from './worker-link.ts'
+import { registerWorker, activateNewVersion } from './worker-registration.ts'
 import styles from './update-note.module.css'
 
 const useUpdateText = defineText(update, () => import('@pfotenportal/text/en/update').then((it) => it.update))
@@ -21,9 +21,9 @@ function useManifest(): void {
 /** Offers a newer version once one is ready; it is never taken without the customer (C-185). */
 export function UpdateNote() {
   const text = useUpdateText()
-  const take = useStore(newVersion)
+  const take = useStore(activateNewVersion)
   useManifest()
-  useEffect(() => void linkWorker(), [])
+  useEffect(() => void registerWorker(), [])
   return (
     <output className={styles['place']}>
       {take && (

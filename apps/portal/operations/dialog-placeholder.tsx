@@ -5,7 +5,7 @@ import { FailedState } from '../ui/state/failed-state.tsx'
 import { SkeletonText } from '../ui/loading/skeleton.tsx'
 
 /** Code that loads faster shows its dialog directly, without a flashing placeholder. */
-const PATIENCE = 400
+const PLACEHOLDER_DELAY = 400
 
 interface Props {
   open: boolean
@@ -17,7 +17,7 @@ export function DialogPlaceholder({ open, onClose }: Props) {
   const { ui } = useText()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE)
+    const timer = setTimeout(() => setSlow(true), PLACEHOLDER_DELAY)
     return () => clearTimeout(timer)
   }, [])
   if (!isSlow) return null

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../testing/axe.ts'
-import { expectEnglish, showDialog, type ShowOptions } from '../testing/render.tsx'
-import { callsOf, hold, lose, refusalsOf, refuse, sentence } from '../testing/service.ts'
-import { dialogCases, prepareCase, quotedFirst, type DialogCase } from '../testing/cases.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { expectEnglish, openDialog, type RenderOptions } from '../testing/render.tsx'
+import {
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  refusalsOf,
+  mockRefusal,
+  refusalMessage,
+} from '../testing/mock-service.ts'
+import { dialogCases, prepareCase, casesNeedingQuote, type DialogCase } from '../testing/dialog-cases.ts'
 
 /** Facts that some refusals name. */
 const details = { min: '2026-11-21', max: '2027-05-20', remainingOrders: 2 }
 
-const confirmOf = (dialog: Locator, { confirm }: DialogCase) =>
-  dialog.getByRole('button', { name: confirm, exact: true })
+const confirmOf = (dialog: Locator, { confirmLabel }: DialogCase) =>
+  dialog.getByRole('button', { name: confirmLabel, exact: true })
 
 /** A click without a pointer that travels there first: for the many in a row. */
 const press = (button: Locator) => (button.element() as HTMLElement).click()
 
-async function open(it: DialogCase, options: ShowOptions = {}): Promise<Locator> {
-  const dialog = await showDialog(it.dialog, it.subscription, options)
+async function open(it: DialogCase, options: RenderOptions = {}): Promise<Locator> {
+  const dialog = await openDialog(it.dialog, it.subscription, options)
   await expect.element(dialog.getByRole('heading', { level: 2 })).toBeVisible()
   return dialog
 }
@@ -25,7 +32,7 @@ async function openQuoted(it: DialogCase): Promise<Locator> {
   prepareCase(it)
   const dialog = await open(it)
   await it.choose?.(dialog)
-  await expect.element(dialog).toHaveTextContent(it.says[0] ?? '')
+  await expect.element(dialog).toHaveTextContent(it.expectedTexts[0] ?? '')
   await expect.element(confirmOf(dialog, it)).not.toHaveAttribute('aria-disabled')
   return dialog
 }
@@ -36,20 +43,20 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
   it('says what would change, old and new, before anything is sent', async () => {
     const dialog = await openQuoted(it_)
     await expect.element(dialog.getByRole('heading', { level: 2, name: it_.title })).toBeVisible()
-    for (const said of it_.says) await expect.element(dialog).toHaveTextContent(said)
+    for (const said of it_.expectedTexts) await expect.element(dialog).toHaveTextContent(said)
     expect(callsOf(it_.command)).toEqual([])
     await expectAccessible()
   })
 
   it('sends the command once with the quote that was read, and says so', async () => {
     const dialog = await openQuoted(it_)
-    const release = hold(it_.command)
+    const release = holdAnswers(it_.command)
     const confirm = confirmOf(dialog, it_)
     await confirm.click()
     await expect.element(confirm).toHaveAttribute('aria-busy', 'true')
     await confirm.click({ force: true })
     release()
-    if (it_.done) await expect.element(dialog).toHaveTextContent(it_.done)
+    if (it_.doneText) await expect.element(dialog).toHaveTextContent(it_.doneText)
     else await expect.element(dialog).not.toBeInTheDocument()
     if (it_.success) await expect.element(toast(it_.success)).toBeVisible()
     expect(callsOf(it_.command).map(({ quoteId }) => quoteId)).toEqual([it_.quote.id])
@@ -61,9 +68,9 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     const codes = refusalsOf(it_.command).toSorted((code) => (code === 'ADDRESS_MISSING' ? 1 : -1))
     for (const code of codes) {
       await expect.element(confirmOf(dialog, it_)).not.toHaveAttribute('aria-busy')
-      refuse(it_.command, code, { details })
+      mockRefusal(it_.command, code, { details })
       press(confirmOf(dialog, it_))
-      await expect.element(dialog).toHaveTextContent(sentence(code, details))
+      await expect.element(dialog).toHaveTextContent(refusalMessage(code, details))
     }
     await expect.element(toast(it_.failure).first()).toBeVisible()
   })
@@ -72,7 +79,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     'after %s shows what holds now and asks again, without a word of failure',
     async (code) => {
       const dialog = await openQuoted(it_)
-      refuse(it_.command, code, { details: { quote: { ...it_.quote, id: 'the-newer-one' } } })
+      mockRefusal(it_.command, code, { details: { quote: { ...it_.quote, id: 'the-newer-one' } } })
       await confirmOf(dialog, it_).click()
       await expect.element(dialog.getByText('Inzwischen hat sich etwas geändert')).toBeVisible()
       await expect.element(toast(it_.failure)).not.toBeInTheDocument()
@@ -83,7 +90,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
 
   it('says that nothing happens twice where the answer was lost, and works when tried again', async () => {
     const dialog = await openQuoted(it_)
-    lose(it_.command)
+    mockNoNetworkFor(it_.command)
     await confirmOf(dialog, it_).click()
     await expect.element(dialog.getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
     await expect.element(dialog).toHaveTextContent('Doppelt ausgeführt wird dabei nichts.')
@@ -112,7 +119,7 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
   })
 })
 
-describe.each(quotedFirst)('the dialog $dialog', (it_) => {
+describe.each(casesNeedingQuote)('the dialog $dialog', (it_) => {
   /** Where the button stands there without a quote, it does nothing. */
   async function expectNotSent(dialog: Locator) {
     const confirm = confirmOf(dialog, it_).query()
@@ -122,21 +129,21 @@ describe.each(quotedFirst)('the dialog $dialog', (it_) => {
 
   it('sends nothing while the quote is still being worked out', async () => {
     prepareCase(it_)
-    const release = hold('createQuote')
+    const release = holdAnswers('createQuote')
     const dialog = await open(it_)
     await it_.choose?.(dialog)
     await expect.poll(() => callsOf('createQuote')).toHaveLength(1)
     await expectNotSent(dialog)
     release()
-    await expect.element(dialog).toHaveTextContent(it_.says[0] ?? '')
+    await expect.element(dialog).toHaveTextContent(it_.expectedTexts[0] ?? '')
   })
 
   it('says instead of the quote why the command is not possible, and sends nothing', async () => {
     prepareCase(it_)
-    refuse('createQuote', 'ORDER_LOCKED')
+    mockRefusal('createQuote', 'ORDER_LOCKED')
     const dialog = await open(it_)
     await it_.choose?.(dialog)
-    await expect.element(dialog).toHaveTextContent(sentence('ORDER_LOCKED'))
+    await expect.element(dialog).toHaveTextContent(refusalMessage('ORDER_LOCKED'))
     await expectNotSent(dialog)
   })
 })

@@ -3,7 +3,7 @@ import type { ScheduleEntryView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { externalStore } from '../data/external-store.ts'
 
-/** The name of a dialog; `operation-stage.tsx` has the table of them. */
+/** The name of a dialog; `operation-dialogs.tsx` has the table of them. */
 export type OperationDialogName =
   | 'swapPlan'
   | 'updatePet'
@@ -33,14 +33,14 @@ export interface OpenedOperation {
   readonly subscription: SubscriptionView
   readonly entry: ScheduleEntryView | undefined
   /** A new number each time, so that no dialog starts where an earlier one ended. */
-  readonly visit: number
+  readonly instanceId: number
   readonly open: boolean
 }
 
 /** What the shell shows; null until something was opened. */
 export const openedOperation = externalStore<OpenedOperation | null>(null)
 
-let visits = 0
+let lastInstanceId = 0
 
 /**
  * Opens the dialog of an operation; one that is open is replaced. It stands above the pages, so that it outlives the
@@ -51,8 +51,8 @@ export function openOperation(
   subscription: SubscriptionView,
   entry?: ScheduleEntryView,
 ): void {
-  visits += 1
-  openedOperation.set({ name, subscription, entry, visit: visits, open: true })
+  lastInstanceId += 1
+  openedOperation.set({ name, subscription, entry, instanceId: lastInstanceId, open: true })
 }
 
 /** Closes the open dialog, if any. */

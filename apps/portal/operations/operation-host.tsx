@@ -4,9 +4,9 @@ import { useStore } from '../data/external-store.ts'
 import { lazyPart } from '../ui/lazy/lazy-part.tsx'
 import { closeOperation, openedOperation } from './open-operation.ts'
 
-const Stage = lazyPart(() => import('./operation-stage.tsx').then((it) => it.OperationStage))
+const Dialogs = lazyPart(() => import('./operation-dialogs.tsx').then((it) => it.OperationDialogs))
 
-function ClosedByLeaving() {
+function CloseOnNavigation() {
   useEffect(() => closeOperation, [])
   return null
 }
@@ -17,9 +17,9 @@ export function OperationHost() {
   const [location] = useLocation()
   return (
     <>
-      <ClosedByLeaving key={location} />
+      <CloseOnNavigation key={location} />
       {/* Fetched before the first tap; asked for again with each, should it not have come. */}
-      <Stage key={opened?.visit} opened={opened} />
+      <Dialogs key={opened?.instanceId} opened={opened} />
     </>
   )
 }

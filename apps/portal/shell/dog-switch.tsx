@@ -36,7 +36,7 @@ function NewDog() {
 }
 
 /** The icon for all dogs, in place of one dog's face. */
-function Everyone() {
+function AllDogsIcon() {
   return (
     <span className={styles['everyone']}>
       <PawPrint size={18} aria-hidden="true" />
@@ -48,7 +48,7 @@ function AllTrigger() {
   const { shell } = useText()
   return (
     <span className={styles['trigger']}>
-      <Everyone />
+      <AllDogsIcon />
       <VisuallyHidden>{shell.dogs.choose}: </VisuallyHidden>
       <span className={styles['name']}>{shell.dogs.all}</span>
       <ChevronDown size={18} aria-hidden="true" />
@@ -90,7 +90,7 @@ export function DogSwitch({ offersAll }: DogSwitchProps) {
         <>
           <MenuItem
             checked={showsAll}
-            icon={<Everyone />}
+            icon={<AllDogsIcon />}
             onClick={() => showAllDogs(() => announce(shell.dogs.allChosen))}
           >
             {shell.dogs.all}

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { log } from '../data/log.ts'
 import { clearResources } from '../data/storage.ts'
-import { CodeNotLoaded } from '../data/load-code.ts'
+import { CodeLoadError } from '../data/load-code.ts'
 import { BrokenPage } from '../screens/error/broken-page.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(thrown: unknown) {
     log('A page could not be shown', thrown)
     // Data stored by an earlier visit may be the cause: the next load reads everything afresh.
-    if (!(thrown instanceof CodeNotLoaded)) clearResources('auth')
+    if (!(thrown instanceof CodeLoadError)) clearResources('auth')
   }
 
   override render() {

@@ -55,7 +55,7 @@ function Entry({
   const [location] = useLocation()
   const current = isAt(addressOf(location), routes[page])
   // The code of a page is fetched on hover and focus.
-  const reach = () => void portalPages[page].preload().catch(() => undefined)
+  const preload = () => void portalPages[page].preload().catch(() => undefined)
   return (
     <li>
       <Link
@@ -63,8 +63,8 @@ function Entry({
         aria-current={current ? 'page' : undefined}
         className={styles['entry']}
         onClick={onLeave}
-        onPointerEnter={reach}
-        onFocus={reach}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         <Icon size={20} aria-hidden="true" />
         {label}

@@ -15,7 +15,7 @@ export function MobileHeader() {
   const { shell } = useText()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
-  const reach = () => void MobileMenu.preload().catch(() => undefined)
+  const preload = () => void MobileMenu.preload().catch(() => undefined)
   return (
     <>
       <header className={styles['head']}>
@@ -28,8 +28,8 @@ export function MobileHeader() {
           aria-haspopup="dialog"
           aria-expanded={open}
           icon={<Menu aria-hidden="true" />}
-          onPointerDown={reach}
-          onFocus={reach}
+          onPointerDown={preload}
+          onFocus={preload}
           onClick={() => {
             setWanted(true)
             setOpen(true)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { notify } from '../data/notify.ts'
-import { expectAccessible } from '../testing/axe.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aCustomer,
@@ -9,8 +9,8 @@ import {
   aPet,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { household, show, showSignedIn } from '../testing/render.tsx'
-import { answer, callsOf, disconnect, lose } from '../testing/service.ts'
+import { prepareHousehold, renderPart, renderSignedIn } from '../testing/render.tsx'
+import { mockAnswer, callsOf, mockNoNetwork, mockNoNetworkFor } from '../testing/mock-service.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { DogSwitch } from './dog-switch.tsx'
 import { LanguageSwitch } from '../ui/page/footer.tsx'
@@ -22,7 +22,7 @@ const toast = page.getByRole('alert').filter({ hasText: SAVED })
 afterEach(() => vi.restoreAllMocks())
 
 async function showToast() {
-  await show(<main>Seite</main>)
+  await renderPart(<main>Seite</main>)
   notify('success', SAVED)
   await expect.element(toast).toBeVisible()
 }
@@ -64,7 +64,7 @@ describe('a toast', () => {
   })
 
   it('stands above an open dialog', async () => {
-    await show(
+    await renderPart(
       <main>
         <Dialog open title="Frage" onClose={() => undefined}>
           <p>Antwort</p>
@@ -88,8 +88,8 @@ describe('the dog switcher', () => {
   const trigger = page.getByRole('button', { name: /^Hund auswählen:/ })
 
   it('lists all dogs with how each stands, the chosen one first in focus', async () => {
-    household({ subscriptions: dogs })
-    await showSignedIn(<DogSwitch offersAll={false} />)
+    prepareHousehold({ subscriptions: dogs })
+    await renderSignedIn(<DogSwitch offersAll={false} />)
     await expect.element(trigger).toHaveTextContent('Frieda')
     await trigger.click()
     await expect.element(page.getByRole('menuitemradio', { name: 'Frieda', checked: true })).toHaveFocus()
@@ -102,9 +102,9 @@ describe('the dog switcher', () => {
   })
 
   it('shows another dog at once, keeps it for the next visit, and says so', async () => {
-    household({ subscriptions: dogs })
-    answer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
-    await showSignedIn(<DogSwitch offersAll={false} />)
+    prepareHousehold({ subscriptions: dogs })
+    mockAnswer('switchSubscription', { defaultSubscription: 20002, subscriptionOptions: null })
+    await renderSignedIn(<DogSwitch offersAll={false} />)
     await trigger.click()
     await page.getByRole('menuitemradio', { name: /Balu/ }).click()
     await expect.element(trigger).toHaveTextContent('BaluPausiert')
@@ -113,9 +113,9 @@ describe('the dog switcher', () => {
   })
 
   it('goes back to the former dog where the service cannot be reached, and says so', async () => {
-    household({ subscriptions: dogs })
-    lose('switchSubscription')
-    await showSignedIn(<DogSwitch offersAll={false} />)
+    prepareHousehold({ subscriptions: dogs })
+    mockNoNetworkFor('switchSubscription')
+    await renderSignedIn(<DogSwitch offersAll={false} />)
     await trigger.click()
     await page.getByRole('menuitemradio', { name: /Balu/ }).click()
     await expect.element(page.getByText('Der Wechsel hat nicht geklappt.').first()).toBeVisible()
@@ -123,8 +123,8 @@ describe('the dog switcher', () => {
   })
 
   it('offers all dogs together only where there are several, and where the page can show them', async () => {
-    household({ subscriptions: dogs })
-    await showSignedIn(<DogSwitch offersAll />)
+    prepareHousehold({ subscriptions: dogs })
+    await renderSignedIn(<DogSwitch offersAll />)
     await trigger.click()
     await page.getByRole('menuitemradio', { name: 'Alle Hunde' }).click()
     await expect.element(trigger).toHaveTextContent('Alle Hunde')
@@ -132,23 +132,23 @@ describe('the dog switcher', () => {
   })
 
   it('offers one dog no such choice', async () => {
-    household()
-    await showSignedIn(<DogSwitch offersAll />)
+    prepareHousehold()
+    await renderSignedIn(<DogSwitch offersAll />)
     await trigger.click()
     await expect.element(page.getByRole('menuitemradio', { name: 'Frieda' })).toBeVisible()
     expect(page.getByRole('menuitemradio', { name: 'Alle Hunde' }).query()).toBeNull()
   })
 
   it('without a dog leads to a new one', async () => {
-    household({ subscriptions: [], customer: aCustomer() })
-    await showSignedIn(<DogSwitch offersAll />)
+    prepareHousehold({ subscriptions: [], customer: aCustomer() })
+    await renderSignedIn(<DogSwitch offersAll />)
     await expect.element(trigger).toHaveTextContent('Neuer Hund')
   })
 })
 
 describe('the language switch', () => {
   it('says which language holds, changes it on this device, and passes axe', async () => {
-    await show(
+    await renderPart(
       <main>
         <LanguageSwitch />
       </main>,
@@ -165,8 +165,8 @@ describe('the language switch', () => {
 
 describe('without a way to the service', () => {
   it('a page says that it shows what was last known, and since when', async () => {
-    household()
-    await showSignedIn(<StaleNote />)
+    prepareHousehold()
+    await renderSignedIn(<StaleNote />)
     await expect.poll(() => callsOf('listOrderSchedule')).toHaveLength(1)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
@@ -179,9 +179,9 @@ describe('without a way to the service', () => {
   })
 
   it('a service that does not answer is told apart from a device without a network', async () => {
-    household()
-    disconnect()
-    await showSignedIn(<StaleNote />)
+    prepareHousehold()
+    mockNoNetwork()
+    await renderSignedIn(<StaleNote />)
     await expect.element(page.getByText('Wir erreichen gerade den Server nicht.')).toBeVisible()
   })
 })

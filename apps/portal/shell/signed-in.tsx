@@ -4,7 +4,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { SCROLL_TOP } from '../constants.ts'
 import { DataProvider } from '../data/data-provider.tsx'
 import { useStore } from '../data/external-store.ts'
-import { discards } from '../data/leave-guard.ts'
+import { discardCount } from '../data/leave-guard.ts'
 import { auth } from '../data/session.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { OperationHost } from '../operations/operation-host.tsx'
@@ -21,14 +21,14 @@ import { MobileHeader } from './mobile-header.tsx'
 import { Subheader, usePageTitle } from './subheader.tsx'
 import styles from './signed-in.module.css'
 
-const SETTLING_TIME = 1_000
+const SETTLE_DELAY = 1_000
 
 // Not needed for the first paint.
 const StaleNote = lazyPart(() => import('./stale-note.tsx').then((it) => it.StaleNote))
 const ScrollTop = lazyPart(() => import('../ui/scroll-top/scroll-top.tsx').then((it) => it.ScrollTop))
 const UpdateNote = lazyPart(() => import('../offline/update-note.tsx').then((it) => it.UpdateNote))
 
-function OnTheWay() {
+function PageLoading() {
   return (
     <div className={styles['onTheWay']}>
       <RouteProgress active />
@@ -47,9 +47,9 @@ function CustomerFooter() {
 }
 
 function Frame({ page }: { page: PortalPage }) {
-  const settled = useReadyOffline()
+  const settled = usePreloadOfflinePages()
   const Page = portalPages[page]
-  const discarded = useStore(discards)
+  const discarded = useStore(discardCount)
   useTitle(usePageTitle(page))
   return (
     <div className={styles['frame']}>
@@ -63,7 +63,7 @@ function Frame({ page }: { page: PortalPage }) {
             <StaleNote needed={settled} />
           </div>
           <UpdateNote needed={settled} />
-          <Suspense fallback={<OnTheWay />}>
+          <Suspense fallback={<PageLoading />}>
             <Page key={discarded} />
             <FocusHeading />
           </Suspense>
@@ -91,14 +91,14 @@ const NEEDED_OFFLINE = [LogoutPage, portalPages.dashboard, portalPages.orders]
  * Pages that must open offline too (orders, sign-out) are fetched once the first page has settled. Returns whether
  * it has; the rest is cached from then on.
  */
-function useReadyOffline(): boolean {
+function usePreloadOfflinePages(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const settle = () => {
       NEEDED_OFFLINE.forEach((page) => void page.preload().catch(() => undefined))
       setSettled(true)
     }
-    const timer = setTimeout(settle, SETTLING_TIME)
+    const timer = setTimeout(settle, SETTLE_DELAY)
     return () => clearTimeout(timer)
   }, [])
   return settled

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import { formatMoment, formatTime } from '@pfotenportal/text/format'
-import { serviceInstant, useToday } from '../data/use-today.ts'
+import { serverInstant, useToday } from '../data/use-today.ts'
 import { useResource } from '../data/queries.ts'
 import { useLanguage, useText } from '../ui/text/text.tsx'
 import { OfflineNote } from '../ui/notice/offline-note.tsx'
 import { useConnectivity } from '../data/connectivity.ts'
 
 /** How often a service that did not answer is asked again. */
-const ASK_AGAIN = 20_000
+const RETRY_INTERVAL = 20_000
 
 /** Since when what is on screen is what was last known: `heute, 12:03 Uhr`. */
 function useSince(): string | null {
@@ -18,7 +18,7 @@ function useSince(): string | null {
   const read = [useResource('subscriptions').readAt, useResource('orderSchedule').readAt]
   const known = read.filter((it) => it !== null)
   if (known.length === 0) return null
-  const at = serviceInstant(Math.min(...known))
+  const at = serverInstant(Math.min(...known))
   return berlinDay(at) === today ? ui.today(formatTime(at, language)) : formatMoment(at, language, today)
 }
 
@@ -29,7 +29,7 @@ export function StaleNote() {
   const ask = useEffectEvent(useResource('subscriptions').retry)
   useEffect(() => {
     if (connection !== 'unreached') return undefined
-    const timer = setInterval(() => ask(), ASK_AGAIN)
+    const timer = setInterval(() => ask(), RETRY_INTERVAL)
     return () => clearInterval(timer)
   }, [connection])
   return <OfflineNote connection={connection} {...(since === null ? {} : { since })} />

@@ -9,8 +9,8 @@ import type { ProductView } from '@pfotenportal/contract/products'
 import type { ShopItemView } from '@pfotenportal/contract/shop'
 import type { DiscountView, PetView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 
-export { aBox, aQuote, aSide } from './quotes.ts'
-export { anEntry, anOrder } from './boxes.ts'
+export { aBox, aQuote, aSide } from './quote-fixtures.ts'
+export { aScheduleEntry, anOrder } from './order-fixtures.ts'
 
 export function aPet(changes: Partial<PetView> = {}): PetView {
   return {

@@ -12,18 +12,26 @@ import { page, type Locator } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
 import { DataProvider } from '../data/data-provider.tsx'
 import { setServerClock } from '../data/server-clock.ts'
-import { keepLanguage } from '../data/preferences.ts'
-import { leaveByNavigation } from '../data/leave-guard.ts'
-import { signedIn } from '../data/session.ts'
+import { saveLanguage } from '../data/preferences.ts'
+import { guardedNavigate } from '../data/leave-guard.ts'
+import { storeSession } from '../data/session.ts'
 import { openOperation, type OperationDialogName } from '../operations/open-operation.ts'
 import { OperationHost } from '../operations/operation-host.tsx'
 import { ToastLayer } from '../ui/toast/toast-layer.tsx'
 import { TextProvider } from '../ui/text/text.tsx'
 import { Announcer } from '../ui/announcer/announcer.tsx'
-import { aCustomer, aMethod, anAddress, anEntry, aProduct, aSession, aSubscription } from './fixtures.ts'
-import { answer, NOW, refuse } from './service.ts'
+import {
+  aCustomer,
+  aMethod,
+  anAddress,
+  aScheduleEntry,
+  aProduct,
+  aSession,
+  aSubscription,
+} from './fixtures.ts'
+import { mockAnswer, NOW, mockRefusal } from './mock-service.ts'
 
-export { UnsavedQuestion } from '../operations/operation-stage.tsx'
+export { UnsavedInputDialog } from '../operations/operation-dialogs.tsx'
 
 /** What the service knows of the customer. */
 export interface Household {
@@ -38,10 +46,10 @@ export interface Household {
 }
 
 /** Prepares the calls with which the portal starts: one active dog whose next order is planned, unless said otherwise. */
-export function household(changes: Partial<Household> = {}): void {
+export function prepareHousehold(changes: Partial<Household> = {}): void {
   const known: Household = {
     subscriptions: [aSubscription()],
-    schedule: [anEntry()],
+    schedule: [aScheduleEntry()],
     orders: [],
     addresses: [anAddress()],
     methods: [aMethod()],
@@ -51,36 +59,36 @@ export function household(changes: Partial<Household> = {}): void {
   }
   const ofDog = <T extends { subscriptionId: number }>(list: T[], id: string | undefined) =>
     list.filter(({ subscriptionId }) => subscriptionId === Number(id))
-  answer('listSubscriptions', known.subscriptions)
-  answer('listOrderSchedule', ({ params }) => ofDog(known.schedule, params['id']))
-  answer('listOrderHistory', ({ params }) => ofDog(known.orders, params['id']))
-  answer('listAddresses', known.addresses)
-  answer('listPaymentMethods', known.methods)
-  answer('readCustomer', known.customer)
-  answer('readProduct', aProduct())
-  if (known.banner) answer('readFlowRewardBanner', known.banner)
-  else refuse('readFlowRewardBanner', 'FLOW_BANNER_NOT_FOUND', { details: { remainingOrders: 5 } })
+  mockAnswer('listSubscriptions', known.subscriptions)
+  mockAnswer('listOrderSchedule', ({ params }) => ofDog(known.schedule, params['id']))
+  mockAnswer('listOrderHistory', ({ params }) => ofDog(known.orders, params['id']))
+  mockAnswer('listAddresses', known.addresses)
+  mockAnswer('listPaymentMethods', known.methods)
+  mockAnswer('readCustomer', known.customer)
+  mockAnswer('readProduct', aProduct())
+  if (known.banner) mockAnswer('readFlowRewardBanner', known.banner)
+  else mockRefusal('readFlowRewardBanner', 'FLOW_BANNER_NOT_FOUND', { details: { remainingOrders: 5 } })
 }
 
-export interface ShowOptions {
+export interface RenderOptions {
   language?: Language
   theme?: 'light' | 'dark'
   /** The address in the browser. */
   at?: string
 }
 
-function prepare({ language = 'de', theme = 'light', at = '/dashboard' }: ShowOptions): void {
-  keepLanguage(language)
+function prepare({ language = 'de', theme = 'light', at = '/dashboard' }: RenderOptions): void {
+  saveLanguage(language)
   document.documentElement.dataset['theme'] = theme
   history.replaceState(null, '', at)
   setServerClock(NOW)
 }
 
 /** Renders something that needs no session: primitives, the login. */
-export async function show(part: ReactNode, options: ShowOptions = {}): Promise<RenderResult> {
+export async function renderPart(part: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
   prepare(options)
   return render(
-    <Router aroundNav={leaveByNavigation}>
+    <Router aroundNav={guardedNavigate}>
       <TextProvider>
         <Suspense fallback={null}>{part}</Suspense>
         <ToastLayer />
@@ -91,9 +99,9 @@ export async function show(part: ReactNode, options: ShowOptions = {}): Promise<
 }
 
 /** Renders a part of the portal for the customer of `household`. */
-export async function showSignedIn(part: ReactNode, options: ShowOptions = {}): Promise<RenderResult> {
-  signedIn(aSession(), 'session-token')
-  return show(
+export async function renderSignedIn(part: ReactNode, options: RenderOptions = {}): Promise<RenderResult> {
+  storeSession(aSession(), 'session-token')
+  return renderPart(
     <DataProvider>
       <main>
         <Suspense fallback={null}>{part}</Suspense>
@@ -105,12 +113,12 @@ export async function showSignedIn(part: ReactNode, options: ShowOptions = {}): 
 }
 
 /** Opens the dialog of an operation by a button, as a page does. */
-export async function showDialog(
+export async function openDialog(
   name: OperationDialogName,
   subscription: SubscriptionView = aSubscription(),
-  { entry, ...options }: ShowOptions & { entry?: ScheduleEntryView | undefined } = {},
+  { entry, ...options }: RenderOptions & { entry?: ScheduleEntryView | undefined } = {},
 ) {
-  await showSignedIn(
+  await renderSignedIn(
     <>
       <h1>Seite</h1>
       <button type="button" onClick={() => openOperation(name, subscription, entry)}>

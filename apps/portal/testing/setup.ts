@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import '../styles/index.css'
-import { waitingToasts } from '../data/notify.ts'
+import { pendingToasts } from '../data/notify.ts'
 import { isServiceReachable } from '../data/connectivity.ts'
-import { forgetSession } from '../data/session.ts'
+import { clearSession } from '../data/session.ts'
 import { openedOperation } from '../operations/open-operation.ts'
 import { announce } from '../ui/announcer/announcer.tsx'
-import { startService, stopService } from './service.ts'
+import { startMockService, stopMockService } from './mock-service.ts'
 
 const address = location.href
-startService()
+startMockService()
 
 beforeEach(() => {
   localStorage.clear()
@@ -19,11 +19,11 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup()
-  const unprepared = await stopService()
+  const unprepared = await stopMockService()
   openedOperation.set(null)
   announce('')
-  waitingToasts.set([])
-  forgetSession()
+  pendingToasts.set([])
+  clearSession()
   history.replaceState(null, '', address)
   expect(unprepared, 'calls that the test has not prepared').toEqual([])
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible } from '../testing/axe.ts'
-import { show, UnsavedQuestion } from '../testing/render.tsx'
+import { expectAccessible } from '../testing/expect-accessible.ts'
+import { renderPart, UnsavedInputDialog } from '../testing/render.tsx'
 import { Accordion } from './accordion/accordion.tsx'
 import { Button } from './button/button.tsx'
 import { Dialog, type DialogProps } from './dialog/dialog.tsx'
@@ -28,13 +28,13 @@ function PageWithDialog(props: Partial<DialogProps>) {
       >
         <p>Antworte bitte.</p>
       </Dialog>
-      <UnsavedQuestion />
+      <UnsavedInputDialog />
     </main>
   )
 }
 
 async function openDialog(props: Partial<DialogProps> = {}) {
-  await show(<PageWithDialog {...props} />)
+  await renderPart(<PageWithDialog {...props} />)
   await page.getByRole('button', { name: 'Öffnen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Frage' })
   await expect.element(dialog.getByRole('heading')).toHaveFocus()
@@ -109,7 +109,7 @@ describe('a dialog', () => {
 
 describe('a tooltip', () => {
   const shown = () =>
-    show(
+    renderPart(
       <main>
         <Tooltip label="Warum?">Weil es so ist.</Tooltip>
         <Button>Daneben</Button>
@@ -146,7 +146,7 @@ describe('a tooltip', () => {
 describe('tabs', () => {
   const onAdd = vi.fn<() => void>()
   const shown = () =>
-    show(
+    renderPart(
       <main>
         <Tabs
           label="Teile"
@@ -194,7 +194,7 @@ describe('tabs', () => {
 describe('a dropdown', () => {
   const choose = vi.fn<(name: string) => void>()
   const shown = () =>
-    show(
+    renderPart(
       <main>
         <Menu label="Hunde" trigger="Hund wählen">
           <MenuItem checked={false} onClick={() => choose('Balu')}>
@@ -252,7 +252,7 @@ describe('a dropdown', () => {
 
 describe('a field', () => {
   it('says what is wrong with it where it stands, and to a screen reader', async () => {
-    await show(
+    await renderPart(
       <main>
         <TextField label="Ort" hint="Wo du wohnst." error="Bitte gib den Ort an." required />
       </main>,
@@ -266,7 +266,7 @@ describe('a field', () => {
 
 describe('a section that opens on demand', () => {
   it('opens and closes by keyboard', async () => {
-    await show(
+    await renderPart(
       <main>
         <Accordion summary="Mehr">
           <p>Alles.</p>
@@ -285,7 +285,7 @@ describe('a section that opens on demand', () => {
 describe('a button under way', () => {
   it('ignores further clicks, keeps the focus and says that it is busy', async () => {
     const press = vi.fn<() => void>()
-    await show(
+    await renderPart(
       <main>
         <Button loading onClick={press}>
           Speichern

@@ -3,9 +3,9 @@
  * keeps the portal's own files only. What the service knows of a customer is never its business: the portal keeps that
  * itself, and forgets it at sign-out.
  */
-import { handlingOf } from './handling.ts'
-import { buildOf, pageAfter } from './kept-page.ts'
-import { cacheOf, unneeded } from './keeping.ts'
+import { handlingOf } from './request-handling.ts'
+import { buildOf, withAdvancedClock } from './cached-page.ts'
+import { cacheName, unneededCaches } from './version-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build: this version, its files and the page. */
@@ -13,39 +13,44 @@ declare const BUILD: string
 declare const FILES: readonly string[]
 
 const PAGE = '/index.html'
-const KEPT_AT = 'kept-at'
+const CACHED_AT_HEADER = 'kept-at'
 /** A network that has not answered by then is no better than none, where a page is kept. */
-const PATIENCE = 4_000
+const NETWORK_TIMEOUT = 4_000
 /** A tab that has not said its version by then is not asked again. */
-const ANSWER_LIMIT = 2_000
+const ANSWER_TIMEOUT = 2_000
 
 const files: ReadonlySet<string> = new Set(FILES)
 const now = () => performance.timeOrigin + performance.now()
-const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Keeps the page if it is this version's; says whether it was. */
-async function keepPage(response: Response): Promise<boolean> {
+async function cachePage(response: Response): Promise<boolean> {
   const html = await response.text()
   if (buildOf(html) !== BUILD) return false
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', [KEPT_AT]: String(now()) })
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    [CACHED_AT_HEADER]: String(now()),
+  })
   const policy = response.headers.get('content-security-policy')
   if (policy !== null) headers.set('content-security-policy', policy)
-  const cache = await caches.open(cacheOf(BUILD))
+  const cache = await caches.open(cacheName(BUILD))
   await cache.put(PAGE, new Response(html, { headers }))
   return true
 }
 
-async function keptPage(): Promise<Response | null> {
-  const cache = await caches.open(cacheOf(BUILD))
+async function readCachedPage(): Promise<Response | null> {
+  const cache = await caches.open(cacheName(BUILD))
   const found = await cache.match(PAGE)
   if (!found) return null
   const { headers } = found
-  return new Response(pageAfter(await found.text(), now() - Number(headers.get(KEPT_AT))), { headers })
+  return new Response(withAdvancedClock(await found.text(), now() - Number(headers.get(CACHED_AT_HEADER))), {
+    headers,
+  })
 }
 
 /** All of this version or nothing of it: a page is never kept without what it needs. */
 async function install(): Promise<void> {
-  const cache = await caches.open(cacheOf(BUILD))
+  const cache = await caches.open(cacheName(BUILD))
   const missing: string[] = []
   // Hashed files are what they are: those of a former version need not come again. The others are asked for anew.
   for (const path of FILES) {
@@ -57,35 +62,35 @@ async function install(): Promise<void> {
     (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' }),
   )
   await cache.addAll(wanted)
-  if (!(await keepPage(await fetch(PAGE, { cache: 'no-store' })))) {
+  if (!(await cachePage(await fetch(PAGE, { cache: 'no-store' })))) {
     throw new Error('the page is another version than this worker')
   }
 }
 
 /** Which version a tab runs; null for one that does not say. */
-function runningIn(tab: Client): Promise<string | null> {
+function versionOfTab(tab: Client): Promise<string | null> {
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<string | null>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : null))
     port1.start()
   })
   tab.postMessage('which-build', [port2])
-  return Promise.race([answer, later(ANSWER_LIMIT).then(() => null)])
+  return Promise.race([answer, delay(ANSWER_TIMEOUT).then(() => null)])
 }
 
 /** Forgets versions that no open tab runs. */
-async function tidy(): Promise<void> {
+async function deleteUnneededCaches(): Promise<void> {
   const { installing, waiting } = self.registration
   if (installing || waiting) return
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const running = await Promise.all(tabs.map(runningIn))
-  const dropped = unneeded(await caches.keys(), BUILD, running)
+  const running = await Promise.all(tabs.map(versionOfTab))
+  const dropped = unneededCaches(await caches.keys(), BUILD, running)
   await Promise.all(dropped.map((name) => caches.delete(name)))
 }
 
 async function activate(): Promise<void> {
   await self.clients.claim()
-  await tidy()
+  await deleteUnneededCaches()
 }
 
 async function fromNetwork(request: Request): Promise<Response> {
@@ -95,16 +100,16 @@ async function fromNetwork(request: Request): Promise<Response> {
   return response
 }
 
-async function page(event: FetchEvent): Promise<Response> {
+async function answerWithPage(event: FetchEvent): Promise<Response> {
   const asked = fromNetwork(event.request)
-  const inTime = await Promise.race([asked.catch(() => null), later(PATIENCE).then(() => null)])
-  const answer = inTime ?? (await keptPage()) ?? (await asked)
-  if (inTime?.ok) event.waitUntil(keepPage(inTime.clone()))
+  const inTime = await Promise.race([asked.catch(() => null), delay(NETWORK_TIMEOUT).then(() => null)])
+  const answer = inTime ?? (await readCachedPage()) ?? (await asked)
+  if (inTime?.ok) event.waitUntil(cachePage(inTime.clone()))
   return answer
 }
 
-async function file(request: Request): Promise<Response> {
-  const own = await caches.open(cacheOf(BUILD))
+async function answerWithFile(request: Request): Promise<Response> {
+  const own = await caches.open(cacheName(BUILD))
   const kept =
     (await own.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
   return kept ?? fetch(request)
@@ -114,11 +119,11 @@ self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, self.location.origin, files)
-  if (handling === 'page') event.respondWith(page(event))
-  if (handling === 'file') event.respondWith(file(event.request))
+  if (handling === 'page') event.respondWith(answerWithPage(event))
+  if (handling === 'file') event.respondWith(answerWithFile(event.request))
 })
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting())
   if (event.data === 'which-build') event.ports[0]?.postMessage(BUILD)
-  if (event.data === 'tidy') event.waitUntil(tidy())
+  if (event.data === 'tidy') event.waitUntil(deleteUnneededCaches())
 })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   aCancelledSubscription,
   aMethod,
   anAddress,
-  anEntry,
+  aScheduleEntry,
   aPausedSubscription,
   aPayPalMethod,
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { household, showDialog, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const vienna = anAddress({
   id: 3002,
@@ -29,14 +29,14 @@ async function openActivation(
   subscription = aPausedSubscription(),
   changes: Partial<Household> = {},
 ): Promise<Locator> {
-  household({
+  prepareHousehold({
     subscriptions: [subscription],
     addresses: [anAddress(), vienna],
     methods: [aMethod(), aPayPalMethod()],
     ...changes,
   })
-  answer('createQuote', aQuote({ needsOrderButton: subscription.status === 'CANCELLED' }))
-  return showDialog(
+  mockAnswer('createQuote', aQuote({ needsOrderButton: subscription.status === 'CANCELLED' }))
+  return openDialog(
     subscription.status === 'CANCELLED' ? 'reactivateSubscription' : 'resumeSubscription',
     subscription,
   )
@@ -44,9 +44,9 @@ async function openActivation(
 
 describe('the way back from a pause', () => {
   it('charged today says so beside the button', async () => {
-    household({ subscriptions: [aPausedSubscription()] })
-    answer('createQuote', aQuote({ after: { nextBox: today } }))
-    const dialog = await showDialog('resumeSubscription', aPausedSubscription())
+    prepareHousehold({ subscriptions: [aPausedSubscription()] })
+    mockAnswer('createQuote', aQuote({ after: { nextBox: today } }))
+    const dialog = await openDialog('resumeSubscription', aPausedSubscription())
     await expect
       .element(dialog)
       .toHaveTextContent('Die nächste Abbuchung über 199,90 € ist heute, in etwa 30 Minuten.')
@@ -56,7 +56,7 @@ describe('the way back from a pause', () => {
 
   it('saves another address at once and asks again what follows from it', async () => {
     const dialog = await openActivation()
-    answer('updateSubscriptionAddress', aPausedSubscription())
+    mockAnswer('updateSubscriptionAddress', aPausedSubscription())
     await dialog.getByLabelText(/^Versandadresse ändern/).selectOptions('3002')
     await expect.poll(() => callsOf('updateSubscriptionAddress')).toMatchObject([{ body: { city: 'Wien' } }])
     await expect.poll(() => callsOf('createQuote').length).toBeGreaterThan(1)
@@ -67,9 +67,9 @@ describe('the way back from a pause', () => {
 
   it('saves another payment method at once, and says in place why one is refused', async () => {
     const dialog = await openActivation()
-    refuse('changePaymentMethod', 'PAYMENT_METHOD_INVALID')
+    mockRefusal('changePaymentMethod', 'PAYMENT_METHOD_INVALID')
     await dialog.getByLabelText(/^Zahlungsart auswählen/).selectOptions('pm_5002')
-    await expect.element(dialog).toHaveTextContent(sentence('PAYMENT_METHOD_INVALID'))
+    await expect.element(dialog).toHaveTextContent(refusalMessage('PAYMENT_METHOD_INVALID'))
     await expect.element(dialog.getByLabelText(/^Zahlungsart auswählen/)).toHaveValue('pm_5001')
   })
 
@@ -88,10 +88,10 @@ describe('the way back from a pause', () => {
   it.each(['PAYMENT_METHOD_INVALID', 'PAYMENT_METHOD_UNCONFIRMED'] as const)(
     'that %s forbids has no button, and leads to the payment methods',
     async (code) => {
-      household({ subscriptions: [aPausedSubscription()] })
-      refuse('createQuote', code)
-      const dialog = await showDialog('resumeSubscription', aPausedSubscription())
-      await expect.element(dialog).toHaveTextContent(sentence(code))
+      prepareHousehold({ subscriptions: [aPausedSubscription()] })
+      mockRefusal('createQuote', code)
+      const dialog = await openDialog('resumeSubscription', aPausedSubscription())
+      await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await expect.element(dialog.getByRole('link', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
       expect(dialog.getByRole('button', { name: 'Abo fortsetzen' }).query()).toBeNull()
     },
@@ -99,10 +99,10 @@ describe('the way back from a pause', () => {
 
   it('without an address asks for one in place', async () => {
     const subscription = aPausedSubscription({ shippingAddress: null })
-    household({ subscriptions: [subscription], addresses: [] })
-    refuse('createQuote', 'ADDRESS_MISSING')
-    const dialog = await showDialog('resumeSubscription', subscription)
-    await expect.element(dialog).toHaveTextContent(sentence('ADDRESS_MISSING'))
+    prepareHousehold({ subscriptions: [subscription], addresses: [] })
+    mockRefusal('createQuote', 'ADDRESS_MISSING')
+    const dialog = await openDialog('resumeSubscription', subscription)
+    await expect.element(dialog).toHaveTextContent(refusalMessage('ADDRESS_MISSING'))
     await dialog.getByRole('button', { name: 'Adresse eingeben' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Neue Lieferadresse' })).toBeVisible()
   })
@@ -115,10 +115,10 @@ describe('after a reactivation', () => {
       nextDelivery: { from: '2026-11-27', to: '2026-12-01' },
     })
     const dialog = await openActivation(aCancelledSubscription())
-    answer('reactivateSubscription', reactivated)
-    const first = anEntry({ billingDate: '2026-11-20', cutoffAt: '2026-11-20T11:30:00.000Z' })
-    answer('listOrderSchedule', [first])
-    answer('listSubscriptions', [reactivated])
+    mockAnswer('reactivateSubscription', reactivated)
+    const first = aScheduleEntry({ billingDate: '2026-11-20', cutoffAt: '2026-11-20T11:30:00.000Z' })
+    mockAnswer('listOrderSchedule', [first])
+    mockAnswer('listSubscriptions', [reactivated])
     await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
     await expect
       .element(dialog)

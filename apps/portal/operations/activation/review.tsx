@@ -156,7 +156,7 @@ export function Review({ kind, subscription, quoted, saving, onNewAddress, onSen
         {text.addAddress}
       </Button>
     )
-    return <QuoteRefusal error={error} wayOut={type} />
+    return <QuoteRefusal error={error} remedy={type} />
   }
   return (
     <>

@@ -19,11 +19,11 @@ import { AddressChoice } from '../shared/address/address-choice.tsx'
 import { draftOf, useAddressText } from '../shared/address/address-draft.ts'
 import { AddressForm, type AddressFormProps } from '../shared/address/address-form.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type AddressChange, fieldsOf, useAddressChange } from './use-address-change.ts'
+import { type AddressChange, fieldErrorsOf, useAddressChange } from './use-address-change.ts'
 import styles from './address.module.css'
 
 /** A box that is paid for: whether it can still be sent elsewhere (C-25). */
-function paidBoxWords(order: OrderView, text: ReturnType<typeof useAddressText>): string {
+function paidBoxText(order: OrderView, text: ReturnType<typeof useAddressText>): string {
   return order.fulfillmentStatus === 'unfulfilled' ? text.openToo : text.packed
 }
 
@@ -48,7 +48,7 @@ export function Consequences({ quote }: { quote: QuoteView }) {
   return (
     <ul className={styles['facts']}>
       {window && earlier && window !== earlier && <li>{text.windowMoves(earlier, window)}</li>}
-      {paid && <li>{paidBoxWords(paid, text)}</li>}
+      {paid && <li>{paidBoxText(paid, text)}</li>}
       {prices && prices[0]?.totalPrice === prices[1]?.totalPrice && <li>{text.samePrice}</li>}
       {prices && prices[0]?.taxRate !== prices[1]?.taxRate && after.nextBox && (
         <li>{text.tax(format.rate(after.nextBox.taxRate))}</li>
@@ -101,11 +101,11 @@ interface FormStepProps extends Pick<AddressFormProps, 'id' | 'initial' | 'onSub
 
 /** The form with what the service has said about it, and what the address means as soon as it is whole. */
 function FormStep({ change, command, ...form }: FormStepProps) {
-  const fields = fieldsOf(command.error)
+  const fields = fieldErrorsOf(command.error)
   return (
     <>
       {command.error && !fields && <QuoteRefusal error={command.error} />}
-      <AddressForm {...form} fields={fields} onLeave={change.ask} />
+      <AddressForm {...form} fields={fields} onFieldBlur={change.ask} />
       {change.quote && <Consequences quote={change.quote} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   anAddress,
@@ -10,8 +10,8 @@ import {
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { household, showDialog, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, hold, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const vienna = anAddress({
   id: 3002,
@@ -25,10 +25,10 @@ const field = (dialog: Locator, name: string) => dialog.getByLabelText(new RegEx
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 
 async function openAddress(changes: Partial<Household> = {}, subscription = aSubscription()) {
-  household({ subscriptions: [subscription], addresses: [anAddress(), vienna], ...changes })
-  answer('createQuote', aQuote())
-  answer('updateSubscriptionAddress', subscription)
-  return showDialog('updateSubscriptionAddress', subscription)
+  prepareHousehold({ subscriptions: [subscription], addresses: [anAddress(), vienna], ...changes })
+  mockAnswer('createQuote', aQuote())
+  mockAnswer('updateSubscriptionAddress', subscription)
+  return openDialog('updateSubscriptionAddress', subscription)
 }
 
 /** The form for an address that is new; the name is known. */
@@ -87,7 +87,7 @@ describe('where the boxes go', () => {
 
   it('says that holidays there move the delivery', async () => {
     const dialog = await openAddress()
-    answer(
+    mockAnswer(
       'createQuote',
       aQuote({
         after: {
@@ -103,7 +103,7 @@ describe('where the boxes go', () => {
 
   it('of a paused subscription holds once it goes on', async () => {
     const dialog = await openAddress({}, aPausedSubscription())
-    answer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
+    mockAnswer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
     await dialog.getByText('Getreidemarkt 4').click()
     await expect.element(dialog).toHaveTextContent('Gilt, sobald das Abo weiterläuft.')
   })
@@ -148,7 +148,7 @@ describe('an address being typed', () => {
     await fill(dialog, whole)
     await userEvent.tab()
     await expect.element(dialog).toHaveTextContent('Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.')
-    const release = hold('updateSubscriptionAddress')
+    const release = holdAnswers('updateSubscriptionAddress')
     await button(dialog, 'Speichern und hierher liefern').click()
     await expect.element(button(dialog, 'Speichern und hierher liefern')).toHaveAttribute('aria-busy', 'true')
     release()
@@ -168,7 +168,9 @@ describe('an address being typed', () => {
 
   it('that the service refuses in a field says so there, until the field is changed', async () => {
     const dialog = await openForm()
-    refuse('updateSubscriptionAddress', 'VALIDATION_FAILED', { fields: { zip: 'Diese PLZ gibt es nicht.' } })
+    mockRefusal('updateSubscriptionAddress', 'VALIDATION_FAILED', {
+      fields: { zip: 'Diese PLZ gibt es nicht.' },
+    })
     await fill(dialog, whole)
     await button(dialog, 'Speichern und hierher liefern').click()
     await expect.element(field(dialog, 'PLZ')).toHaveAccessibleDescription(/Diese PLZ gibt es nicht\./)
@@ -178,10 +180,10 @@ describe('an address being typed', () => {
 
   it('that the service refuses as a whole says so above the form', async () => {
     const dialog = await openForm()
-    refuse('updateSubscriptionAddress', 'COUNTRY_NOT_SUPPORTED')
+    mockRefusal('updateSubscriptionAddress', 'COUNTRY_NOT_SUPPORTED')
     await fill(dialog, whole)
     await button(dialog, 'Speichern und hierher liefern').click()
-    await expect.element(dialog).toHaveTextContent(sentence('COUNTRY_NOT_SUPPORTED'))
+    await expect.element(dialog).toHaveTextContent(refusalMessage('COUNTRY_NOT_SUPPORTED'))
   })
 
   it('is not lost to Escape without asking', async () => {
@@ -207,7 +209,7 @@ describe('a saved address being changed', () => {
     await expect
       .element(dialog)
       .toHaveTextContent('Diese Änderung gilt für alle, die an diese Adresse beliefert werden: Frieda, Balu.')
-    answer('updateAddress', {
+    mockAnswer('updateAddress', {
       ...anAddress({ address1: 'Lindenstraße 14' }),
       updatedSubscriptions: [20001, 20002],
     })

@@ -11,7 +11,7 @@ import { draftOf, savedAddress, type AddressDraft, useAddressText } from '../sha
 export type Step = { at: 'list' } | { at: 'new' } | { at: 'edit'; address: AddressView }
 
 /** What the service has said about single fields; those stand beside them, the rest above the form. */
-export function fieldsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
+export function fieldErrorsOf(error: string | ApiError | null): Readonly<Record<string, string>> | undefined {
   return error !== null && typeof error !== 'string' ? error.fields : undefined
 }
 

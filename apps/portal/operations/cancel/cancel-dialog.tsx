@@ -10,7 +10,7 @@ import { Loading, Skeleton, SkeletonText } from '../../ui/loading/skeleton.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
 import { BenefitStep, OfferStep } from './offer-steps.tsx'
 import { ConfirmStep, Cancelled, FarewellDone, Stayed, FarewellStep, ReasonStep } from './cancel-steps.tsx'
-import { isFarewell, useCancelText, useCancellation, type Cancellation } from './use-cancellation.ts'
+import { isPassedAwayReason, useCancelText, useCancellation, type Cancellation } from './use-cancellation.ts'
 import styles from './cancel.module.css'
 
 interface PartProps {
@@ -18,7 +18,7 @@ interface PartProps {
   cancellation: Cancellation
 }
 
-function ToCome() {
+function StepSkeleton() {
   return (
     <Loading className={styles['step']}>
       <SkeletonText lines={4} />
@@ -27,16 +27,16 @@ function ToCome() {
   )
 }
 
-function Current({ subscription, cancellation }: PartProps) {
+function CurrentStep({ subscription, cancellation }: PartProps) {
   const { step, flow, offered } = cancellation
   if (step === 'farewell') return <FarewellStep subscription={subscription} />
   if (step === 'confirm') return <ConfirmStep subscription={subscription} />
-  if (!flow) return <ToCome />
+  if (!flow) return <StepSkeleton />
   if (step === 'reason') return <ReasonStep flow={flow} cancellation={cancellation} />
   if (step === 'benefit') {
     return <BenefitStep subscription={subscription} flow={flow} cancellation={cancellation} />
   }
-  if (!offered.offer) return <ToCome />
+  if (!offered.offer) return <StepSkeleton />
   return (
     <OfferStep
       key={offered.offer.id}
@@ -69,7 +69,7 @@ function NotCancelled({ cancellation }: { cancellation: Cancellation }) {
  * `Jetzt kündigen` stands on every step, always in the same place behind another button, so that nobody who presses
  * that one twice cancels by mistake; it asks nothing more.
  */
-function Ways({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
+function CancelActions({ cancellation, onClose }: { cancellation: Cancellation; onClose: () => void }) {
   const text = useCancelText()
   const { step, isLast, sending, cancel, goOn, goBack } = cancellation
   const farewell = step === 'farewell'
@@ -87,10 +87,10 @@ function Ways({ cancellation, onClose }: { cancellation: Cancellation; onClose: 
   )
 }
 
-function useEnding({ subscription, cancellation }: PartProps) {
+function useOutcomeContent({ subscription, cancellation }: PartProps) {
   const text = useCancelText()
   const dog = subscription.pet?.name ?? ''
-  const farewell = isFarewell(cancellation.reason)
+  const farewell = isPassedAwayReason(cancellation.reason)
   if (cancellation.outcome === 'stayed') {
     return {
       title: text.stayed.title,
@@ -111,7 +111,7 @@ export function CancelDialog(props: OperationDialogProps) {
   const { subscription, open, onClose } = props
   const text = useCancelText()
   const cancellation = useCancellation(subscription, open)
-  const ending = useEnding({ subscription, cancellation })
+  const ending = useOutcomeContent({ subscription, cancellation })
   const { step, outcome, goBack } = cancellation
   const dog = subscription.pet?.name ?? ''
   const frame = (title: string, key: string, body: ReactNode, actions: ReactNode) => (
@@ -150,8 +150,8 @@ export function CancelDialog(props: OperationDialogProps) {
           {text.back}
         </Button>
       )}
-      <Current subscription={subscription} cancellation={cancellation} />
+      <CurrentStep subscription={subscription} cancellation={cancellation} />
     </>
   )
-  return frame(title, step, body, <Ways cancellation={cancellation} onClose={onClose} />)
+  return frame(title, step, body, <CancelActions cancellation={cancellation} onClose={onClose} />)
 }

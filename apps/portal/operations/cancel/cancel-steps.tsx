@@ -8,8 +8,8 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice/choice.tsx'
 import { NoWrapDates } from '../../ui/date/no-wrap-dates.tsx'
 import { TextArea } from '../../ui/field/field.tsx'
 import { type Format, useFormat } from '../../ui/format/format.ts'
-import { stillArriving } from '../shared/calendar/move-text.ts'
-import { type Cancellation, type CancelText, isFarewell, useCancelText } from './use-cancellation.ts'
+import { arrivingOrders } from '../shared/calendar/move-text.ts'
+import { type Cancellation, type CancelText, isPassedAwayReason, useCancelText } from './use-cancellation.ts'
 import styles from './cancel.module.css'
 
 /** The longest comment that the service takes. */
@@ -39,7 +39,7 @@ export function ReasonStep({
           />
         ))}
       </ChoiceGroup>
-      {!isFarewell(reason) && (
+      {!isPassedAwayReason(reason) && (
         <TextArea
           label={text.reason.comment}
           rows={3}
@@ -56,7 +56,7 @@ export function ReasonStep({
 export function FarewellStep({ subscription }: { subscription: SubscriptionView }) {
   const { farewell } = useCancelText()
   const format = useFormat()
-  const arriving = stillArriving(useResource('orders').data ?? [], subscription.id)
+  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
   return (
     <>
       <p>{farewell.text(subscription.pet?.name ?? '')}</p>
@@ -71,7 +71,7 @@ export function FarewellStep({ subscription }: { subscription: SubscriptionView 
 }
 
 /** The box that will not be charged any more. */
-function dropped(box: QuotedBoxView | null, { confirm }: CancelText, format: Format): string {
+function cancelledBoxText(box: QuotedBoxView | null, { confirm }: CancelText, format: Format): string {
   return box
     ? confirm.noMore(format.day(box.billingDate), format.price(box.totalPrice))
     : confirm.noMoreCharges
@@ -83,12 +83,12 @@ function useConsequences(subscription: SubscriptionView): string[] {
   const format = useFormat()
   const { id, discounts } = subscription
   const { quote } = useQuote({ subscriptionId: id, operation: 'cancelSubscription' })
-  const arriving = stillArriving(useResource('orders').data ?? [], id)
+  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
   const open = useResource('orderSchedule').data ?? []
   const { confirm } = text
   return [
     confirm.ends,
-    dropped(quote?.before.nextBox ?? null, text, format),
+    cancelledBoxText(quote?.before.nextBox ?? null, text, format),
     ...open.filter((it) => it.subscriptionId === id && it.status === 'FAILED').map(() => confirm.owed),
     ...arriving.map((order) => confirm.arrives(format.window(order.deliveryWindow))),
     ...discounts
@@ -135,7 +135,7 @@ export function Cancelled({ subscription }: { subscription: SubscriptionView }) 
   const format = useFormat()
   const email = useResource('customer').data?.email
   const { id, cancelledAt } = subscription
-  const arriving = stillArriving(useResource('orders').data ?? [], id)
+  const arriving = arrivingOrders(useResource('orders').data ?? [], id)
   return (
     <>
       {cancelledAt && (

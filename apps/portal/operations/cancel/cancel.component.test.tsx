@@ -2,18 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { CancellationFlowView } from '@pfotenportal/contract/cancellation'
 import type { DataOf } from '@pfotenportal/contract/api'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   aCancelledSubscription,
   aDiscount,
-  anEntry,
+  aScheduleEntry,
   anOrder,
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showDialog, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 
 const flow: CancellationFlowView = {
   id: 401,
@@ -65,12 +72,12 @@ const cheaper = aQuote({
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 
 async function openCancel(changes: Partial<Household> = {}) {
-  household(changes)
-  answer('startCancellationFlow', flow)
-  answer('readCancellationOffer', offer)
-  answer('createQuote', cheaper)
-  answer('cancelSubscription', aCancelledSubscription())
-  const dialog = await showDialog('cancelSubscription')
+  prepareHousehold(changes)
+  mockAnswer('startCancellationFlow', flow)
+  mockAnswer('readCancellationOffer', offer)
+  mockAnswer('createQuote', cheaper)
+  mockAnswer('cancelSubscription', aCancelledSubscription())
+  const dialog = await openDialog('cancelSubscription')
   await expect.element(dialog.getByRole('button').nth(1)).toBeVisible()
   return dialog
 }
@@ -101,7 +108,7 @@ describe('cancelling', () => {
 
   it('works at once, without a reason, and says when it ended and that nothing is charged', async () => {
     const dialog = await openCancel()
-    const release = hold('cancelSubscription')
+    const release = holdAnswers('cancelSubscription')
     await button(dialog, 'Jetzt kündigen').click()
     await expect.element(button(dialog, 'Jetzt kündigen')).toHaveAttribute('aria-busy', 'true')
     release()
@@ -130,7 +137,7 @@ describe('cancelling', () => {
     const coming = anOrder({
       deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false },
     })
-    const dialog = await openCancel({ schedule: [anEntry({ status: 'FAILED' })], orders: [coming] })
+    const dialog = await openCancel({ schedule: [aScheduleEntry({ status: 'FAILED' })], orders: [coming] })
     await goOn(dialog, 'Etwas anderes')
     for (const said of [
       'Das Abo endet sofort, ohne Frist.',
@@ -144,24 +151,24 @@ describe('cancelling', () => {
   })
 
   it('is still possible where the flow cannot be read', async () => {
-    household()
-    refuse('startCancellationFlow', 'CONFLICT')
-    answer('createQuote', cheaper)
-    const dialog = await showDialog('cancelSubscription')
+    prepareHousehold()
+    mockRefusal('startCancellationFlow', 'CONFLICT')
+    mockAnswer('createQuote', cheaper)
+    const dialog = await openDialog('cancelSubscription')
     await expect.element(dialog).toHaveTextContent('Das passiert, wenn du kündigst')
     await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
   })
 
   it('that does not get through says so, and names the way without signing in', async () => {
     const dialog = await openCancel()
-    lose('cancelSubscription')
+    mockNoNetworkFor('cancelSubscription')
     await button(dialog, 'Jetzt kündigen').click()
     await expect.element(dialog).toHaveTextContent('Nicht gekündigt')
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
     await expect
       .element(dialog.getByRole('link', { name: 'Ohne Anmeldung kündigen' }))
       .toHaveAttribute('href', '/kuendigen')
-    answer('cancelSubscription', aCancelledSubscription())
+    mockAnswer('cancelSubscription', aCancelledSubscription())
     await button(dialog, 'Jetzt kündigen').click()
     await expect.element(dialog).toHaveTextContent('Friedas Abo ist gekündigt')
   })
@@ -182,10 +189,10 @@ describe('cancelling', () => {
   })
 
   it('speaks English where that is chosen', async () => {
-    household()
-    refuse('startCancellationFlow', 'CONFLICT')
-    answer('createQuote', cheaper)
-    const dialog = await showDialog('cancelSubscription', aSubscription(), { language: 'en' })
+    prepareHousehold()
+    mockRefusal('startCancellationFlow', 'CONFLICT')
+    mockAnswer('createQuote', cheaper)
+    const dialog = await openDialog('cancelSubscription', aSubscription(), { language: 'en' })
     await expect.element(dialog).toHaveTextContent('199,90')
     await expectEnglish(dialog)
   })
@@ -194,7 +201,7 @@ describe('cancelling', () => {
 describe('staying', () => {
   it('with a free sample says with which box it comes, and that all goes on', async () => {
     const dialog = await openCancel()
-    answer('applyBenefit', aSubscription())
+    mockAnswer('applyBenefit', aSubscription())
     await expect.element(dialog.getByRole('radio', { name: 'Darm' })).toBeChecked()
     await button(dialog, 'Probe nehmen und bleiben').click()
     await expect.element(dialog).toHaveTextContent('Alles klar, so machen wir es')
@@ -206,7 +213,7 @@ describe('staying', () => {
 
   it('with an offer sees its effect first, and until when it holds', async () => {
     const dialog = await openCancel()
-    answer('applyCancellationOffer', aSubscription())
+    mockAnswer('applyCancellationOffer', aSubscription())
     await goOn(dialog, 'Es ist mir zu teuer')
     for (const said of [
       '20% auf deine nächste Box',
@@ -224,7 +231,7 @@ describe('staying', () => {
 
   it('with an offer that costs more has the order button with all the law wants seen', async () => {
     const dialog = await openCancel()
-    answer('createQuote', { ...cheaper, needsOrderButton: true })
+    mockAnswer('createQuote', { ...cheaper, needsOrderButton: true })
     await goOn(dialog, 'Es ist mir zu teuer')
     await expect.element(button(dialog, 'Zahlungspflichtig bestellen')).toBeVisible()
     expect(button(dialog, 'Angebot annehmen').query()).toBeNull()
@@ -235,18 +242,18 @@ describe('staying', () => {
     'with an offer that is refused (%s) says why, and cancelling stays possible',
     async (code) => {
       const dialog = await openCancel()
-      refuse('createQuote', code)
+      mockRefusal('createQuote', code)
       await goOn(dialog, 'Es ist mir zu teuer')
-      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await expect.element(button(dialog, 'Jetzt kündigen')).toBeVisible()
     },
   )
 
   it('is not offered twice: a sample that was taken is not shown again', async () => {
-    household()
-    answer('createQuote', cheaper)
-    answer('startCancellationFlow', { ...flow, benefit: { ...flow.benefit, isApplied: true } })
-    const dialog = await showDialog('cancelSubscription')
+    prepareHousehold()
+    mockAnswer('createQuote', cheaper)
+    mockAnswer('startCancellationFlow', { ...flow, benefit: { ...flow.benefit, isApplied: true } })
+    const dialog = await openDialog('cancelSubscription')
     await expect.element(dialog).toHaveTextContent('Das hat Frieda jetzt')
     expect(button(dialog, 'Probe nehmen und bleiben').query()).toBeNull()
   })

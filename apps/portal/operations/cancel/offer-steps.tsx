@@ -12,14 +12,14 @@ import { useFormat } from '../../ui/format/format.ts'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison, type QuoteFact } from '../shared/quote/quote-comparison.tsx'
 import { QuoteRefusal, QuoteState } from '../shared/quote/quote-state.tsx'
-import { type Cancellation, isFarewell, useCancelText } from './use-cancellation.ts'
+import { type Cancellation, isPassedAwayReason, useCancelText } from './use-cancellation.ts'
 import styles from './cancel.module.css'
 
 type Benefit = CancellationFlowView['benefit']
 type Claim = NonNullable<Benefit['claim']>
 
 /** When the box comes that the sample will be in; null where the next one is closed already. */
-function windowOfSample({ before, after }: QuoteView) {
+function sampleWindow({ before, after }: QuoteView) {
   const known = new Set(before.nextBox?.lines.map(({ sku }) => sku))
   return after.nextBox?.lines.some(({ sku }) => !known.has(sku)) ? after.nextBox.deliveryWindow : null
 }
@@ -43,7 +43,7 @@ function Sample({ subscription, benefitId, claim, onTaken }: SampleProps) {
     operation: 'applyBenefit',
     input: body,
   })
-  const window = quoted.quote && windowOfSample(quoted.quote)
+  const window = quoted.quote && sampleWindow(quoted.quote)
   const take = async () => {
     if ((await quoted.run({ params: { id }, body })).ok) onTaken()
   }
@@ -90,7 +90,7 @@ export interface BenefitStepProps {
 export function BenefitStep({ subscription, flow, cancellation }: BenefitStepProps) {
   const text = useCancelText()
   const { benefit, petName } = flow
-  const passedAway = flow.reasons.find(isFarewell)
+  const passedAway = flow.reasons.find(isPassedAwayReason)
   return (
     <>
       <p>{text.pitch(petName)}</p>
@@ -136,7 +136,7 @@ const facts: Record<Offer['type'], readonly QuoteFact[]> = {
   FREE_SUPPLEMENT: ['delivery', 'price'],
 }
 
-const isGone = (error: string | ApiError | null) =>
+const isOfferUnavailable = (error: string | ApiError | null) =>
   error !== null && typeof error !== 'string' && error.type === 'OFFER_NOT_AVAILABLE'
 
 interface Props {
@@ -169,7 +169,7 @@ export function OfferStep({ subscription, offer, cancellation }: Props) {
       <QuoteState
         quoted={quoted}
         rows={facts[offer.type].length}
-        wayOut={isGone(quoted.error) ? <></> : undefined}
+        remedy={isOfferUnavailable(quoted.error) ? <></> : undefined}
       >
         {(quote) => (
           <>

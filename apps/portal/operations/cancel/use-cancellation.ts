@@ -22,7 +22,7 @@ export type Reason = CancellationFlowView['reasons'][number]
 export type Step = 'benefit' | 'reason' | 'offer' | 'confirm' | 'farewell'
 
 /** The reason that nobody is asked further about. */
-export const isFarewell = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
+export const isPassedAwayReason = (reason: Reason | null) => reason?.code === 'DOG_PASSED_AWAY'
 
 /**
  * The steps in their order. Where the flow could not be read only the last one is left; an offer is a step only where
@@ -30,7 +30,7 @@ export const isFarewell = (reason: Reason | null) => reason?.code === 'DOG_PASSE
  */
 export function stepsOf(hasFlow: boolean, reason: Reason | null): readonly Step[] {
   if (!hasFlow) return ['confirm']
-  if (isFarewell(reason)) return ['benefit', 'reason', 'farewell']
+  if (isPassedAwayReason(reason)) return ['benefit', 'reason', 'farewell']
   return reason?.hasOffer ? ['benefit', 'reason', 'offer', 'confirm'] : ['benefit', 'reason', 'confirm']
 }
 
@@ -45,7 +45,7 @@ export function stepBefore(step: Step, steps: readonly Step[]): Step | null {
 }
 
 /** Fixed for the visit, and not worth waiting for: cancelling needs none of it. */
-const once = { staleTime: Infinity, gcTime: 0, retry: 1 } as const
+const QUERY_OPTIONS = { staleTime: Infinity, gcTime: 0, retry: 1 } as const
 
 /** Opens the flow. Where that fails the dialog goes on without (spec 8: silent). */
 function useFlow(id: number, open: boolean) {
@@ -53,7 +53,7 @@ function useFlow(id: number, open: boolean) {
     queryKey: ['cancellationFlow', id],
     queryFn: ({ signal }) => call('startCancellationFlow', { params: { id } }, signal),
     enabled: open,
-    ...once,
+    ...QUERY_OPTIONS,
   })
   return { flow: query.data ?? null, pending: query.isPending }
 }
@@ -64,8 +64,8 @@ function useOffer(id: number, reason: Reason | null) {
   const query = useQuery({
     queryKey: ['cancellationOffer', id, cancellationFlowId],
     queryFn: ({ signal }) => call('readCancellationOffer', { params: { id, cancellationFlowId } }, signal),
-    enabled: reason !== null && reason.hasOffer && !isFarewell(reason),
-    ...once,
+    enabled: reason !== null && reason.hasOffer && !isPassedAwayReason(reason),
+    ...QUERY_OPTIONS,
   })
   return { offer: query.data ?? null, pending: query.isLoading, none: query.isError || query.data === null }
 }

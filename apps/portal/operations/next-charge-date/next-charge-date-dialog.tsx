@@ -70,7 +70,7 @@ function useNextCharge(subscription: SubscriptionView, open: boolean) {
   return { picked, setPicked, isDone, range, quoted, ready, send }
 }
 
-function Choice({
+function DayChoice({
   subscription,
   change,
 }: {
@@ -96,7 +96,7 @@ function Choice({
             chosen={picked}
             onChoose={setPicked}
             range={range}
-            own={own}
+            currentDay={own}
             delivery={picked && deliveryWindow(picked, country)}
             country={country}
           />
@@ -156,7 +156,7 @@ export function NextChargeDateDialog({ subscription, open, onClose }: OperationD
           <Changed subscription={subscription} />
         </DialogStep>
       ) : (
-        <Choice subscription={subscription} change={change} />
+        <DayChoice subscription={subscription} change={change} />
       )}
     </Dialog>
   )

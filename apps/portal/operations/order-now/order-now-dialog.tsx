@@ -26,18 +26,18 @@ interface LeadProps {
   quote: QuoteView
   subscription: SubscriptionView
   /** A payment is open: it is tried again, nothing new is ordered. */
-  isOpen: boolean
+  hasOpenPayment: boolean
 }
 
 /** What it does to the plan, and that there is no way back. */
-function Lead({ quote, subscription, isOpen }: LeadProps) {
+function Lead({ quote, subscription, hasOpenPayment }: LeadProps) {
   const text = useOrderNowText()
   return (
     <>
       <Notice tone="warn" title={text.final}>
-        {isOpen ? text.finalOpen : text.finalWhy}
+        {hasOpenPayment ? text.finalOpen : text.finalWhy}
       </Notice>
-      {!isOpen && (
+      {!hasOpenPayment && (
         <QuoteComparison subscription={subscription} quote={quote} facts={MOVED} box={quote.charge} />
       )}
       <FollowingDeliveries quote={quote} title={text.following} />
@@ -45,7 +45,7 @@ function Lead({ quote, subscription, isOpen }: LeadProps) {
   )
 }
 
-function OtherPayment({ subscription }: { subscription: SubscriptionView }) {
+function OtherPaymentButton({ subscription }: { subscription: SubscriptionView }) {
   const text = useOrderNowText()
   return (
     <Button size="small" onClick={() => openOperation('changePaymentMethod', subscription)}>
@@ -108,9 +108,9 @@ export function OrderNowDialog({ subscription, open, onClose }: OperationDialogP
             subscription={subscription}
             quoted={quoted}
             onOrder={() => void order()}
-            wayOut={refusedPayment ? <OtherPayment subscription={subscription} /> : undefined}
+            remedy={refusedPayment ? <OtherPaymentButton subscription={subscription} /> : undefined}
           >
-            {(quote) => <Lead quote={quote} subscription={subscription} isOpen={isOpen} />}
+            {(quote) => <Lead quote={quote} subscription={subscription} hasOpenPayment={isOpen} />}
           </OrderReview>
         </DialogStep>
       )}

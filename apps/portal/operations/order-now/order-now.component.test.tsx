@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   aDiscount,
   aMenuLine,
-  anEntry,
+  aScheduleEntry,
   anOrder,
   aQuote,
   aShippingAddress,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { household, showDialog } from '../../testing/render.tsx'
-import { answer, callsOf, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, openDialog } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 
 const charge = aBox({
   billingDate: '2026-11-20',
@@ -25,10 +25,10 @@ const charge = aBox({
 
 const order = (dialog: Locator) => dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
 
-async function openOrderNow(subscription = aSubscription(), schedule = [anEntry()]) {
-  household({ subscriptions: [subscription], schedule })
-  answer('createQuote', aQuote({ charge, needsOrderButton: true }))
-  const dialog = await showDialog('placeOrder', subscription)
+async function openOrderNow(subscription = aSubscription(), schedule = [aScheduleEntry()]) {
+  prepareHousehold({ subscriptions: [subscription], schedule })
+  mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true }))
+  const dialog = await openDialog('placeOrder', subscription)
   await expect.element(order(dialog)).toBeVisible()
   return dialog
 }
@@ -70,9 +70,9 @@ describe('an order now', () => {
     ['PARTIAL', 'Alles andere in der Box kannst du 14 Tage lang widerrufen.'],
     ['FULL', 'Du kannst diese Bestellung 14 Tage lang widerrufen.'],
   ] as const)('with a right to withdraw of %s says what it is', async (withdrawal, said) => {
-    household()
-    answer('createQuote', aQuote({ charge, needsOrderButton: true, withdrawal }))
-    const dialog = await showDialog('placeOrder')
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ charge, needsOrderButton: true, withdrawal }))
+    const dialog = await openDialog('placeOrder')
     await expect.element(dialog).toHaveTextContent(said)
   })
 
@@ -80,9 +80,9 @@ describe('an order now', () => {
     'that is refused for %s offers another way to pay in place',
     async (code) => {
       const dialog = await openOrderNow()
-      refuse('placeOrder', code)
+      mockRefusal('placeOrder', code)
       await order(dialog).click()
-      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await dialog.getByRole('button', { name: 'Andere Zahlungsart wählen' }).click()
       await expect.element(page.getByRole('dialog', { name: 'Zahlungsart ändern' })).toBeVisible()
     },
@@ -90,14 +90,14 @@ describe('an order now', () => {
 
   it('that the payment service could not answer says that nothing was ordered or charged', async () => {
     const dialog = await openOrderNow()
-    refuse('placeOrder', 'UPSTREAM_UNAVAILABLE')
+    mockRefusal('placeOrder', 'UPSTREAM_UNAVAILABLE')
     await order(dialog).click()
     await expect.element(dialog).toHaveTextContent('Es wurde nichts bestellt und nichts abgebucht.')
   })
 
   it('whose payment is still being checked says so, and not to order again', async () => {
     const dialog = await openOrderNow()
-    answer('placeOrder', anOrder({ id: 20001009, status: 'PROCESSING', financialStatus: 'pending' }))
+    mockAnswer('placeOrder', anOrder({ id: 20001009, status: 'PROCESSING', financialStatus: 'pending' }))
     await order(dialog).click()
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
@@ -111,7 +111,7 @@ describe('an order now', () => {
   })
 
   it('of an open payment says that it is tried again, and orders nothing new', async () => {
-    const dialog = await openOrderNow(aSubscription(), [anEntry({ status: 'FAILED' })])
+    const dialog = await openOrderNow(aSubscription(), [aScheduleEntry({ status: 'FAILED' })])
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveTextContent('Jetzt bezahlen')
     await expect.element(dialog).toHaveTextContent('Wir versuchen die offene Zahlung sofort noch einmal.')
     expect(dialog.element().textContent).not.toContain('Frieda braucht früher Futter?')

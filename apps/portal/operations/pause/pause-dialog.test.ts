@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { firstChoice, pauseLengths } from './pause-dialog.tsx'
+import { defaultWeeks, pauseLengths } from './pause-dialog.tsx'
 
 const today = day('2026-11-20')
 
@@ -29,7 +29,7 @@ test('a pause in a row ends after 26 weeks at the latest, counted from its first
 })
 
 test('the dialog opens with the running length, else with four weeks, else with the longest that is left', () => {
-  const choiceOf = (it: Pick<SubscriptionView, 'pause'>) => firstChoice(it, pauseLengths(it, today))
+  const choiceOf = (it: Pick<SubscriptionView, 'pause'>) => defaultWeeks(it, pauseLengths(it, today))
   expect(choiceOf({ pause: null })).toBe(4)
   expect(choiceOf(aPause({ weeks: 6 }))).toBe(6)
   expect(choiceOf(aPause({ weeks: null }))).toBe(4)

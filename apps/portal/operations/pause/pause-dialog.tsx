@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { defineText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { stillArriving } from '../shared/calendar/move-text.ts'
+import { arrivingOrders } from '../shared/calendar/move-text.ts'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
 import styles from './pause.module.css'
@@ -36,7 +36,7 @@ interface PauseLength {
 const WEEKS = [2, 4, 6, 8, 12] as const
 
 /** Chosen at first: long enough to skip a box, short enough not to be forgotten. */
-const USUAL = 4
+const DEFAULT_WEEKS = 4
 
 /** Every length from today on; a running pause counts from its own start. */
 export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: Day): PauseLength[] {
@@ -48,12 +48,16 @@ export function pauseLengths({ pause }: Pick<SubscriptionView, 'pause'>, today: 
 }
 
 /** The length that is chosen when the dialog opens: the running pause's own, else the usual one, where allowed. */
-export function firstChoice(
+export function defaultWeeks(
   { pause }: Pick<SubscriptionView, 'pause'>,
   lengths: readonly PauseLength[],
 ): number | null {
   const allowed = lengths.filter(({ isAllowed }) => isAllowed).map(({ weeks }) => weeks)
-  return [pause?.weeks, USUAL].find((weeks) => allowed.some((it) => it === weeks)) ?? allowed.at(-1) ?? null
+  return (
+    [pause?.weeks, DEFAULT_WEEKS].find((weeks) => allowed.some((it) => it === weeks)) ??
+    allowed.at(-1) ??
+    null
+  )
 }
 
 const BOX = ['billing', 'delivery', 'price'] as const
@@ -91,7 +95,7 @@ function Consequences({ quote, subscription }: { quote: QuoteView; subscription:
   const format = useFormat()
   const schedule = useResource('orderSchedule').data ?? []
   const own = schedule.filter(({ subscriptionId }) => subscriptionId === subscription.id)
-  const arriving = stillArriving(useResource('orders').data ?? [], subscription.id)
+  const arriving = arrivingOrders(useResource('orders').data ?? [], subscription.id)
   const { before, after } = quote
   const running = before.status === 'ACTIVE' ? before.nextBox : null
   const stays = running !== null && running.billingDate === after.nextBox?.billingDate
@@ -137,7 +141,7 @@ export function PauseDialog({ subscription, open, onClose }: OperationDialogProp
   const format = useFormat()
   const today = useToday()
   const lengths = pauseLengths(subscription, today)
-  const [weeks, setWeeks] = useState(() => firstChoice(subscription, lengths))
+  const [weeks, setWeeks] = useState(() => defaultWeeks(subscription, lengths))
   const { id, pet } = subscription
   const request =
     open && weeks !== null

@@ -15,7 +15,12 @@ import type { OperationDialogProps } from '../open-operation.ts'
 import { ProfileLink } from '../shared/choice/profile-link.tsx'
 import { PaymentChoice, usePaymentText } from '../shared/payment/payment-choice.tsx'
 import { QuoteRefusal } from '../shared/quote/quote-state.tsx'
-import { answeredOutcome, PaymentOutcome, type Tried, usePaymentOutcome } from './payment-outcome.tsx'
+import {
+  outcomeOfAnswer,
+  PaymentOutcome,
+  type PaymentAttempt,
+  usePaymentOutcome,
+} from './payment-outcome.tsx'
 import styles from './payment.module.css'
 
 /** The methods to choose from, in each state of their list. */
@@ -57,7 +62,7 @@ interface ConsequenceProps {
   isTooSoon: boolean
 }
 
-function useOpenWords({ open, isTooSoon }: Pick<ConsequenceProps, 'open' | 'isTooSoon'>): string {
+function useOpenPaymentLabel({ open, isTooSoon }: Pick<ConsequenceProps, 'open' | 'isTooSoon'>): string {
   const text = usePaymentText()
   const format = useFormat()
   if (!open?.nextRetryDate) return text.openNow
@@ -69,7 +74,7 @@ function Consequence({ subscription, open, isTooSoon }: ConsequenceProps) {
   const text = usePaymentText()
   const format = useFormat()
   const next = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'SCHEDULED')
-  const openWords = useOpenWords({ open, isTooSoon })
+  const openWords = useOpenPaymentLabel({ open, isTooSoon })
   if (open) {
     return (
       <Notice key={openWords} tone="warn" title={text.open(format.price(open.totalPrice))}>
@@ -103,7 +108,7 @@ function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
   const failed = (useResource('orderSchedule').data ?? []).find(({ status }) => status === 'FAILED') ?? null
   const current = subscription.paymentMethodId
   const [picked, setPicked] = useState<string | null>(null)
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<PaymentAttempt | null>(null)
   const command = useOperation('changePaymentMethod', text.toast)
   const usable = methods.filter(({ status }) => status === 'ACTIVE')
   const chosen = picked ?? usable.find(({ id }) => id === current)?.id ?? null
@@ -113,7 +118,7 @@ function usePaymentChange(subscription: SubscriptionView, onDone: () => void) {
     if (chosen === null || (chosen === current && (!failed || isTooSoon))) return onDone()
     const outcome = await command.run({ params: { id: subscription.id }, body: { paymentMethodId: chosen } })
     if (!outcome.ok) return
-    if (failed && !isTooSoon) setTried({ entry: failed, answered: answeredOutcome(outcome.data) })
+    if (failed && !isTooSoon) setTried({ entry: failed, answered: outcomeOfAnswer(outcome.data) })
     else onDone()
   }
   const payLabel = chosen === current ? text.tryAgain : text.payNow

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answeredOutcome, outcomeOf } from './payment-outcome.tsx'
+import { outcomeOfAnswer, outcomeOf } from './payment-outcome.tsx'
 
 const tried = { id: 7 }
 
@@ -22,8 +22,8 @@ describe('an open payment that was tried again', () => {
 
 describe('the answer to another method for an open payment', () => {
   it('says whether it was paid, and is not sure while the gateway has not answered', () => {
-    expect(answeredOutcome({ lastPaymentStatus: 'SUCCEEDED', isLocked: false })).toBe('paid')
-    expect(answeredOutcome({ lastPaymentStatus: 'FAILED', isLocked: false })).toBe('failed')
-    expect(answeredOutcome({ lastPaymentStatus: 'FAILED', isLocked: true })).toBe('running')
+    expect(outcomeOfAnswer({ lastPaymentStatus: 'SUCCEEDED', isLocked: false })).toBe('paid')
+    expect(outcomeOfAnswer({ lastPaymentStatus: 'FAILED', isLocked: false })).toBe('failed')
+    expect(outcomeOfAnswer({ lastPaymentStatus: 'FAILED', isLocked: true })).toBe('running')
   })
 })

@@ -1,30 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aBox,
   aMethod,
-  anEntry,
+  aScheduleEntry,
   aPausedSubscription,
   aPayPalMethod,
   aQuote,
   aSepaMethod,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showDialog, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refusalsOf, refuse, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, openDialog, type Household } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  refusalsOf,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 
 const methods = [aMethod(), aPayPalMethod(), aSepaMethod()]
-const owed = anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })
+const owed = aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })
 
 const button = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true })
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
 async function openPayment(changes: Partial<Household> = {}, subscription = aSubscription()) {
-  household({ methods, subscriptions: [subscription], ...changes })
-  answer('changePaymentMethod', aSubscription())
-  return showDialog('changePaymentMethod', subscription)
+  prepareHousehold({ methods, subscriptions: [subscription], ...changes })
+  mockAnswer('changePaymentMethod', aSubscription())
+  return openDialog('changePaymentMethod', subscription)
 }
 
 describe('what a subscription is paid with', () => {
@@ -45,7 +53,7 @@ describe('what a subscription is paid with', () => {
   it('is changed once, with a toast, and the dialog closes', async () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
-    const release = hold('changePaymentMethod')
+    const release = holdAnswers('changePaymentMethod')
     await button(dialog, 'Zahlungsart übernehmen').click()
     await expect.element(button(dialog, 'Zahlungsart übernehmen')).toHaveAttribute('aria-busy', 'true')
     await button(dialog, 'Zahlungsart übernehmen').click({ force: true })
@@ -87,9 +95,9 @@ describe('what a subscription is paid with', () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
     for (const code of refusalsOf('changePaymentMethod')) {
-      refuse('changePaymentMethod', code)
+      mockRefusal('changePaymentMethod', code)
       await button(dialog, 'Zahlungsart übernehmen').click()
-      await expect.element(dialog).toHaveTextContent(sentence(code))
+      await expect.element(dialog).toHaveTextContent(refusalMessage(code))
       await expect.element(button(dialog, 'Zahlungsart übernehmen')).not.toHaveAttribute('aria-busy')
     }
     await expect.element(toast('Es ist ein Fehler aufgetreten').first()).toBeVisible()
@@ -98,7 +106,7 @@ describe('what a subscription is paid with', () => {
   it('stays as it is without a network, and says so', async () => {
     const dialog = await openPayment()
     await dialog.getByText('SEPA-Lastschrift').click()
-    lose('changePaymentMethod')
+    mockNoNetworkFor('changePaymentMethod')
     await button(dialog, 'Zahlungsart übernehmen').click()
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
     await userEvent.keyboard('{Escape}')
@@ -116,8 +124,8 @@ describe('what a subscription is paid with', () => {
   })
 
   it('speaks English where that is chosen', async () => {
-    household({ methods })
-    const dialog = await showDialog('changePaymentMethod', aSubscription(), { language: 'en' })
+    prepareHousehold({ methods })
+    const dialog = await openDialog('changePaymentMethod', aSubscription(), { language: 'en' })
     await expect.element(dialog.getByRole('radio').first()).toBeInTheDocument()
     await expectEnglish(dialog)
   })
@@ -127,9 +135,9 @@ describe('an open payment', () => {
   const charge = aBox({ billingDate: '2026-11-20' })
 
   async function openOwed(quote = aQuote({ charge })) {
-    household({ methods, schedule: [owed] })
-    answer('createQuote', quote)
-    const dialog = await showDialog('changePaymentMethod')
+    prepareHousehold({ methods, schedule: [owed] })
+    mockAnswer('createQuote', quote)
+    const dialog = await openDialog('changePaymentMethod')
     await expect.element(dialog).toHaveTextContent('Eine Zahlung über 199,90 € ist noch offen.')
     return dialog
   }
@@ -164,8 +172,8 @@ describe('an open payment', () => {
     ],
   ])('that %s says so in the dialog', async (_, answered, said) => {
     const dialog = await openOwed()
-    answer('changePaymentMethod', answered)
-    household({ methods, schedule: [anEntry({ status: 'PROCESSING' })] })
+    mockAnswer('changePaymentMethod', answered)
+    prepareHousehold({ methods, schedule: [aScheduleEntry({ status: 'PROCESSING' })] })
     await dialog.getByText('SEPA-Lastschrift').click()
     await button(dialog, 'Übernehmen und jetzt bezahlen').click()
     await expect.element(dialog).toHaveTextContent(said)
@@ -175,7 +183,7 @@ describe('an open payment', () => {
 
   it('that was declined again leads back to the methods', async () => {
     const dialog = await openOwed()
-    answer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
+    mockAnswer('changePaymentMethod', aSubscription({ lastPaymentStatus: 'FAILED' }))
     await button(dialog, 'Jetzt noch einmal versuchen').click()
     await button(dialog, 'Zahlungsart auswählen').click()
     await expect.element(dialog.getByRole('radio', { name: /SEPA/ })).toBeInTheDocument()

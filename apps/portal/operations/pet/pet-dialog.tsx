@@ -10,8 +10,8 @@ import { useFormat } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useText } from '../../ui/text/text.tsx'
 import type { OperationDialogProps } from '../open-operation.ts'
-import { useSummaryWords } from '../plan/plan-effect.tsx'
-import { changesPlan, LacksRhythm, needsOtherMenu, PetEffect } from './pet-effect.tsx'
+import { useSummaryLabel } from '../plan/plan-effect.tsx'
+import { changesPlan, NoShortRhythm, needsOtherMenu, PetEffect } from './pet-effect.tsx'
 import { useDogText, usePetProfile } from './pet-profile.ts'
 import { type PetUpdate, usePetUpdate } from './use-pet-update.ts'
 import styles from './pet.module.css'
@@ -27,7 +27,7 @@ export interface PetFieldsProps {
 }
 
 /** What the service says about a field, in place. */
-function saidOf({ quoted }: PetUpdate, type: string): string | undefined {
+function refusalMessageOf({ quoted }: PetUpdate, type: string): string | undefined {
   const { error } = quoted
   return error !== null && typeof error !== 'string' && error.type === type ? error.message : undefined
 }
@@ -48,7 +48,7 @@ function Weighing({ profile, update }: PetFieldsProps) {
         maxLength={9}
         label={text.weight}
         hint={range && text.weightHint(format.kilograms(range.min), format.kilograms(range.max))}
-        error={faults.includes('weight') ? text.weightFault : saidOf(update, 'WEIGHT_OUT_OF_RANGE')}
+        error={faults.includes('weight') ? text.weightFault : refusalMessageOf(update, 'WEIGHT_OUT_OF_RANGE')}
         value={draft.weight}
         onChange={(event) => change({ weight: event.target.value })}
       />
@@ -60,7 +60,7 @@ function Weighing({ profile, update }: PetFieldsProps) {
         max={today}
         label={text.day}
         hint={text.dayHint}
-        error={faults.includes('measuredOn') ? text.dayFault : saidOf(update, 'DATE_OUT_OF_RANGE')}
+        error={faults.includes('measuredOn') ? text.dayFault : refusalMessageOf(update, 'DATE_OUT_OF_RANGE')}
         value={draft.measuredOn}
         onChange={(event) => change({ measuredOn: event.target.value })}
       />
@@ -69,13 +69,13 @@ function Weighing({ profile, update }: PetFieldsProps) {
 }
 
 /** An unusual weight is asked about once more (C-171). */
-function Unusual({ update }: { update: PetUpdate }) {
+function UnusualWeight({ update }: { update: PetUpdate }) {
   const { update: text } = useDogText()
   const { draft, confirm } = update
   return (
     <div data-question="">
       <Notice tone="warn" role="alert">
-        {draft.confirmed === undefined && saidOf(update, 'WEIGHT_UNCONFIRMED')}
+        {draft.confirmed === undefined && refusalMessageOf(update, 'WEIGHT_UNCONFIRMED')}
         <Checkbox
           label={text.confirm}
           checked={draft.confirmed !== undefined}
@@ -94,7 +94,7 @@ function PetFields(props: PetFieldsProps) {
   return (
     <>
       <Weighing {...props} />
-      {update.isUnusual && <Unusual update={update} />}
+      {update.isUnusual && <UnusualWeight update={update} />}
       <div className={styles['three']}>
         <ChoiceGroup
           legend={text.activity(pet.name)}
@@ -132,19 +132,19 @@ function PetFields(props: PetFieldsProps) {
 }
 
 /** Refusals that are said beside the field they are about. */
-const IN_PLACE = new Set([
+const FIELD_REFUSALS = new Set([
   'WEIGHT_OUT_OF_RANGE',
   'DATE_OUT_OF_RANGE',
   'WEIGHT_UNCONFIRMED',
   'CYCLE_NOT_AVAILABLE',
 ])
 
-function isSaidInPlace({ quoted: { error } }: PetUpdate): boolean {
-  return error !== null && typeof error !== 'string' && IN_PLACE.has(error.type)
+function isShownAtField({ quoted: { error } }: PetUpdate): boolean {
+  return error !== null && typeof error !== 'string' && FIELD_REFUSALS.has(error.type)
 }
 
 /** The first field that cannot be sent or asks something, once it has said why. */
-function showFault(button: HTMLElement): void {
+function focusFirstFault(button: HTMLElement): void {
   requestAnimationFrame(() =>
     button
       .closest('dialog')
@@ -165,7 +165,7 @@ function Actions({ update, reviewing, onReview, onClose }: ActionsProps) {
   const { ui } = useText()
   const { update: text } = useDogText()
   const { quote, quoted, send } = update
-  const summaryOf = useSummaryWords()
+  const summaryOf = useSummaryLabel()
   const changed = quote !== null && changesPlan(quote)
   const kept = quote && (needsOtherMenu(quote) ? text.rememberOnly : text.same)
   const said = changed ? !reviewing && summaryOf(quote) : kept
@@ -181,7 +181,7 @@ function Actions({ update, reviewing, onReview, onClose }: ActionsProps) {
           aria-disabled={quoted.pending || undefined}
           onClick={(event) => {
             send()
-            if (quote === null) showFault(event.currentTarget)
+            if (quote === null) focusFirstFault(event.currentTarget)
           }}
         >
           {changed ? text.change : text.save}
@@ -194,7 +194,7 @@ function Actions({ update, reviewing, onReview, onClose }: ActionsProps) {
   )
 }
 
-function Measuring({ subscription, pet, open, onClose }: OperationDialogProps & { pet: PetView }) {
+function PetUpdateDialog({ subscription, pet, open, onClose }: OperationDialogProps & { pet: PetView }) {
   const { update: text } = useDogText()
   const update = usePetUpdate(subscription, pet, open, onClose)
   const profile = usePetProfile(subscription.id).profile
@@ -206,7 +206,7 @@ function Measuring({ subscription, pet, open, onClose }: OperationDialogProps & 
     toEffect.current?.focus({ preventScroll: true })
     toEffect.current?.scrollIntoView({ block: 'start' })
   }
-  const asked = update.quote !== null || (update.quoted.error !== null && !isSaidInPlace(update))
+  const asked = update.quote !== null || (update.quoted.error !== null && !isShownAtField(update))
   return (
     <Dialog
       open={open}
@@ -218,7 +218,7 @@ function Measuring({ subscription, pet, open, onClose }: OperationDialogProps & 
     >
       <DialogStep>
         <PetFields pet={pet} profile={profile} update={update} />
-        {update.lacksRhythm && <LacksRhythm update={update} />}
+        {update.lacksRhythm && <NoShortRhythm update={update} />}
         {asked && <PetEffect {...{ subscription, profile, update }} pet={pet.name} ref={toEffect} />}
       </DialogStep>
     </Dialog>
@@ -228,5 +228,5 @@ function Measuring({ subscription, pet, open, onClose }: OperationDialogProps & 
 /** 'Neu gewogen?': weight, activity and figure, and what they change (docs/domain.md 12.6). */
 export function PetDialog(props: OperationDialogProps) {
   const { pet } = props.subscription
-  return pet && <Measuring {...props} pet={pet} />
+  return pet && <PetUpdateDialog {...props} pet={pet} />
 }

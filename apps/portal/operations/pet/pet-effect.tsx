@@ -30,7 +30,7 @@ export function changesPlan({ before, after }: QuoteView): boolean {
 }
 
 /** The new portion is too small for 14 days: what there is instead (docs/domain.md 6.3). */
-export function LacksRhythm({ update }: { update: PetUpdate }) {
+export function NoShortRhythm({ update }: { update: PetUpdate }) {
   const { update: text } = useDogText()
   const { change } = update
   const answer = (button: HTMLElement, to: Partial<PetDraft>) => {
@@ -59,7 +59,7 @@ export function LacksRhythm({ update }: { update: PetUpdate }) {
 }
 
 /** Whether the plan is to follow, or why it cannot. */
-function Use({ subscription, update }: { subscription: SubscriptionView; update: PetUpdate }) {
+function ApplyChoice({ subscription, update }: { subscription: SubscriptionView; update: PetUpdate }) {
   const { update: text } = useDogText()
   const { draft, change, mayApply } = update
   if (!mayApply) {
@@ -112,7 +112,7 @@ function Compared({ quote, ...props }: Omit<PetEffectProps, 'ref'> & { quote: Qu
     <>
       {portion && <PortionSteps pet={pet} portion={portion.after} before={portion.before} />}
       <p className={styles['small']}>{text.guide}</p>
-      {needsOtherMenu(quote) && <Use subscription={subscription} update={update} />}
+      {needsOtherMenu(quote) && <ApplyChoice subscription={subscription} update={update} />}
       {changesPlan(quote) && (
         <>
           <FormerPrice {...props} />

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aPetProfile, aQuote, aSubscription } from '../../testing/fixtures.ts'
-import { household, showDialog } from '../../testing/render.tsx'
-import { answer, callsOf, lose, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, openDialog } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 
 describe('a dog weighed anew', () => {
   const portion = {
@@ -22,11 +28,11 @@ describe('a dog weighed anew', () => {
   const weight = (dialog: Locator) => dialog.getByLabelText(/^Gewicht in kg/)
 
   async function openPet(subscription = aSubscription()) {
-    household({ subscriptions: [subscription] })
-    answer('readPet', aPetProfile())
-    answer('createQuote', more)
-    answer('updatePet', aSubscription())
-    return showDialog('updatePet', subscription)
+    prepareHousehold({ subscriptions: [subscription] })
+    mockAnswer('readPet', aPetProfile())
+    mockAnswer('createQuote', more)
+    mockAnswer('updatePet', aSubscription())
+    return openDialog('updatePet', subscription)
   }
 
   it('that needs more is told what it costs, and ends with the order button', async () => {
@@ -42,7 +48,7 @@ describe('a dog weighed anew', () => {
     const dialog = await openPet()
     await weight(dialog).fill('31')
     await dialog.getByRole('button', { name: 'Prüfen und bestellen' }).click()
-    lose('updatePet')
+    mockNoNetworkFor('updatePet')
     await dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
     await expect.element(dialog).toHaveTextContent('Doppelt ausgeführt wird dabei nichts.')
     await expect.element(dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })).toBeVisible()
@@ -53,7 +59,7 @@ describe('a dog weighed anew', () => {
     const dialog = await openPet()
     await weight(dialog).fill('31')
     await expect.element(dialog).toHaveTextContent('Was soll mit dem Plan passieren?')
-    answer('createQuote', aQuote({ portion }))
+    mockAnswer('createQuote', aQuote({ portion }))
     await dialog.getByText('Nur merken').click()
     await dialog.getByRole('button', { name: 'Merken', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
@@ -72,23 +78,25 @@ describe('a dog weighed anew', () => {
 
   it('with an implausible weight says the range in the field', async () => {
     const dialog = await openPet()
-    refuse('createQuote', 'WEIGHT_OUT_OF_RANGE', { details: { min: 0.5, max: 110 } })
+    mockRefusal('createQuote', 'WEIGHT_OUT_OF_RANGE', { details: { min: 0.5, max: 110 } })
     await weight(dialog).fill('300')
     await expect
       .element(weight(dialog))
       .toHaveAccessibleDescription(
-        new RegExp(sentence('WEIGHT_OUT_OF_RANGE', { min: 0.5, max: 110 }).slice(0, 30)),
+        new RegExp(refusalMessage('WEIGHT_OUT_OF_RANGE', { min: 0.5, max: 110 }).slice(0, 30)),
       )
   })
 
   it('with an unusual weight asks to look again, and goes on once that is confirmed', async () => {
     const dialog = await openPet()
     const details = { before: 27.5, after: 14 }
-    refuse('createQuote', 'WEIGHT_UNCONFIRMED', { details })
+    mockRefusal('createQuote', 'WEIGHT_UNCONFIRMED', { details })
     await weight(dialog).fill('14')
-    await expect.element(dialog.getByRole('alert')).toHaveTextContent(sentence('WEIGHT_UNCONFIRMED', details))
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent(refusalMessage('WEIGHT_UNCONFIRMED', details))
     await expectAccessible()
-    answer('createQuote', more)
+    mockAnswer('createQuote', more)
     await dialog.getByText('Ja, ich habe noch einmal nachgesehen').click()
     await expect.poll(() => callsOf('createQuote').at(-1)?.body).toMatchObject({ input: { confirmed: true } })
     await expect.element(dialog).toHaveTextContent('Die neue Portion')
@@ -96,17 +104,17 @@ describe('a dog weighed anew', () => {
 
   it('that gets too light for 14 days is offered 28, or to stay as it is', async () => {
     const dialog = await openPet()
-    refuse('createQuote', 'CYCLE_NOT_AVAILABLE')
+    mockRefusal('createQuote', 'CYCLE_NOT_AVAILABLE')
     await weight(dialog).fill('4')
     await expect.element(dialog).toHaveTextContent('Für die neue Portion gibt es keine Box für 14 Tage')
-    answer('createQuote', more)
+    mockAnswer('createQuote', more)
     await dialog.getByRole('button', { name: 'Alle 28 Tage nehmen' }).click()
     await expect.poll(() => callsOf('createQuote').at(-1)?.body).toMatchObject({ input: { days: 28 } })
   })
 
   it('while a payment is open is only remembered, which is said', async () => {
     const dialog = await openPet(aSubscription({ allowedActions: [] }))
-    answer('createQuote', aQuote({ portion }))
+    mockAnswer('createQuote', aQuote({ portion }))
     await weight(dialog).fill('31')
     await expect.element(dialog).toHaveTextContent('Für dieses Abo ist noch eine Zahlung offen.')
     await expect
@@ -123,7 +131,7 @@ describe('a dog weighed anew', () => {
 
   it('that weighs the same says that nothing changes', async () => {
     const dialog = await openPet()
-    answer('createQuote', aQuote({ portion: { before: portion.before, after: portion.before } }))
+    mockAnswer('createQuote', aQuote({ portion: { before: portion.before, after: portion.before } }))
     await weight(dialog).fill('27,5')
     await expect.element(dialog).toHaveTextContent('Die Portion bleibt gleich, am Plan ändert sich nichts.')
   })

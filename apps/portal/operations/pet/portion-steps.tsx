@@ -35,7 +35,7 @@ function Step({ label, how, value, was, isResult = false }: StepProps) {
 }
 
 /** Why the factor for age and activity is what it is; null where it says so itself. */
-function useLifeWords({ dog_stage: stage, activity_level: level }: PortionView) {
+function useLifeFactorLabel({ dog_stage: stage, activity_level: level }: PortionView) {
   const { portion, facts } = useDogText()
   if (stage === 'puppy') return { label: portion.life.puppy, how: portion.puppyHow }
   const label = portion.life[stage](facts.activities[level])
@@ -53,7 +53,7 @@ export interface PortionStepsProps {
 export function PortionSteps({ pet, portion, before }: PortionStepsProps) {
   const { portion: text, facts } = useDogText()
   const format = useFormat()
-  const life = useLifeWords(portion)
+  const life = useLifeFactorLabel(portion)
   const kcal = (of: number) => text.kcal(format.number(of))
   const times = (of: number) => text.times(format.number(of))
   return (

@@ -81,7 +81,7 @@ export function inputOf(draft: PetDraft, pet: PetView, mayApply: boolean) {
 const TYPING_PAUSE = 350
 
 /** A value once it has stayed the same for a moment; the same text counts as the same value. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   const [now, before] = [JSON.stringify(value), JSON.stringify(settled)]
   useEffect(() => {
@@ -108,7 +108,7 @@ export function usePetUpdate(
   const [shown, setShown] = useState(false)
   const mayApply = subscription.allowedActions.includes('swapPlan')
   const input = inputOf(draft, pet, mayApply)
-  const asked = useSettled(input)
+  const asked = useDebounced(input)
   const isSettled = JSON.stringify(asked) === JSON.stringify(input)
   const request =
     open && input && asked

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { FeedingAdvice } from '../shared/recipe/feeding-advice.tsx'
 import { useRecipeText } from '../shared/recipe/recipe-advice.ts'
-import { hasShort, menuOf, type PlanDraft, usePlanText, withRecipe } from './plan-draft.ts'
+import { has14DayMenu, menuOf, type PlanDraft, usePlanText, withRecipe } from './plan-draft.ts'
 import type { PlanChange } from './use-plan-change.ts'
 import styles from './plan.module.css'
 
@@ -145,7 +145,7 @@ export function PensionChoice({ change: { draft, choose } }: { change: PlanChang
 }
 
 /** What a box in this rhythm costs: as agreed for the plan as it is, else as in the catalogue. */
-function usePriceWords(subscription: SubscriptionView, product: ProductView) {
+function usePriceLabel(subscription: SubscriptionView, product: ProductView) {
   const text = usePlanText()
   return (draft: PlanDraft): string | null => {
     const menu = menuOf(product, draft)
@@ -172,13 +172,13 @@ export interface RhythmChoiceProps {
 /** How often the box comes; a rhythm that there is not for this choice says why (docs/domain.md 6.3). */
 export function RhythmChoice({ subscription, product, change }: RhythmChoiceProps) {
   const text = usePlanText()
-  const priceOf = usePriceWords(subscription, product)
+  const priceOf = usePriceLabel(subscription, product)
   const { draft, choose, fellBack } = change
   return (
     <>
       <ChoiceGroup legend={text.cycle} columns>
         {RHYTHMS.map((cycle) => {
-          const possible = cycle === 28 || hasShort(product, draft)
+          const possible = cycle === 28 || has14DayMenu(product, draft)
           return (
             <ChoiceCard
               key={cycle}

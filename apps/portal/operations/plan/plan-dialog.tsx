@@ -97,7 +97,7 @@ function usePlanRefusal(subscription: SubscriptionView): string | null {
 }
 
 /** The reason, with the way out where there is one. */
-function Refused({ subscription, why }: { subscription: SubscriptionView; why: string }) {
+function PlanRefusal({ subscription, why }: { subscription: SubscriptionView; why: string }) {
   const { toPayment } = usePlanText()
   const owes = subscription.status === 'ACTIVE' && !subscription.isLocked
   return (
@@ -139,7 +139,7 @@ export function PlanDialog({ subscription, open, onClose }: OperationDialogProps
       }
     >
       <DialogStep>
-        {refusal && <Refused subscription={subscription} why={refusal} />}
+        {refusal && <PlanRefusal subscription={subscription} why={refusal} />}
         {!refusal && products.pending && (
           <Loading>
             <Skeleton shape="block" height="24rem" />

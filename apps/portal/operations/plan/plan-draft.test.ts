@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { VariantView } from '@pfotenportal/contract/products'
-import { draftOf, hasShort, inPossibleRhythm, menuOf, takenAgainstAdvice, withRecipe } from './plan-draft.ts'
+import {
+  draftOf,
+  has14DayMenu,
+  withAvailableRhythm,
+  menuOf,
+  recipesAgainstAdvice,
+  withRecipe,
+} from './plan-draft.ts'
 
 const menu = (
   id: number,
@@ -50,17 +57,17 @@ describe('a plan while it is chosen', () => {
   })
 
   it('falls back to 28 days where the choice has no menu for 14', () => {
-    expect(inPossibleRhythm(product, { ...draft, pension: 'H' })).toEqual({
+    expect(withAvailableRhythm(product, { ...draft, pension: 'H' })).toEqual({
       ...draft,
       pension: 'H',
       cycle: 28,
     })
-    expect(inPossibleRhythm(product, draft)).toEqual(draft)
-    expect(hasShort(product, { ...draft, pension: 'H' })).toBe(false)
+    expect(withAvailableRhythm(product, draft)).toEqual(draft)
+    expect(has14DayMenu(product, { ...draft, pension: 'H' })).toBe(false)
   })
 
   it('keeps its rhythm while no recipe is chosen yet', () => {
-    expect(inPossibleRhythm(product, { ...draft, recipes: [] }).cycle).toBe(14)
+    expect(withAvailableRhythm(product, { ...draft, recipes: [] }).cycle).toBe(14)
   })
 
   it('takes recipes in and out and keeps their order', () => {
@@ -70,6 +77,6 @@ describe('a plan while it is chosen', () => {
 
   it('names the recipes newly taken against the advice, not the ones the dog eats already', () => {
     const advice = { CG: { recommended: false }, GS: { recommended: true }, RT: { recommended: false } }
-    expect(takenAgainstAdvice(withRecipe(draft, 'RT', true), { recipes: ['CG'] }, advice)).toEqual(['RT'])
+    expect(recipesAgainstAdvice(withRecipe(draft, 'RT', true), { recipes: ['CG'] }, advice)).toEqual(['RT'])
   })
 })

@@ -43,13 +43,13 @@ export function menuOf(product: Variants, draft: PlanDraft): VariantView | undef
 }
 
 /** Whether these recipes in this portion are there for 14 days; where none is chosen yet nothing speaks against it. */
-export function hasShort(product: Variants, draft: PlanDraft): boolean {
+export function has14DayMenu(product: Variants, draft: PlanDraft): boolean {
   return draft.recipes.length === 0 || menuOf(product, { ...draft, cycle: 14 }) !== undefined
 }
 
 /** The draft in a rhythm that there is: 28 days where the choice has no 14-day menu (docs/domain.md 6.3). */
-export function inPossibleRhythm(product: Variants, draft: PlanDraft): PlanDraft {
-  return draft.cycle === 14 && !hasShort(product, draft) ? { ...draft, cycle: 28 } : draft
+export function withAvailableRhythm(product: Variants, draft: PlanDraft): PlanDraft {
+  return draft.cycle === 14 && !has14DayMenu(product, draft) ? { ...draft, cycle: 28 } : draft
 }
 
 /** The draft with a recipe taken in or out. */
@@ -59,7 +59,7 @@ export function withRecipe(draft: PlanDraft, code: RecipeCode, taken: boolean): 
 }
 
 /** The recipes that are newly taken against the advice: each has been confirmed, and the service keeps that (C-46). */
-export function takenAgainstAdvice(
+export function recipesAgainstAdvice(
   draft: PlanDraft,
   current: Pick<OptionsView, 'recipes'>,
   advice: Readonly<Record<RecipeCode, { readonly recommended: boolean }>>,

@@ -14,7 +14,7 @@ import styles from './plan.module.css'
 const FACTS = ['sachets', 'grams', 'rhythm', 'price', 'perKg', 'perDay', 'discount', 'tax'] as const
 
 /** Old and new price in a line; null where no box is planned. */
-export function useSummaryWords(): (quote: QuoteView) => string | null {
+export function useSummaryLabel(): (quote: QuoteView) => string | null {
   const text = usePlanText()
   const format = useFormat()
   return (quote) => {
@@ -27,7 +27,7 @@ export function useSummaryWords(): (quote: QuoteView) => string | null {
 
 /** Old and new price, beside the button on small screens. */
 export function Summary({ quote }: { quote: QuoteView }) {
-  const words = useSummaryWords()(quote)
+  const words = useSummaryLabel()(quote)
   return words && <p className={styles['summary']}>{words}</p>
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aProduct, aQuote, aSubscription } from '../../testing/fixtures.ts'
-import { household, showDialog } from '../../testing/render.tsx'
-import { answer, callsOf, refuse } from '../../testing/service.ts'
+import { prepareHousehold, openDialog } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, mockRefusal } from '../../testing/mock-service.ts'
 
 const dearer = aQuote({
   needsOrderButton: true,
@@ -14,9 +14,9 @@ const recipe = (dialog: Locator, name: string) =>
   dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) })
 
 async function openPlan(subscription = aSubscription()) {
-  household({ subscriptions: [subscription] })
-  answer('createQuote', dearer)
-  const dialog = await showDialog('swapPlan', subscription)
+  prepareHousehold({ subscriptions: [subscription] })
+  mockAnswer('createQuote', dearer)
+  const dialog = await openDialog('swapPlan', subscription)
   await expect.element(dialog.getByRole('heading', { level: 2 })).toBeVisible()
   return dialog
 }
@@ -81,15 +81,15 @@ describe('a plan being chosen', () => {
   it('that there is not for 14 days falls back to 28, and says so', async () => {
     const product = aProduct()
     const subscription = aSubscription({ options: { recipes: ['CG', 'RT'], cycle: 14, pension: 'V' } })
-    household({ subscriptions: [subscription] })
-    answer('createQuote', dearer)
-    answer('readProduct', {
+    prepareHousehold({ subscriptions: [subscription] })
+    mockAnswer('createQuote', dearer)
+    mockAnswer('readProduct', {
       ...product,
       variants: product.variants.filter(
         ({ selectedOptions: { cycle, pension } }) => cycle === 28 || pension === 'V',
       ),
     })
-    const dialog = await showDialog('swapPlan', subscription)
+    const dialog = await openDialog('swapPlan', subscription)
     await dialog.getByText('Halbpension', { exact: true }).click()
     await expect.element(dialog).toHaveTextContent('Der Rhythmus steht jetzt auf 28 Tagen.')
     await expect.element(dialog.getByRole('radio', { name: /^alle 14 Tage/ })).toBeDisabled()
@@ -97,16 +97,16 @@ describe('a plan being chosen', () => {
   })
 
   it('that cannot be bought says so, and offers nothing to confirm', async () => {
-    household()
+    prepareHousehold()
     const product = aProduct()
-    answer('readProduct', {
+    mockAnswer('readProduct', {
       ...product,
       variants: product.variants.map((it) => ({
         ...it,
         availableForSale: it.selectedOptions.recipes.length === 2,
       })),
     })
-    const dialog = await showDialog('swapPlan')
+    const dialog = await openDialog('swapPlan')
     await recipe(dialog, 'Gockelspeis').click()
     await expect.element(dialog).toHaveTextContent('Diese Kombination gibt es zurzeit nicht.')
     expect(callsOf('createQuote')).toEqual([])
@@ -135,11 +135,11 @@ describe('a plan being chosen', () => {
   })
 
   it('whose menus cannot be read says so, and comes when tried again', async () => {
-    household()
-    refuse('readProduct', 'NOT_FOUND')
-    const dialog = await showDialog('swapPlan')
+    prepareHousehold()
+    mockRefusal('readProduct', 'NOT_FOUND')
+    const dialog = await openDialog('swapPlan')
     await expect.element(dialog).toHaveTextContent('Das konnten wir gerade nicht laden.')
-    answer('readProduct', aProduct())
+    mockAnswer('readProduct', aProduct())
     await dialog.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(recipe(dialog, 'Cowgenuss')).toBeVisible()
   })

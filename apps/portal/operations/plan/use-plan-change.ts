@@ -9,9 +9,9 @@ import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useRecipeAdvice } from '../shared/recipe/recipe-advice.ts'
 import {
   draftOf,
-  inPossibleRhythm,
+  withAvailableRhythm,
   menuOf,
-  takenAgainstAdvice,
+  recipesAgainstAdvice,
   type PlanDraft,
   usePlanText,
 } from './plan-draft.ts'
@@ -22,7 +22,7 @@ function useDraft(subscription: SubscriptionView) {
   const settings = useResource('settings').data
   const own = settings?.defaultSubscription === subscription.id ? settings.subscriptionOptions : null
   const keep = (subscriptionOptions: SubscriptionView['options']) =>
-    cache.put('settings', null, { defaultSubscription: subscription.id, subscriptionOptions })
+    cache.set('settings', null, { defaultSubscription: subscription.id, subscriptionOptions })
   return { draft: draftOf(own ?? subscription.options), keep }
 }
 
@@ -59,12 +59,12 @@ export function usePlanChange(
   const isChanged = planChanged(draft, subscription.options)
   const [startedChanged] = useState(isChanged)
   const menu = menuOf(product, draft)
-  const against = takenAgainstAdvice(draft, subscription.options, advice)
+  const against = recipesAgainstAdvice(draft, subscription.options, advice)
   const request = isChanged && menu ? requestOf(subscription, menu.id, draft, against) : null
   const quoted = useQuotedOperation('swapPlan', request, text.toast)
 
   const choose = (wanted: PlanDraft) => {
-    const possible = inPossibleRhythm(product, wanted)
+    const possible = withAvailableRhythm(product, wanted)
     setFellBack(possible.cycle !== wanted.cycle)
     keep(possible)
   }

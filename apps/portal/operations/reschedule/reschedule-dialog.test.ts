@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { anEntry } from '../../testing/boxes.ts'
-import { aQuote } from '../../testing/quotes.ts'
+import { aScheduleEntry } from '../../testing/order-fixtures.ts'
+import { aQuote } from '../../testing/quote-fixtures.ts'
 import { movableDays, movedOrder } from './reschedule-dialog.tsx'
 
 const today = day('2026-11-20')
-const first = anEntry({ id: 20001009, billingDate: '2026-12-08' })
-const skipped = anEntry({ id: 20001010, billingDate: '2027-01-05', status: 'SKIPPED' })
-const third = anEntry({ id: 20001011, billingDate: '2027-02-02' })
+const first = aScheduleEntry({ id: 20001009, billingDate: '2026-12-08' })
+const skipped = aScheduleEntry({ id: 20001010, billingDate: '2027-01-05', status: 'SKIPPED' })
+const third = aScheduleEntry({ id: 20001011, billingDate: '2027-02-02' })
 const schedule = [first, skipped, third]
 
 describe('the days offered for an order', () => {

@@ -5,7 +5,7 @@ import { day, type Day } from '@pfotenportal/domain/core/calendar'
 import type { CountryCode } from '@pfotenportal/domain/customer/address'
 import { deliveryWindow, type DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { type DayRange, orderRange } from '@pfotenportal/domain/schedule/move-range'
-import { useDogAmongOthers } from '../../data/dog-view.ts'
+import { useDogNameIfSeveral } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { useToday } from '../../data/use-today.ts'
@@ -99,7 +99,7 @@ interface NewPlanProps {
 }
 
 /** Old and new day of the order, and how it goes on. */
-function NewPlan({ entry, to, quote }: NewPlanProps) {
+function NewDates({ entry, to, quote }: NewPlanProps) {
   const format = useFormat()
   const moved = movedOrder(entry, to, quote, entry.shippingAddress?.countryCode ?? 'DE')
   const sides = [
@@ -154,7 +154,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
   // The order as it was when the dialog was opened, while the list behind it already shows the result.
   const [entry] = useState(props.entry)
   const { scope, setScope, to, setPicked, range, body, quoted, isTooFar } = useMove(entry, open)
-  const dog = useDogAmongOthers(subscription)
+  const dog = useDogNameIfSeveral(subscription)
   const country = entry.shippingAddress?.countryCode ?? 'DE'
   const own = day(entry.billingDate)
   const ready = quoted.quote !== null && !quoted.pending && to !== null && to !== own
@@ -192,7 +192,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
             chosen={to}
             onChoose={setPicked}
             range={range}
-            own={own}
+            currentDay={own}
             delivery={to && deliveryWindow(to, country)}
             country={country}
           />
@@ -202,7 +202,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
           <DayRangeNote range={range} isTooFar={isTooFar} chosen={to !== null} />
           {to !== null && (
             <QuoteState quoted={quoted} rows={4}>
-              {(quote) => <NewPlan entry={entry} to={to} quote={quote} />}
+              {(quote) => <NewDates entry={entry} to={to} quote={quote} />}
             </QuoteState>
           )}
         </div>
@@ -215,7 +215,7 @@ function MoveDialog(props: OperationDialogProps & { entry: ScheduleEntryView }) 
 export function RescheduleDialog(props: OperationDialogProps) {
   const text = useMoveText()
   const orders = useOrdersText()
-  const dog = useDogAmongOthers(props.subscription)
+  const dog = useDogNameIfSeveral(props.subscription)
   const schedule = useResource('orderSchedule').data
   const entry = props.entry ?? schedule?.find(({ status }) => status === 'SCHEDULED')
   if (entry) return <MoveDialog {...props} entry={entry} />

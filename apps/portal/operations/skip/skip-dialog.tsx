@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import { skip } from '@pfotenportal/text/de/skip'
-import { useDogAmongOthers } from '../../data/dog-view.ts'
+import { useDogNameIfSeveral } from '../../data/dog-view.ts'
 import { useResource } from '../../data/queries.ts'
 import { useQuotedOperation } from '../../data/use-quoted-operation.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -23,7 +23,7 @@ import styles from './skip.module.css'
 const useSkipText = defineText(skip, () => import('@pfotenportal/text/en/skip').then((it) => it.skip))
 
 /** What falls away, and until when that can be taken back. */
-function Dropped({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
+function SkippedDelivery({ quote, isOwed }: { quote: QuoteView; isOwed: boolean }) {
   const text = useSkipText()
   const format = useFormat()
   const box = quote.before.nextBox
@@ -48,7 +48,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
   // What is on screen stays about the order that was chosen, while the list behind it already shows the result.
   const [order] = useState(() => entry ?? schedule?.find(({ status }) => status !== 'SKIPPED'))
   const isOwed = order?.status === 'FAILED'
-  const dog = useDogAmongOthers(subscription)
+  const dog = useDogNameIfSeveral(subscription)
   const { id } = subscription
   const quoted = useQuotedOperation(
     'skipNextOrder',
@@ -96,7 +96,7 @@ export function SkipDialog({ subscription, entry, open, onClose }: OperationDial
         <QuoteState quoted={quoted} rows={4}>
           {(quote) => (
             <>
-              <Dropped quote={quote} isOwed={isOwed} />
+              <SkippedDelivery quote={quote} isOwed={isOwed} />
               <FollowingDeliveries quote={quote} title={text.instead} />
             </>
           )}

@@ -17,9 +17,9 @@ import { useText } from '../../ui/text/text.tsx'
 import { OrderReview } from '../shared/quote/order-review.tsx'
 import { QuoteComparison } from '../shared/quote/quote-comparison.tsx'
 import { QuoteState } from '../shared/quote/quote-state.tsx'
-import { LabelSheet } from './label-sheet.tsx'
-import { contentWords, unitPriceWords, useShop, useSupplementText } from './use-shop.ts'
-import { type SupplementChoice, useSupplementChoice, whyNotNow } from './use-supplement-choice.ts'
+import { FeedLabel } from './feed-label.tsx'
+import { contentLabel, unitPriceLabel, useShop, useSupplementText } from './use-shop.ts'
+import { type SupplementChoice, useSupplementChoice, addBlockedReason } from './use-supplement-choice.ts'
 import styles from './supplement.module.css'
 
 /** The rest of what the law wants seen follows in the review. */
@@ -33,7 +33,7 @@ function DogChoice({ dogs, choice }: { dogs: readonly SubscriptionView[]; choice
   return (
     <ChoiceGroup legend={dialog.dog} columns>
       {dogs.map((dog) => {
-        const why = whyNotNow(dog)
+        const why = addBlockedReason(dog)
         const day = dog.nextBillingDate
         return (
           <ChoiceCard
@@ -87,10 +87,10 @@ function Added({ item, choice, quote }: { item: ShopItemView; choice: Supplement
       <section aria-label={dialog.review}>
         <h3 className={styles['title']}>{dialog.review}</h3>
         <Facts>
-          <Fact term={dialog.product} note={contentWords(item, format)}>
+          <Fact term={dialog.product} note={contentLabel(item, format)}>
             {item.title}
           </Fact>
-          <Fact term={dialog.price} note={unitPriceWords(item, format)}>
+          <Fact term={dialog.price} note={unitPriceLabel(item, format)}>
             {format.price(item.price)}
           </Fact>
           <Fact term={dialog.how}>
@@ -149,8 +149,8 @@ interface KnownProps {
 function Choice({ item, choice, dogs }: KnownProps) {
   const { dialog } = useSupplementText()
   const format = useFormat()
-  const why = whyNotNow(choice.subscription)
-  const facts = [format.price(item.price), contentWords(item, format), unitPriceWords(item, format)]
+  const why = addBlockedReason(choice.subscription)
+  const facts = [format.price(item.price), contentLabel(item, format), unitPriceLabel(item, format)]
   return (
     <DialogStep>
       <p>
@@ -159,7 +159,7 @@ function Choice({ item, choice, dogs }: KnownProps) {
       </p>
       {item.label && (
         <Accordion summary={dialog.label}>
-          <LabelSheet label={item.label} />
+          <FeedLabel label={item.label} />
           <p className={styles['note']}>{dialog.noVet}</p>
         </Accordion>
       )}

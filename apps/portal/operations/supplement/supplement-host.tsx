@@ -7,17 +7,17 @@ const SupplementDialog = lazyPart(() => import('./supplement-dialog.tsx').then((
 
 interface Opened {
   readonly kind: SupplementView
-  readonly visit: number
+  readonly instanceId: number
   readonly open: boolean
 }
 
 /** The dialog that adds a supplement, for a page that offers it: `const adding = useAdding()`. */
-export function useAdding() {
+export function useSupplementDialog() {
   const [opened, setOpened] = useState<Opened | null>(null)
   return {
     opened,
     start: (kind: SupplementView) =>
-      setOpened((before) => ({ kind, visit: (before?.visit ?? 0) + 1, open: true })),
+      setOpened((before) => ({ kind, instanceId: (before?.instanceId ?? 0) + 1, open: true })),
     close: () => setOpened((before) => before && { ...before, open: false }),
   }
 }
@@ -27,15 +27,15 @@ export function SupplementHost({
   adding,
   subscription,
 }: {
-  adding: ReturnType<typeof useAdding>
+  adding: ReturnType<typeof useSupplementDialog>
   subscription: SubscriptionView
 }) {
   const { opened, close } = adding
   if (!opened) return null
-  const { kind, visit, open } = opened
+  const { kind, instanceId, open } = opened
   return (
     <SupplementDialog
-      key={visit}
+      key={instanceId}
       fallback={<DialogPlaceholder open={open} onClose={close} />}
       renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
       kind={kind}

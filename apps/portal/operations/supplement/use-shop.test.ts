@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { bindFormat } from '../../ui/format/format.ts'
-import { contentWords, unitPriceWords } from './use-shop.ts'
-import { whyNotNow } from './use-supplement-choice.ts'
+import { contentLabel, unitPriceLabel } from './use-shop.ts'
+import { addBlockedReason } from './use-supplement-choice.ts'
 
 const german = bindFormat('de', day('2026-11-20'))
 
@@ -13,8 +13,8 @@ describe('a product tells what it holds and costs', () => {
     ['of kilograms', { value: 31_360, unit: 'g' }, null, '31,36\u00a0kg', null],
     ['by neither', null, null, null, null],
   ] as const)('%s', (_what, content, unitPrice, holds, costs) => {
-    expect(contentWords({ content }, german)).toBe(holds)
-    expect(unitPriceWords({ unitPrice }, german)).toBe(costs)
+    expect(contentLabel({ content }, german)).toBe(holds)
+    expect(unitPriceLabel({ unitPrice }, german)).toBe(costs)
   })
 })
 
@@ -30,6 +30,6 @@ describe('a dog whose next box cannot be changed says why', () => {
     ['paused by the service', { status: 'PAUSED', isLocked: false, allowedActions: [] }, 'open'],
     ['cancelled', { status: 'CANCELLED', isLocked: false, allowedActions: [] }, 'cancelled'],
   ] as const)('%s', (_what, { allowedActions, ...subscription }, why) => {
-    expect(whyNotNow({ ...subscription, allowedActions: [...allowedActions] })).toBe(why)
+    expect(addBlockedReason({ ...subscription, allowedActions: [...allowedActions] })).toBe(why)
   })
 })

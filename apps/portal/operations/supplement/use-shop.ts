@@ -38,13 +38,13 @@ export function useShop(subscriptionId: number | null): ShopList {
 }
 
 /** `250 g`, `250 ml`; null for what is not sold by weight. */
-export function contentWords({ content }: Pick<ShopItemView, 'content'>, format: Format): string | null {
+export function contentLabel({ content }: Pick<ShopItemView, 'content'>, format: Format): string | null {
   if (!content) return null
   return content.unit === 'ml' ? `${format.number(content.value)}\u00a0ml` : format.weight(content.value)
 }
 
 /** `79,60 €/kg`, `71,60 €/l`. */
-export function unitPriceWords(
+export function unitPriceLabel(
   { unitPrice }: Pick<ShopItemView, 'unitPrice'>,
   format: Format,
 ): string | null {

@@ -14,7 +14,7 @@ const canAdd = ({ allowedActions }: Pick<Standing, 'allowedActions'>) =>
   allowedActions.includes('addSupplement')
 
 /** How a supplement comes to a dog's boxes; undefined where it does not. */
-export function presentRhythm(
+export function currentRhythm(
   subscription: SubscriptionView,
   kind: SupplementView,
 ): SupplementRhythmView | undefined {
@@ -22,7 +22,7 @@ export function presentRhythm(
 }
 
 /** Why nothing can be added to a dog's boxes now; null where it can. */
-export function whyNotNow(subscription: Standing): 'locked' | 'open' | 'cancelled' | null {
+export function addBlockedReason(subscription: Standing): 'locked' | 'open' | 'cancelled' | null {
   if (canAdd(subscription)) return null
   if (subscription.status === 'CANCELLED') return 'cancelled'
   return subscription.isLocked ? 'locked' : 'open'
@@ -38,7 +38,7 @@ export function useSupplementChoice(
   const { toast } = useSupplementText()
   const [wantedId, setWanted] = useState(() => (canAdd(first) ? first : (dogs.find(canAdd) ?? first)).id)
   const subscription = dogs.find(({ id }) => id === wantedId) ?? first
-  const present = presentRhythm(subscription, kind)
+  const present = currentRhythm(subscription, kind)
   // Whoever comes back to one that is there comes to change how often.
   const [every, setEvery] = useState<SupplementRhythmView>(present === 'ONCE' ? 'ALWAYS' : 'ONCE')
   const isSame = present === every

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ActivityView } from '@pfotenportal/contract/activity'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { anOrder, aPausedSubscription, aSubscription } from '../../testing/fixtures.ts'
-import { household, showSignedIn } from '../../testing/render.tsx'
-import { answer, callsOf, hold, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, holdAnswers, mockRefusal, refusalMessage } from '../../testing/mock-service.ts'
 import { Activity } from './activity.tsx'
 
 function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
@@ -27,9 +27,9 @@ function anEvent(changes: Partial<ActivityView> = {}): ActivityView {
 }
 
 async function showActivity(events: ActivityView[], subscription = aSubscription()) {
-  household({ subscriptions: [subscription] })
-  answer('listActivity', events)
-  await showSignedIn(<Activity />, { at: '/subscriptions/activity' })
+  prepareHousehold({ subscriptions: [subscription] })
+  mockAnswer('listActivity', events)
+  await renderSignedIn(<Activity />, { at: '/subscriptions/activity' })
   return page.getByRole('main')
 }
 
@@ -61,11 +61,11 @@ describe('the activity', () => {
 
   it('takes an entry back once, says so, and stays at the entry', async () => {
     await showActivity([anEvent()])
-    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    const release = hold('unskipOrder')
+    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    const release = holdAnswers('unskipOrder')
     await undo().click()
     await expect.element(undo()).toHaveAttribute('aria-busy', 'true')
-    answer('listActivity', [anEvent({ undo: null })])
+    mockAnswer('listActivity', [anEvent({ undo: null })])
     release()
     await expect.element(page.getByText('Rückgängig gemacht: Bestellung übersprungen')).toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Bestellung übersprungen' })).toHaveFocus()
@@ -74,9 +74,9 @@ describe('the activity', () => {
 
   it('says at the entry why it cannot be taken back', async () => {
     const main = await showActivity([anEvent()])
-    refuse('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
+    mockRefusal('unskipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await undo().click()
-    await expect.element(main).toHaveTextContent(sentence('ORDER_LOCKED'))
+    await expect.element(main).toHaveTextContent(refusalMessage('ORDER_LOCKED'))
     await expect.element(main).toHaveTextContent('Die Frist war Mo., 7. Dezember.')
   })
 
@@ -102,11 +102,11 @@ describe('the activity', () => {
   })
 
   it('that cannot be read says so, and comes when tried again', async () => {
-    household()
-    refuse('listActivity', 'NOT_FOUND')
-    await showSignedIn(<Activity />)
+    prepareHousehold()
+    mockRefusal('listActivity', 'NOT_FOUND')
+    await renderSignedIn(<Activity />)
     await expect.element(page.getByText('Die Aktivität konnten wir gerade nicht laden.')).toBeVisible()
-    answer('listActivity', [anEvent()])
+    mockAnswer('listActivity', [anEvent()])
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(undo()).toBeVisible()
   })

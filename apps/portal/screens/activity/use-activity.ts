@@ -42,7 +42,7 @@ export interface ActivityList {
 
 /**
  * What happened to a subscription, newest first, in the language on the screen. Commands on it have it read again
- * (`data/operation-plans.ts`).
+ * (`data/cache-updates.ts`).
  */
 export function useActivity(subscriptionId: number): ActivityList {
   const [count, setCount] = useState(STEP)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { anEntry, anOrder } from '../../testing/boxes.ts'
+import { aScheduleEntry, anOrder } from '../../testing/order-fixtures.ts'
 import { listBoxes, calendarWeeks, mondayOf } from './calendar-weeks.ts'
 
 const frieda = { id: 20001 }
 const friday = day('2026-11-20')
 
-const weeksOf = (...schedule: ReturnType<typeof anEntry>[]) =>
+const weeksOf = (...schedule: ReturnType<typeof aScheduleEntry>[]) =>
   calendarWeeks(
     listBoxes([{ subscription: frieda, schedule, history: [] }], () => 0),
     [],
@@ -43,7 +43,7 @@ describe('The calendar', () => {
   })
 
   test('marks the first day of a delivery window, its later days and the last day for changes', () => {
-    const weeks = weeksOf(anEntry())
+    const weeks = weeksOf(aScheduleEntry())
     expect(dayIn(weeks, '2026-12-15')?.arriving).toHaveLength(1)
     expect(['2026-12-16', '2026-12-17'].map((text) => dayIn(weeks, text)?.underway.length)).toEqual([1, 1])
     expect(dayIn(weeks, '2026-12-18')?.underway).toEqual([])
@@ -51,7 +51,7 @@ describe('The calendar', () => {
   })
 
   test('shows a skipped box on the first day of its window only', () => {
-    const weeks = weeksOf(anEntry({ status: 'SKIPPED' }))
+    const weeks = weeksOf(aScheduleEntry({ status: 'SKIPPED' }))
     expect(dayIn(weeks, '2026-12-15')?.arriving).toHaveLength(1)
     expect(dayIn(weeks, '2026-12-16')?.underway).toEqual([])
     expect(dayIn(weeks, '2026-12-07')?.lastChanges).toEqual([])
@@ -61,8 +61,8 @@ describe('The calendar', () => {
     const milo = { id: 20006 }
     const boxes = listBoxes(
       [
-        { subscription: milo, schedule: [anEntry({ id: 20006009, status: 'SKIPPED' })], history: [] },
-        { subscription: frieda, schedule: [anEntry()], history: [] },
+        { subscription: milo, schedule: [aScheduleEntry({ id: 20006009, status: 'SKIPPED' })], history: [] },
+        { subscription: frieda, schedule: [aScheduleEntry()], history: [] },
       ],
       (id) => (id === milo.id ? 0 : 1),
     )
@@ -75,14 +75,14 @@ describe('The calendar', () => {
   })
 
   test('marks no last day for a box that cannot be changed', () => {
-    expect(dayIn(weeksOf(anEntry({ isEditable: false })), '2026-12-07')?.lastChanges).toEqual([])
+    expect(dayIn(weeksOf(aScheduleEntry({ isEditable: false })), '2026-12-07')?.lastChanges).toEqual([])
   })
 
   test('shows paid boxes, lists each order once and leaves out refunded orders', () => {
     const window = { from: '2026-11-17', to: '2026-11-19', shiftedByHoliday: false }
     const paid = anOrder({ id: 20001008, deliveryWindow: window })
     const history = [paid, anOrder({ id: 20001009 }), anOrder({ id: 20001007, financialStatus: 'refunded' })]
-    const boxes = listBoxes([{ subscription: frieda, schedule: [anEntry()], history }], () => 0)
+    const boxes = listBoxes([{ subscription: frieda, schedule: [aScheduleEntry()], history }], () => 0)
     expect(boxes.map(({ id }) => id)).toEqual([20001009, 20001008])
   })
 

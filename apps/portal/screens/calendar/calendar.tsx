@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useShowsAllDogs } from '../../data/dog-view.ts'
-import { HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
+import { HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -47,16 +47,16 @@ function Weeks({ shown, all }: WeeksProps) {
   const isWide = useIsWideScreen()
   const household = useHouseholdOrders(shown)
   const vacations = useVacations()
-  const isLoading = household.known.length === 0 && household.awaited.length > 0
+  const isLoading = household.loaded.length === 0 && household.loading.length > 0
   const placeOf = (id: number) => all.findIndex((each) => each.id === id)
   const country = shown.find((it) => it.shippingAddress)?.shippingAddress?.countryCode ?? 'DE'
-  const weeks = calendarWeeks(listBoxes(household.known, placeOf), vacations.data ?? [], country, today)
+  const weeks = calendarWeeks(listBoxes(household.loaded, placeOf), vacations.data ?? [], country, today)
   return (
     <Card aria-labelledby="weeks">
       <Headline level={2} id="weeks">
         {text.heading}
       </Headline>
-      <HouseholdReaders subscriptions={shown} />
+      <HouseholdOrderLoaders subscriptions={shown} />
       <NotLoaded household={household} />
       {isLoading && <CalendarSkeleton />}
       {!isLoading && weeks.every(({ boxes }) => boxes.length === 0) && (

@@ -15,7 +15,7 @@ import { Headline } from '../../ui/headline/headline.tsx'
 import { Loading, Skeleton } from '../../ui/loading/skeleton.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { copy } from '../../data/share.ts'
+import { copyToClipboard } from '../../data/share.ts'
 import { useCalendarText } from './calendar-text.ts'
 import styles from './calendar-cards.module.css'
 
@@ -29,7 +29,7 @@ function Address({ feed }: { feed: Feed }) {
   const field = useRef<HTMLInputElement>(null)
   const [copyResult, setCopyResult] = useState<'copied' | 'copyFailed' | null>(null)
   const copyAddress = async () => {
-    const result = (await copy(feed.url)) ? 'copied' : 'copyFailed'
+    const result = (await copyToClipboard(feed.url)) ? 'copied' : 'copyFailed'
     if (result === 'copyFailed') field.current?.select()
     setCopyResult(result)
     announce(text[result])

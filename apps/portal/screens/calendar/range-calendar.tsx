@@ -7,11 +7,11 @@ import { type VacationDates, VACATION_HORIZON_DAYS } from '@pfotenportal/domain/
 import { useToday } from '../../data/use-today.ts'
 import {
   Chevron,
-  CLASSES,
+  CALENDAR_CLASSES,
   dayIn,
   noonOf,
   useDayWords,
-  ZONE,
+  CALENDAR_ZONE,
 } from '../../operations/shared/calendar/day-picker.tsx'
 import { useCalendarText } from './calendar-text.ts'
 import dayStyles from '../../operations/shared/calendar/day-calendar.module.css'
@@ -30,7 +30,7 @@ export function nextRange(range: ChosenRange | null, picked: Day): ChosenRange {
 }
 
 const RANGE_CLASSES = {
-  ...CLASSES,
+  ...CALENDAR_CLASSES,
   range_start: styles['end'] ?? '',
   range_middle: styles['middle'] ?? '',
   range_end: styles['end'] ?? '',
@@ -71,7 +71,7 @@ export function RangeCalendar({ label, range, onChoose, existing, country }: Ran
         mode="range"
         aria-label={label}
         role="application"
-        timeZone={ZONE}
+        timeZone={CALENDAR_ZONE}
         weekStartsOn={1}
         fixedWeeks
         today={noonOf(today)}

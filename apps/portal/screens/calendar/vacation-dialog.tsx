@@ -166,7 +166,7 @@ function Preview({ vacation }: { vacation: ReturnType<typeof useVacationPreview>
           error={error}
           onRetry={quote ? undefined : retry}
           retrying={pending}
-          wayOut={
+          remedy={
             isTooLong && (
               <LinkButton size="small" href={routes.subscriptions}>
                 {text.pause}

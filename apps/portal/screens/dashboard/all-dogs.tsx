@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { soonestFirst } from '@pfotenportal/domain/customer/household'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { type DogOrders, HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
+import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { DogScope } from '../../data/scope.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
@@ -79,16 +79,16 @@ function NextBoxes({ subscriptions, dogs }: NextBoxesProps) {
 export function AllDogs({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)
-  const { known, awaited } = household
+  const { loaded, loading } = household
   return (
     <>
-      <HouseholdReaders subscriptions={subscriptions} />
+      <HouseholdOrderLoaders subscriptions={subscriptions} />
       <NotLoaded household={household} />
       <section aria-label={text.heading} className={styles['dogs']}>
         {subscriptions.map((subscription, place) => {
-          const dog = known.find((it) => it.subscription.id === subscription.id)
+          const dog = loaded.find((it) => it.subscription.id === subscription.id)
           if (!dog) {
-            return awaited.includes(subscription) && <DogAnswerSkeleton key={subscription.id} />
+            return loading.includes(subscription) && <DogAnswerSkeleton key={subscription.id} />
           }
           return (
             <DogScope key={subscription.id} subscription={subscription}>
@@ -97,10 +97,10 @@ export function AllDogs({ subscriptions }: { subscriptions: readonly Subscriptio
           )
         })}
       </section>
-      {known.length === 0 && awaited.length > 0 ? (
+      {loaded.length === 0 && loading.length > 0 ? (
         <NextOrdersSkeleton />
       ) : (
-        <NextBoxes subscriptions={subscriptions} dogs={known} />
+        <NextBoxes subscriptions={subscriptions} dogs={loaded} />
       )}
     </>
   )

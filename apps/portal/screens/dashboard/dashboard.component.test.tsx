@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OrderView } from '@pfotenportal/contract/orders'
 import type { FlowBannerView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aCustomer,
   aMethod,
-  anEntry,
+  aScheduleEntry,
   anOrder,
   aPausedSubscription,
   aPayPalMethod,
@@ -15,13 +15,19 @@ import {
   aQuote,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showSignedIn, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, lose, refuse, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { Dashboard } from './dashboard.tsx'
 
 async function showDashboard(changes: Partial<Household> = {}, language: 'de' | 'en' = 'de') {
-  household(changes)
-  await showSignedIn(<Dashboard />, { language })
+  prepareHousehold(changes)
+  await renderSignedIn(<Dashboard />, { language })
   return page.getByRole('main')
 }
 
@@ -60,7 +66,7 @@ describe('the largest words on the dashboard answer when the food comes', () => 
     ['Friedas Futter kommt zu uns zurück', { orders: [tracked([['returned', '2026-11-20T09:00:00.000Z']])] }],
     [
       'Die Zahlung für Friedas Futter hat nicht geklappt',
-      { schedule: [anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] },
+      { schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] },
     ],
     ['Aktuell ist keine Bestellung offen.', { schedule: [] }],
   ]
@@ -74,7 +80,9 @@ describe('the largest words on the dashboard answer when the food comes', () => 
 
 describe('the dashboard of a dog that is being fed', () => {
   it('offers what can be done about the next order, and passes axe', async () => {
-    await showDashboard({ schedule: [anEntry(), anEntry({ id: 20001010 }), anEntry({ id: 20001011 })] })
+    await showDashboard({
+      schedule: [aScheduleEntry(), aScheduleEntry({ id: 20001010 }), aScheduleEntry({ id: 20001011 })],
+    })
     const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })
     for (const name of [/überspringen$/, /verschieben$/, 'Jetzt bestellen', 'Details'])
       await expect.element(card.getByRole('button', { name })).toBeVisible()
@@ -84,7 +92,7 @@ describe('the dashboard of a dog that is being fed', () => {
   })
 
   it('with an open payment says first what to do, and offers to pay now', async () => {
-    await showDashboard({ schedule: [anEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
+    await showDashboard({ schedule: [aScheduleEntry({ status: 'FAILED', nextRetryDate: '2026-12-11' })] })
     const card = page.getByRole('region', { name: /hat nicht geklappt/ })
     await expect.element(card).toHaveTextContent('Wir versuchen es am Fr., 11. Dezember noch einmal.')
     await expect.element(card.getByRole('button', { name: 'Jetzt bezahlen' })).toBeVisible()
@@ -97,7 +105,7 @@ describe('the dashboard of a dog that is being fed', () => {
       subscriptions: [
         aSubscription({ isLocked: true, allowedActions: ['changePaymentMethod', 'cancelSubscription'] }),
       ],
-      schedule: [anEntry({ isEditable: false })],
+      schedule: [aScheduleEntry({ isEditable: false })],
     })
     const card = page.getByRole('region', { name: /^Friedas Futter kommt/ })
     await expect.element(card.getByRole('button', { name: 'Details' })).toBeVisible()
@@ -115,20 +123,20 @@ describe('the dashboard of a dog that is being fed', () => {
   })
 
   it('says in the place of a skipped order what comes instead, and takes it back there', async () => {
-    const later = anEntry({
+    const later = aScheduleEntry({
       id: 20001010,
       deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
     })
-    const main = await showDashboard({ schedule: [anEntry(), later] })
-    answer('createQuote', aQuote())
-    answer('skipNextOrder', aSubscription())
+    const main = await showDashboard({ schedule: [aScheduleEntry(), later] })
+    mockAnswer('createQuote', aQuote())
+    mockAnswer('skipNextOrder', aSubscription())
     await main.getByRole('button', { name: /15. – Do., 17. Dezember überspringen$/ }).click()
-    household({ schedule: [anEntry({ status: 'SKIPPED' }), later] })
+    prepareHousehold({ schedule: [aScheduleEntry({ status: 'SKIPPED' }), later] })
     await page.getByRole('dialog').getByRole('button', { name: 'Überspringen', exact: true }).click()
     const note = page.getByText('Die nächste Box kommt Di., 12. – Do., 14. Januar 2027.')
     await expect.element(note).toBeVisible()
-    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
-    household({ schedule: [anEntry(), later] })
+    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    prepareHousehold({ schedule: [aScheduleEntry(), later] })
     await page.getByRole('button', { name: /rückgängig machen$/ }).click()
     await expect.element(page.getByRole('region', { name: /15. – Do., 17. Dezember/ })).toBeVisible()
     expect(callsOf('unskipOrder')).toHaveLength(1)
@@ -165,7 +173,7 @@ describe('the reward', () => {
   it('that is far says how many orders are missing, in the words of the service', async () => {
     await showDashboard({ banner: null })
     await expect
-      .element(page.getByText(sentence('FLOW_BANNER_NOT_FOUND', { remainingOrders: 5 })))
+      .element(page.getByText(refusalMessage('FLOW_BANNER_NOT_FOUND', { remainingOrders: 5 })))
       .toBeVisible()
   })
 
@@ -268,11 +276,11 @@ describe('the dashboard', () => {
   })
 
   it('that cannot be read says so, and comes when tried again', async () => {
-    household()
-    refuse('listSubscriptions', 'NOT_FOUND')
-    await showSignedIn(<Dashboard />)
+    prepareHousehold()
+    mockRefusal('listSubscriptions', 'NOT_FOUND')
+    await renderSignedIn(<Dashboard />)
     await expect.element(page.getByText('Wir konnten deine Daten gerade nicht laden.')).toBeVisible()
-    household()
+    prepareHousehold()
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(page.getByRole('region', { name: /^Friedas Futter kommt/ })).toBeVisible()
   })
@@ -298,7 +306,7 @@ describe('the dashboard', () => {
     await showDashboard({
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })
-    lose('switchSubscription')
+    mockNoNetworkFor('switchSubscription')
     const dogs = page.getByRole('region', { name: 'Meine Hunde' })
     await dogs.getByRole('button', { name: /Balu/ }).click()
     await expect.element(dogs).toHaveTextContent('Der Wechsel hat nicht geklappt.')

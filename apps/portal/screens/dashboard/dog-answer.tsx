@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder, orderLists } from '@pfotenportal/domain/subscription/order'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useDogChoice } from '../../data/dog-view.ts'
 import type { DogOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
@@ -165,7 +165,7 @@ function useRestingAnswer(subscription: SubscriptionView): { answer: string; sin
   const name = subscription.pet?.name ?? ''
   const { cancelledAt, pause, status } = subscription
   const since = cancelledAt && text.cancelledOn(format.day(berlinDay(instant(cancelledAt))))
-  if (isFarewell(subscription)) return { answer: text.answerFarewell(name), since: null }
+  if (hasDogPassedAway(subscription)) return { answer: text.answerFarewell(name), since: null }
   if (status === 'CANCELLED') return { answer: text.answerCancelled(name), since }
   if (pause?.reason === 'PAYMENT_FAILED') return { answer: text.answerPaused(name), since: text.systemPause }
   const answer = pause?.resumesAt
@@ -183,7 +183,7 @@ function Resting({ dog: { subscription, history }, place }: DogAnswerProps) {
   const { answer, since } = useRestingAnswer(subscription)
   const { allowedActions: allowed, status } = subscription
   const current = currentOrder(history, today)
-  const offers = !isFarewell(subscription)
+  const offers = !hasDogPassedAway(subscription)
   return (
     <Frame
       subscription={subscription}

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useDogChoice, useShowsAllDogs } from '../../data/dog-view.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -156,7 +156,7 @@ export interface HouseholdProps {
  */
 export function Household({ subscriptions, chosen }: HouseholdProps) {
   const showsAll = useShowsAllDogs()
-  if (!showsAll && chosen && isFarewell(chosen)) {
+  if (!showsAll && chosen && hasDogPassedAway(chosen)) {
     return <MyDogs subscriptions={subscriptions} selectedId={chosen.id} asksForMore={false} />
   }
   return (
@@ -165,7 +165,7 @@ export function Household({ subscriptions, chosen }: HouseholdProps) {
         <MyDogs subscriptions={subscriptions} selectedId={showsAll ? null : (chosen?.id ?? null)} />
         <ReferralPrompt />
       </div>
-      <Snacks dog={chosen && !isFarewell(chosen) ? (chosen.pet?.name ?? null) : null} />
+      <Snacks dog={chosen && !hasDogPassedAway(chosen) ? (chosen.pet?.name ?? null) : null} />
     </>
   )
 }

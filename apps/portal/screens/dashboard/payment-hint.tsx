@@ -4,7 +4,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { type PaymentMethodProblem, paymentMethodProblem } from '@pfotenportal/domain/payment/payment-method'
 import { hints } from '@pfotenportal/text/de/payment-hint'
 import { formatExpiry, formatList } from '@pfotenportal/text/format'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { useResource } from '../../data/queries.ts'
 import { useToday } from '../../data/use-today.ts'
 import { sectionRoute } from '../../profile-routes.ts'
@@ -32,7 +32,7 @@ export function troubledMethods(
   today: Day,
 ): TroubledMethod[] {
   const paid = subscriptions.filter(
-    (it) => !isFarewell(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
+    (it) => !hasDogPassedAway(it) && (it.status !== 'CANCELLED' || it.id === chosenId),
   )
   return methods.flatMap((method) => {
     const trouble = paymentMethodProblem(method, today)

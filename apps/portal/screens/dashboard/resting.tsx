@@ -2,7 +2,7 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
-import { isFarewell } from '../../data/chosen-subscription.ts'
+import { hasDogPassedAway } from '../../data/chosen-subscription.ts'
 import { config } from '../../data/config.ts'
 import { useToday } from '../../data/use-today.ts'
 import { dogLook } from '../../illustrations/dog-look.ts'
@@ -70,7 +70,7 @@ function Cancelled({ subscription }: { subscription: SubscriptionView }) {
           </NoWrapDates>
         </p>
       )}
-      {!isFarewell(subscription) && <p className={answerCardStyles['hint']}>{text.cancelledInfo}</p>}
+      {!hasDogPassedAway(subscription) && <p className={answerCardStyles['hint']}>{text.cancelledInfo}</p>}
     </>
   )
 }
@@ -81,7 +81,7 @@ function Preview({ subscription }: { subscription: SubscriptionView }) {
   const format = useFormat()
   const today = useToday()
   const { activationPreview: preview, status } = subscription
-  if (!preview || isFarewell(subscription)) return null
+  if (!preview || hasDogPassedAway(subscription)) return null
   const day = preview.billingDate === today ? null : format.day(preview.billingDate)
   const window = format.window(preview.deliveryWindow)
   return (
@@ -102,7 +102,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
     <div className={answerCardStyles['actions']}>
       {allowed.includes('reactivateSubscription') && (
         <Button
-          look={isFarewell(subscription) ? 'quiet' : 'main'}
+          look={hasDogPassedAway(subscription) ? 'quiet' : 'main'}
           onClick={() => openOperation('reactivateSubscription', subscription)}
         >
           {text.reactivate}
@@ -132,7 +132,7 @@ function Actions({ subscription }: { subscription: SubscriptionView }) {
 function useAnswer(subscription: SubscriptionView, dog: string): string {
   const text = useRestingText()
   const format = useFormat()
-  if (isFarewell(subscription)) return text.answerFarewell(dog)
+  if (hasDogPassedAway(subscription)) return text.answerFarewell(dog)
   if (subscription.status === 'CANCELLED') return text.answerCancelled(dog)
   const restart = subscription.pause?.resumesAt
   return restart ? text.answerPausedUntil(dog, format.day(restart)) : text.answerPaused(dog)
@@ -158,7 +158,7 @@ function Reactivation({ subscription, dog }: { subscription: SubscriptionView; d
         <p className={answerCardStyles['eyebrow']}>
           <Badge tone={paused ? 'time' : 'neutral'}>{paused ? text.paused : text.cancelled}</Badge>
         </p>
-        {isFarewell(subscription) ? (
+        {hasDogPassedAway(subscription) ? (
           <Headline level={2} look="answer" id="reactivation">
             {answer}
           </Headline>

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PetProfileView, WeighingView } from '@pfotenportal/contract/pets'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aPet, aPetProfile, aSubscription } from '../../testing/fixtures.ts'
-import { household, showSignedIn } from '../../testing/render.tsx'
-import { answer, callsOf, lose, refuse, sentence } from '../../testing/service.ts'
+import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { Dog } from './dog.tsx'
 
 const main = () => page.getByRole('main')
 
 async function showDog(changes: Partial<PetProfileView> = {}, pet = aPet()) {
-  household({ subscriptions: [aSubscription({ pet })] })
-  answer('readPet', aPetProfile({ pet, ...changes }))
-  await showSignedIn(<Dog />, { at: '/subscriptions/dog' })
+  prepareHousehold({ subscriptions: [aSubscription({ pet })] })
+  mockAnswer('readPet', aPetProfile({ pet, ...changes }))
+  await renderSignedIn(<Dog />, { at: '/subscriptions/dog' })
 }
 
 const weighings: WeighingView[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
@@ -72,7 +78,7 @@ describe('the profile of a dog', () => {
 
   it('lets only weighings of the customer be deleted, once that is confirmed', async () => {
     await showDog()
-    answer('updatePet', aSubscription())
+    mockAnswer('updatePet', aSubscription())
     const remove = page.getByRole('button', { name: /^Messung vom .* löschen$/ })
     await expect.element(remove).toBeVisible()
     expect(remove.elements()).toHaveLength(1)
@@ -89,22 +95,22 @@ describe('the profile of a dog', () => {
 
   it('says in the dialog why a weighing cannot be deleted', async () => {
     await showDog()
-    refuse('updatePet', 'WEIGHING_NOT_REMOVABLE')
+    mockRefusal('updatePet', 'WEIGHING_NOT_REMOVABLE')
     await page.getByRole('button', { name: /^Messung vom .* löschen$/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Messung löschen' }).click()
-    await expect.element(dialog).toHaveTextContent(sentence('WEIGHING_NOT_REMOVABLE'))
-    lose('updatePet')
+    await expect.element(dialog).toHaveTextContent(refusalMessage('WEIGHING_NOT_REMOVABLE'))
+    mockNoNetworkFor('updatePet')
     await dialog.getByRole('button', { name: 'Messung löschen' }).click()
     await expect.element(dialog).toHaveTextContent('Wir erreichen gerade den Server nicht.')
   })
 
   it('that cannot be read says so, and comes when tried again', async () => {
-    household()
-    refuse('readPet', 'NOT_FOUND')
-    await showSignedIn(<Dog />)
+    prepareHousehold()
+    mockRefusal('readPet', 'NOT_FOUND')
+    await renderSignedIn(<Dog />)
     await expect.element(main()).toHaveTextContent('Wir konnten das Profil gerade nicht laden.')
-    answer('readPet', aPetProfile())
+    mockAnswer('readPet', aPetProfile())
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(main()).toHaveTextContent('So kommt die Portion zustande')
   })

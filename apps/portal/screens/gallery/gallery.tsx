@@ -1,6 +1,6 @@
 import type { Language } from '@pfotenportal/contract/values'
 import { useStore } from '../../data/external-store.ts'
-import { keepTheme, layout, type Theme } from '../../data/preferences.ts'
+import { saveTheme, layout, type Theme } from '../../data/preferences.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useChooseLanguage, useLanguage, useText } from '../../ui/text/text.tsx'
 import { Buttons, Cards, Chips, Choices, Fields } from './controls.tsx'
@@ -25,7 +25,7 @@ function Settings() {
         required
         label={text.theme}
         value={theme}
-        onChange={(event) => keepTheme(themes.find((it) => it === event.target.value) ?? 'system')}
+        onChange={(event) => saveTheme(themes.find((it) => it === event.target.value) ?? 'system')}
       >
         {themes.map((it) => (
           <option key={it} value={it}>

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { authFailed, forgetSession, linkSent } from '../../data/session.ts'
-import { expectAccessible } from '../../testing/axe.ts'
-import { expectEnglish, show } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { markAuthFailed, clearSession, markLoginLinkSent } from '../../data/session.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
+import { expectEnglish, renderPart } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { Login } from './login.tsx'
 
 const field = page.getByRole('textbox', { name: /^E-Mail-Adresse/ })
@@ -17,7 +24,7 @@ async function ask(email: string) {
 
 describe('the login', () => {
   it('is one field and one button, and passes axe', async () => {
-    await show(<Login />, { at: '/auth/login' })
+    await renderPart(<Login />, { at: '/auth/login' })
     await expect.element(field).toBeVisible()
     await expectAccessible()
   })
@@ -27,7 +34,7 @@ describe('the login', () => {
     ['   ', 'E-Mail ist erforderlich'],
     ['lea', 'Diese E-Mail-Adresse ist nicht vollständig.'],
   ])('refuses "%s" in the field, which takes the focus, and asks for nothing', async (email, said) => {
-    await show(<Login />)
+    await renderPart(<Login />)
     await ask(email)
     await expect.element(field).toHaveAccessibleDescription(new RegExp(said))
     await expect.element(field).toHaveFocus()
@@ -37,9 +44,9 @@ describe('the login', () => {
   })
 
   it('sends one link however often it is pressed, and says where to look', async () => {
-    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
-    const release = hold('requestLoginLink')
-    await show(<Login />)
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    const release = holdAnswers('requestLoginLink')
+    await renderPart(<Login />)
     await ask(' lea@example.de ')
     await expect.element(submit).toHaveAttribute('aria-busy', 'true')
     await submit.click({ force: true })
@@ -53,8 +60,8 @@ describe('the login', () => {
   })
 
   it('offers another link after half a minute and not before, and the way to another address', async () => {
-    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
-    await show(<Login />)
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    await renderPart(<Login />)
     await ask('lea@example.de')
     const again = page.getByRole('button', { name: /^Noch einmal schicken/ })
     await expect.element(again).toBeDisabled()
@@ -64,26 +71,26 @@ describe('the login', () => {
   })
 
   it('that is asked too often says when to come back', async () => {
-    refuse('requestLoginLink', 'RATE_LIMITED')
-    await show(<Login />)
+    mockRefusal('requestLoginLink', 'RATE_LIMITED')
+    await renderPart(<Login />)
     await ask('lea@example.de')
-    await expect.element(field).toHaveAccessibleDescription(new RegExp(sentence('RATE_LIMITED')))
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(refusalMessage('RATE_LIMITED')))
     await expect.element(toast('Login fehlgeschlagen, bitte E-mail erneut eingeben')).toBeVisible()
   })
 
   it('without a network says so in the field, and keeps the address', async () => {
-    lose('requestLoginLink')
-    await show(<Login />)
+    mockNoNetworkFor('requestLoginLink')
+    await renderPart(<Login />)
     await ask('lea@example.de')
     await expect.element(field).toHaveAccessibleDescription(/Wir sind gerade nicht erreichbar/)
     await expect.element(field).toHaveValue('lea@example.de')
   })
 
   it('after a used link offers a fresh one with one tap', async () => {
-    answer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
-    linkSent('lea@example.de')
-    await show(<Login />)
-    authFailed({ type: 'SESSION_TOKEN_INVALID', message: 'ungültig', status: 401, requestId: 'req-1' })
+    mockAnswer('requestLoginLink', { sent: true, expiresInSeconds: 900 })
+    markLoginLinkSent('lea@example.de')
+    await renderPart(<Login />)
+    markAuthFailed({ type: 'SESSION_TOKEN_INVALID', message: 'ungültig', status: 401, requestId: 'req-1' })
     const notice = page.getByRole('alert')
     await expect.element(notice).toHaveTextContent('Dieser Link gilt nicht mehr')
     await expectAccessible()
@@ -92,24 +99,24 @@ describe('the login', () => {
   })
 
   it('after a session that has ended says so', async () => {
-    forgetSession({
+    clearSession({
       type: 'SESSION_EXPIRED',
-      message: sentence('SESSION_EXPIRED'),
+      message: refusalMessage('SESSION_EXPIRED'),
       status: 401,
       requestId: 'req-1',
     })
-    await show(<Login />)
-    await expect.element(page.getByText(sentence('SESSION_EXPIRED'))).toBeVisible()
+    await renderPart(<Login />)
+    await expect.element(page.getByText(refusalMessage('SESSION_EXPIRED'))).toBeVisible()
   })
 
   it('fills in an address of the sample world', async () => {
-    await show(<Login />)
+    await renderPart(<Login />)
     await page.getByRole('button', { name: 'Anna und Frieda' }).first().click()
     await expect.element(field).toHaveValue('anna.berger@example.de')
   })
 
   it('speaks English where that is chosen', async () => {
-    await show(<Login />, { language: 'en' })
+    await renderPart(<Login />, { language: 'en' })
     await expect.element(page.getByRole('textbox')).toBeVisible()
     await expectEnglish(page.getByRole('main'))
   })

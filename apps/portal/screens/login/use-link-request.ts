@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { login } from '@pfotenportal/text/de/login'
-import { ApiFailure } from '../../data/failure.ts'
+import { ApiFailure } from '../../data/api-failure.ts'
 import { notify } from '../../data/notify.ts'
 import { requestLoginLink } from '../../data/sign-in.ts'
 import { defineText, useText } from '../../ui/text/text.tsx'
@@ -51,7 +51,7 @@ export function useLinkRequest(onSend: () => void): LinkRequest {
           thrown instanceof ApiFailure && typeof thrown.error === 'object' && thrown.status === 429
         const reason = refused
           ? thrown.message
-          : thrown instanceof ApiFailure && thrown.refused
+          : thrown instanceof ApiFailure && thrown.isRefusal
             ? ''
             : error.unreachable
         setFailure([text.failed, reason].filter(Boolean).join('. '))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { signIn } from '../../data/sign-in.ts'
 import { entryState, dropMailedToken } from '../../data/entry-state.ts'
-import { ApiFailure } from '../../data/failure.ts'
+import { ApiFailure } from '../../data/api-failure.ts'
 import { notify } from '../../data/notify.ts'
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx'
 import { routes } from '../../routes.ts'
@@ -26,7 +26,7 @@ function useFailure(): (thrown: unknown) => void {
   const [, navigate] = useLocation()
   return (thrown) => {
     const { loggedIn } = entryState()
-    const useless = thrown instanceof ApiFailure && thrown.refused
+    const useless = thrown instanceof ApiFailure && thrown.isRefusal
     if (loggedIn) notify('error', useless ? text.linkUsed.title : text.unreachable.title)
     if (useless || loggedIn) dropMailedToken()
     navigate(loggedIn ? routes.home : routes.login, { replace: true })

@@ -4,7 +4,7 @@ import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { newestFirst, soonestFirst } from '@pfotenportal/domain/customer/household'
 import { currentOrder } from '@pfotenportal/domain/subscription/order'
 import { dayParts } from '@pfotenportal/text/format'
-import { type DogOrders, HouseholdReaders, useHouseholdOrders } from '../../data/household-orders.tsx'
+import { type DogOrders, HouseholdOrderLoaders, useHouseholdOrders } from '../../data/household-orders.tsx'
 import { useToday } from '../../data/use-today.ts'
 import { calendarPicture } from '../../illustrations/pictures.ts'
 import { routes } from '../../routes.ts'
@@ -137,7 +137,7 @@ function Planned({ dogs }: { dogs: readonly DogWithCurrentOrder[] }) {
 export function AllOrders({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   return (
     <>
-      <HouseholdReaders subscriptions={subscriptions} />
+      <HouseholdOrderLoaders subscriptions={subscriptions} />
       <TimeLine subscriptions={subscriptions} />
     </>
   )
@@ -146,8 +146,8 @@ export function AllOrders({ subscriptions }: { subscriptions: readonly Subscript
 function TimeLine({ subscriptions }: { subscriptions: readonly SubscriptionView[] }) {
   const text = useAllDogsText()
   const household = useHouseholdOrders(subscriptions)
-  const dogs = useDogsWithCurrentOrder(subscriptions, household.known)
-  if (household.known.length === 0 && household.awaited.length > 0) return <OrdersSkeleton />
+  const dogs = useDogsWithCurrentOrder(subscriptions, household.loaded)
+  if (household.loaded.length === 0 && household.loading.length > 0) return <OrdersSkeleton />
   const tag = (dog: DogWithCurrentOrder) => <DogTag subscription={dog.subscription} place={dog.place} />
   const underway = soonestFirst(dogs.map((dog) => ({ dog, boxes: dog.current ? [dog.current] : [] })))
   const past = newestFirst(

@@ -3,7 +3,7 @@ import type { OrderView } from '@pfotenportal/contract/orders'
 import { orderDetails as de } from '@pfotenportal/text/de/order-details'
 import { orderDetails as en } from '@pfotenportal/text/en/order-details'
 import { formatPrice } from '@pfotenportal/text/format'
-import { anOrder } from '../../testing/boxes.ts'
+import { anOrder } from '../../testing/order-fixtures.ts'
 import { stateOf } from './history.tsx'
 
 const format = { price: formatPrice }

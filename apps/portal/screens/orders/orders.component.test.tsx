@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aMenuLine,
-  anEntry,
+  aScheduleEntry,
   anOrder,
   aPausedSubscription,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showSignedIn, type Household } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn, type Household } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { Orders } from './orders.tsx'
 
 const WINDOW = 'Lieferung Di., 15. – Do., 17. Dezember'
-const second = anEntry({
+const second = aScheduleEntry({
   id: 20001010,
   billingDate: '2027-01-05',
   deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
@@ -24,8 +31,8 @@ const second = anEntry({
 const rowOf = (window: string) => page.getByRole('listitem').filter({ hasText: window })
 
 async function showOrders(changes: Partial<Household> = {}): Promise<Locator> {
-  household(changes)
-  await showSignedIn(<Orders />, { at: '/orders' })
+  prepareHousehold(changes)
+  await renderSignedIn(<Orders />, { at: '/orders' })
   return rowOf(WINDOW)
 }
 
@@ -111,7 +118,7 @@ const shown: [string, Partial<ScheduleEntryView>, string[], string[]][] = [
 
 describe('a row of an upcoming order', () => {
   it.each(shown)('%s', async (_, changes, words, buttons) => {
-    const row = await showOrders({ schedule: [anEntry(changes)] })
+    const row = await showOrders({ schedule: [aScheduleEntry(changes)] })
     for (const said of words) await expect.element(row).toHaveTextContent(said)
     const names = row
       .getByRole('button')
@@ -124,7 +131,7 @@ describe('a row of an upcoming order', () => {
   it('of a subscription that may not skip offers no skipping of what could not be paid', async () => {
     const row = await showOrders({
       subscriptions: [aSubscription({ allowedActions: ['changePaymentMethod'] })],
-      schedule: [anEntry({ status: 'FAILED' })],
+      schedule: [aScheduleEntry({ status: 'FAILED' })],
     })
     await expect.element(row.getByRole('button', { name: 'Zahlungsmethode prüfen' })).toBeVisible()
     expect(row.getByRole('button').elements()).toHaveLength(1)
@@ -133,9 +140,9 @@ describe('a row of an upcoming order', () => {
 
 describe('skipping in the row', () => {
   it('shows at once, before the service has answered, and keeps the focus on its button', async () => {
-    const row = await showOrders({ schedule: [anEntry(), second] })
-    answer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
-    const release = hold('skipOrder')
+    const row = await showOrders({ schedule: [aScheduleEntry(), second] })
+    mockAnswer('skipOrder', anOrder({ id: 20001009, status: 'SKIPPED' }))
+    const release = holdAnswers('skipOrder')
     await row.getByRole('button', { name: /überspringen/ }).click()
     await expect.element(row).toHaveTextContent('Übersprungen')
     await expect.element(row.getByRole('button', { name: /wieder einplanen/ })).toHaveFocus()
@@ -145,7 +152,7 @@ describe('skipping in the row', () => {
   })
 
   it('says which box comes next instead, before it is done', async () => {
-    const row = await showOrders({ schedule: [anEntry(), second] })
+    const row = await showOrders({ schedule: [aScheduleEntry(), second] })
     await expect
       .element(row)
       .toHaveTextContent('Beim Überspringen kommt die nächste Box Di., 12. – Do., 14. Januar 2027.')
@@ -153,9 +160,9 @@ describe('skipping in the row', () => {
 
   it('is taken back where the service refuses, and the row says why, with the cut-off', async () => {
     const row = await showOrders()
-    refuse('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
+    mockRefusal('skipOrder', 'ORDER_LOCKED', { details: { cutoffAt: '2026-12-07T23:00:00.000Z' } })
     await row.getByRole('button', { name: /überspringen/ }).click()
-    const said = `Nicht gespeichert: ${sentence('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
+    const said = `Nicht gespeichert: ${refusalMessage('ORDER_LOCKED')} Die Frist war Mo., 7. Dezember.`
     await expect.element(row).toHaveTextContent(said)
     await expect.element(row).toHaveTextContent('Änderbar bis')
     await row.getByRole('button', { name: 'Hinweis schließen' }).click()
@@ -164,18 +171,18 @@ describe('skipping in the row', () => {
 
   it('is taken back without a network, and the row says that the service was not reached', async () => {
     const row = await showOrders()
-    lose('skipOrder')
+    mockNoNetworkFor('skipOrder')
     await row.getByRole('button', { name: /überspringen/ }).click()
     await expect.element(row).toHaveTextContent('Wir erreichen gerade den Server nicht.')
     await expect.element(row.getByRole('button', { name: /überspringen/ })).toBeVisible()
   })
 
   it('can be taken back in the same place', async () => {
-    const row = await showOrders({ schedule: [anEntry({ status: 'SKIPPED' })] })
-    answer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
+    const row = await showOrders({ schedule: [aScheduleEntry({ status: 'SKIPPED' })] })
+    mockAnswer('unskipOrder', anOrder({ id: 20001009, status: 'SCHEDULED' }))
     const back = row.getByRole('button', { name: /wieder einplanen/ })
     await expect.element(back).toBeVisible()
-    household()
+    prepareHousehold()
     await back.click()
     await expect.element(row).toHaveTextContent('Änderbar bis')
     await expect.element(page.getByText(`${WINDOW} ist wieder eingeplant.`)).toBeInTheDocument()
@@ -267,13 +274,13 @@ describe('the lists', () => {
   })
 
   it('that could not be read say so, and come when tried again', async () => {
-    household()
-    refuse('listOrderSchedule', 'NOT_FOUND')
-    await showSignedIn(<Orders />)
+    prepareHousehold()
+    mockRefusal('listOrderSchedule', 'NOT_FOUND')
+    await renderSignedIn(<Orders />)
     await expect
       .element(page.getByText('Deine Bestellungen konnten gerade nicht geladen werden.'))
       .toBeVisible()
-    household()
+    prepareHousehold()
     await page.getByRole('button', { name: 'Erneut versuchen' }).click()
     await expect.element(rowOf(WINDOW)).toBeVisible()
   })
@@ -302,8 +309,8 @@ describe('the lists', () => {
   })
 
   it('speak English where that is chosen', async () => {
-    household({ schedule: [anEntry(), anEntry({ ...second, status: 'SKIPPED' })] })
-    await showSignedIn(<Orders />, { language: 'en' })
+    prepareHousehold({ schedule: [aScheduleEntry(), aScheduleEntry({ ...second, status: 'SKIPPED' })] })
+    await renderSignedIn(<Orders />, { language: 'en' })
     await expect.element(page.getByText('199,90 €').first()).toBeVisible()
     await expectEnglish(page.getByRole('main'))
   })

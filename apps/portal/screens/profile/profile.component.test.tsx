@@ -3,7 +3,7 @@ import { page, type Locator } from 'vitest/browser'
 import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
 import type { PaymentMethodView } from '@pfotenportal/contract/payments'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCustomer,
   aMethod,
@@ -13,8 +13,15 @@ import {
   aSepaMethod,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showSignedIn } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refuse, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  mockRefusal,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { AccountCard } from './account-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { MailsCard } from './mails-card.tsx'
@@ -27,15 +34,15 @@ const main = () => page.getByRole('main')
 
 describe('the account', () => {
   async function edit() {
-    household()
-    await showSignedIn(<AccountCard />)
+    prepareHousehold()
+    await renderSignedIn(<AccountCard />)
     await button('Bearbeiten').click()
     await expect.element(field('Vorname')).toHaveFocus()
   }
 
   it('shows the name and the address to sign in with', async () => {
-    household()
-    await showSignedIn(<AccountCard />)
+    prepareHousehold()
+    await renderSignedIn(<AccountCard />)
     for (const said of ['Lea', 'Hoffmann', 'lea@example.de'])
       await expect.element(main()).toHaveTextContent(said)
     await expectAccessible()
@@ -57,9 +64,9 @@ describe('the account', () => {
 
   it('saves once, shows the new name and goes on at its heading, without a toast', async () => {
     await edit()
-    answer('updateCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
-    answer('readCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
-    const release = hold('updateCustomer')
+    mockAnswer('updateCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
+    mockAnswer('readCustomer', aCustomer({ firstName: 'Léa', first_name: 'Léa' }))
+    const release = holdAnswers('updateCustomer')
     await field('Vorname').fill(' Léa ')
     await button('Speichern').click()
     await expect.element(button('Speichern')).toHaveAttribute('aria-busy', 'true')
@@ -72,7 +79,7 @@ describe('the account', () => {
 
   it('says what the service has against a field in that field, and keeps what was typed', async () => {
     await edit()
-    refuse('updateCustomer', 'VALIDATION_FAILED', { fields: { last_name: 'So heißt niemand.' } })
+    mockRefusal('updateCustomer', 'VALIDATION_FAILED', { fields: { last_name: 'So heißt niemand.' } })
     await field('Nachname').fill('X')
     await button('Speichern').click()
     await expect.element(field('Nachname')).toHaveAccessibleDescription(/So heißt niemand\./)
@@ -81,7 +88,7 @@ describe('the account', () => {
 
   it('says without a network that nothing was saved', async () => {
     await edit()
-    lose('updateCustomer')
+    mockNoNetworkFor('updateCustomer')
     await field('Nachname').fill('Berger')
     await button('Speichern').click()
     await expect.element(main()).toHaveTextContent('Dein Name konnte nicht gespeichert werden')
@@ -89,8 +96,8 @@ describe('the account', () => {
   })
 
   it('speaks English where that is chosen', async () => {
-    household()
-    await showSignedIn(<AccountCard />, { language: 'en' })
+    prepareHousehold()
+    await renderSignedIn(<AccountCard />, { language: 'en' })
     await expect.element(main()).toHaveTextContent('lea@example.de')
     await expectEnglish(main())
   })
@@ -106,11 +113,11 @@ describe('the address book', () => {
   })
 
   async function showBook(addresses = [anAddress(), vienna]) {
-    household({
+    prepareHousehold({
       addresses,
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })
-    await showSignedIn(<AddressesCard />)
+    await renderSignedIn(<AddressesCard />)
   }
 
   it('says who is delivered to where', async () => {
@@ -130,7 +137,7 @@ describe('the address book', () => {
     await button('Adresse Lindenstraße 12 bearbeiten').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog).toHaveTextContent('Hierhin wird für Frieda und Balu geliefert.')
-    answer('updateAddress', {
+    mockAnswer('updateAddress', {
       ...anAddress({ address1: 'Lindenstraße 14' }),
       updatedSubscriptions: [20001, 20002],
     })
@@ -148,7 +155,7 @@ describe('the address book', () => {
     await showBook()
     await button('+ Neue Adresse').click()
     const dialog = page.getByRole('dialog', { name: 'Neue Adresse' })
-    answer('createAddress', anAddress({ id, address1: 'Hauptstraße 7' }))
+    mockAnswer('createAddress', anAddress({ id, address1: 'Hauptstraße 7' }))
     await dialog.getByLabelText(/^Straße/).fill('Hauptstraße 7')
     await dialog.getByLabelText(/^PLZ/).fill('04109')
     await dialog.getByLabelText(/^Ort/).fill('Leipzig')
@@ -159,18 +166,18 @@ describe('the address book', () => {
   it('says in the dialog why an address is refused', async () => {
     await showBook()
     await button('Adresse Getreidemarkt 4 bearbeiten').click()
-    refuse('updateAddress', 'CONFLICT')
+    mockRefusal('updateAddress', 'CONFLICT')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await expect.element(dialog).toHaveTextContent('Die Adresse konnte nicht gespeichert werden')
-    await expect.element(dialog).toHaveTextContent(sentence('CONFLICT'))
+    await expect.element(dialog).toHaveTextContent(refusalMessage('CONFLICT'))
   })
 })
 
 describe('a payment method', () => {
   async function showMethods(methods: PaymentMethodView[]): Promise<Locator> {
-    household({ methods })
-    await showSignedIn(<PaymentsCard />)
+    prepareHousehold({ methods })
+    await renderSignedIn(<PaymentsCard />)
     return page.getByRole('listitem').first()
   }
 
@@ -209,7 +216,7 @@ describe('a payment method', () => {
 
   it('is renewed by a mailed link: what it does is said before, where it went and until when afterwards', async () => {
     const row = await showMethods([aMethod({ status: 'EXPIRED' })])
-    answer('requestPaymentLink', {
+    mockAnswer('requestPaymentLink', {
       id: 'pm_5001',
       emailSentTo: 'l•••@example.de',
       sentAt: '2026-11-20T11:00:00.000Z',
@@ -222,14 +229,17 @@ describe('a payment method', () => {
     await dialog.getByRole('button', { name: 'E-Mail senden' }).click()
     await expect.element(dialog).toHaveTextContent('Wir haben den Link an l•••@example.de geschickt.')
     await expect.element(dialog).toHaveTextContent('funktioniert genau einmal.')
-    refuse('requestPaymentLink', 'RATE_LIMITED')
+    mockRefusal('requestPaymentLink', 'RATE_LIMITED')
     await dialog.getByRole('button', { name: 'Noch einmal senden' }).click()
-    await expect.element(dialog).toHaveTextContent(sentence('RATE_LIMITED'))
+    await expect.element(dialog).toHaveTextContent(refusalMessage('RATE_LIMITED'))
   })
 
   it('that is owed is charged at once afterwards, which is said', async () => {
-    household({ methods: [aMethod()], subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })] })
-    await showSignedIn(<PaymentsCard />)
+    prepareHousehold({
+      methods: [aMethod()],
+      subscriptions: [aSubscription({ lastPaymentStatus: 'FAILED' })],
+    })
+    await renderSignedIn(<PaymentsCard />)
     await button(/bearbeiten$/).click()
     await expect
       .element(page.getByRole('dialog'))
@@ -237,19 +247,19 @@ describe('a payment method', () => {
   })
 
   it('is missing where none is saved, and can be added', async () => {
-    household({ methods: [] })
-    await showSignedIn(<PaymentsCard />)
+    prepareHousehold({ methods: [] })
+    await renderSignedIn(<PaymentsCard />)
     await expect.element(main()).toHaveTextContent('Du hast noch keine Zahlungsmethode gespeichert.')
     await button('+ Zahlungsmethode hinzufügen').click()
     await expect.element(page.getByRole('dialog', { name: 'Zahlungsmethode hinzufügen' })).toBeVisible()
   })
 
   it('that could not be read says so, and comes when tried again', async () => {
-    household()
-    refuse('listPaymentMethods', 'NOT_FOUND')
-    await showSignedIn(<PaymentsCard />)
+    prepareHousehold()
+    mockRefusal('listPaymentMethods', 'NOT_FOUND')
+    await renderSignedIn(<PaymentsCard />)
     await expect.element(main()).toHaveTextContent('Das konnten wir gerade nicht laden.')
-    household()
+    prepareHousehold()
     await button('Erneut versuchen').click()
     await expect.element(main()).toHaveTextContent('Visa')
   })
@@ -273,13 +283,13 @@ describe('a device', () => {
   }
 
   async function showDevices() {
-    household()
-    answer('listSessions', [
+    prepareHousehold()
+    mockAnswer('listSessions', [
       here,
       phone,
       { ...phone, id: `${here.id.slice(0, -1)}3`, browser: null, system: null },
     ])
-    await showSignedIn(<SessionsCard />)
+    await renderSignedIn(<SessionsCard />)
     await expect.element(main()).toHaveTextContent('Firefox auf Windows Dieses Gerät')
   }
 
@@ -292,7 +302,7 @@ describe('a device', () => {
 
   it('is signed out from here, and says so at the heading', async () => {
     await showDevices()
-    answer('endSession', { ended: true })
+    mockAnswer('endSession', { ended: true })
     await button('Safari auf iPhone abmelden').click()
     await expect.element(main()).toHaveTextContent('Safari auf iPhone ist abgemeldet.')
     await expect.element(page.getByRole('heading', { name: 'Geräte und Sitzungen' })).toHaveFocus()
@@ -301,7 +311,7 @@ describe('a device', () => {
 
   it('that cannot be signed out says so and stays', async () => {
     await showDevices()
-    lose('endSession')
+    mockNoNetworkFor('endSession')
     await button('Safari auf iPhone abmelden').click()
     await expect.element(main()).toHaveTextContent('Das Abmelden hat nicht geklappt')
     await expect.element(button('Safari auf iPhone abmelden')).toBeVisible()
@@ -316,9 +326,9 @@ describe('mails by consent', () => {
   const reward = () => page.getByRole('checkbox', { name: /^Belohnungen/ })
 
   async function showMails() {
-    household()
-    answer('listMailTopics', topics)
-    await showSignedIn(<MailsCard />)
+    prepareHousehold()
+    mockAnswer('listMailTopics', topics)
+    await renderSignedIn(<MailsCard />)
     await expect.element(reward()).not.toBeChecked()
   }
 
@@ -331,8 +341,8 @@ describe('mails by consent', () => {
 
   it('are chosen at once, and are as they were where that is refused', async () => {
     await showMails()
-    lose('chooseMailTopic')
-    const release = hold('chooseMailTopic')
+    mockNoNetworkFor('chooseMailTopic')
+    const release = holdAnswers('chooseMailTopic')
     await reward().click()
     await expect.element(reward()).toBeChecked()
     release()

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { ChevronLeft } from 'lucide-react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { type ProfileSection, sectionAt, sectionRoute, wishedSection } from '../../profile-routes.ts'
+import { type ProfileSection, sectionAt, sectionRoute, sectionFromState } from '../../profile-routes.ts'
 import { routes } from '../../routes.ts'
 import { useProfileText } from '../../ui/labels/profile-text.ts'
 import { useIsSmallScreen } from '../../ui/screen-size/use-screen-size.ts'
@@ -49,7 +49,7 @@ const contents: Record<ProfileSection, ComponentType> = {
 export function Profile() {
   const { nav } = useProfileText()
   const shown = sectionAt(useLocation()[0])
-  const wished = wishedSection(useHistoryState())
+  const wished = sectionFromState(useHistoryState())
   const isSmall = useIsSmallScreen()
   if (shown === undefined) return <Redirect to={routes.notFound} replace />
   if (wished && shown === 'index') return <Redirect to={sectionRoute(wished)} replace />

@@ -5,9 +5,9 @@ import type { ApiError } from '@pfotenportal/contract/refusal'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { berlinDay, instant } from '@pfotenportal/domain/core/calendar'
 import { call } from '../../data/call.ts'
-import { errorOf } from '../../data/failure.ts'
+import { errorOf } from '../../data/api-failure.ts'
 import type { ResourceKey } from '../../data/resources.ts'
-import { forgetSession } from '../../data/session.ts'
+import { clearSession } from '../../data/session.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Badge } from '../../ui/chip/chip.tsx'
@@ -38,7 +38,7 @@ function useSessions(): Awaited<SessionDeviceView[]> {
 /** Ends every session and forgets everything stored here. Throws `ApiFailure` where the service could not be told. */
 async function signOutEverywhere(): Promise<void> {
   await call('endAllSessions', {})
-  forgetSession()
+  clearSession()
 }
 
 /** Ends every session, this one too: asked once more, because it ends the visit as well. */

@@ -1,5 +1,5 @@
 import { useStore } from '../../data/external-store.ts'
-import { keepLanguage, keepTheme, layout } from '../../data/preferences.ts'
+import { saveLanguage, saveTheme, layout } from '../../data/preferences.ts'
 import { useOperation } from '../../data/use-operation.ts'
 import { Card, CardHead } from '../../ui/card/card.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -21,7 +21,7 @@ export function SettingsCard() {
   const chooseLanguage = (text: string) => {
     const chosen = languages.find((one) => one === text) ?? 'de'
     dismiss()
-    keepLanguage(chosen)
+    saveLanguage(chosen)
     void run({ params: { id: 1 }, body: { selectedLang: chosen } })
   }
   return (
@@ -47,7 +47,7 @@ export function SettingsCard() {
           label={settings.theme}
           hint={settings.themeHint}
           value={theme}
-          onChange={(event) => keepTheme(themes.find((one) => one === event.currentTarget.value) ?? 'system')}
+          onChange={(event) => saveTheme(themes.find((one) => one === event.currentTarget.value) ?? 'system')}
         >
           {themes.map((one) => (
             <option key={one} value={one}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Copy, Share2 } from 'lucide-react'
 import type { ReferralsView } from '@pfotenportal/contract/referrals'
 import { useSubscription } from '../../data/queries.ts'
-import { copy, share } from '../../data/share.ts'
+import { copyToClipboard, shareText } from '../../data/share.ts'
 import { friendsPicture } from '../../illustrations/pictures.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -25,7 +25,7 @@ export function ShareCard({ referrals }: { referrals: ReferralsView }) {
   const [copyResult, setCopyResult] = useState<CopyResult>(null)
 
   const copyText = async (content: string, success: CopyResult) => {
-    const ok = await copy(content)
+    const ok = await copyToClipboard(content)
     setCopyResult(ok ? success : 'failed')
     if (ok) return
     link.current?.focus()
@@ -33,7 +33,7 @@ export function ShareCard({ referrals }: { referrals: ReferralsView }) {
   }
   const shareMessage = async () => {
     const message = text.message(referrals.link, price(referrals.friendDiscount))
-    const outcome = await share(message)
+    const outcome = await shareText(message)
     if (outcome === 'unable') await copyText(message, 'message')
     else setCopyResult(null)
   }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { LabelView, ShopItemView } from '@pfotenportal/contract/shop'
 import { shop } from '@pfotenportal/text/de/shop'
-import { LabelSheet } from '../../operations/supplement/label-sheet.tsx'
-import { contentWords, unitPriceWords } from '../../operations/supplement/use-shop.ts'
+import { FeedLabel } from '../../operations/supplement/feed-label.tsx'
+import { contentLabel, unitPriceLabel } from '../../operations/supplement/use-shop.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -42,7 +42,7 @@ function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
           </Button>
         }
       >
-        <LabelSheet label={label} />
+        <FeedLabel label={label} />
         <p className={styles['note']}>{text.noVet}</p>
       </Dialog>
     </>
@@ -53,9 +53,9 @@ function Label({ item, label }: { item: ShopItemView; label: LabelView }) {
 function ItemPrice({ item, country }: { item: ShopItemView; country: string }) {
   const text = useShopText()
   const format = useFormat()
-  const content = contentWords(item, format)
+  const content = contentLabel(item, format)
   const of = content && (item.kind === 'RECIPE' ? text.food(content) : text.content(content))
-  const sold = [of, unitPriceWords(item, format)].filter(Boolean).join(' · ')
+  const sold = [of, unitPriceLabel(item, format)].filter(Boolean).join(' · ')
   return (
     <Price
       now={format.price(item.price)}

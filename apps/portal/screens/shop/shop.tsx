@@ -6,9 +6,9 @@ import { config } from '../../data/config.ts'
 import { useSubscription, useSubscriptions } from '../../data/queries.ts'
 import { shopPicture } from '../../illustrations/pictures.ts'
 import { openOperation } from '../../operations/open-operation.ts'
-import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
+import { SupplementHost, useSupplementDialog } from '../../operations/supplement/supplement-host.tsx'
 import { useShop } from '../../operations/supplement/use-shop.ts'
-import { presentRhythm } from '../../operations/supplement/use-supplement-choice.ts'
+import { currentRhythm } from '../../operations/supplement/use-supplement-choice.ts'
 import { useText } from '../../ui/text/text.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Card } from '../../ui/card/card.tsx'
@@ -114,14 +114,14 @@ function Recipes({ shop, subscription }: ShownProps) {
 
 function Supplements({ shop, subscription }: ShownProps) {
   const { supplements } = useShopText()
-  const adding = useAdding()
+  const adding = useSupplementDialog()
   const pet = subscription?.pet?.name ?? null
   return (
     <>
       <Section id="supplements" title={supplements.title} lead={supplements.text(pet)}>
         {ofKind(shop, 'SUPPLEMENT').map((item) => {
           const { supplement: kind, title } = item
-          const every = subscription && kind ? presentRhythm(subscription, kind) : undefined
+          const every = subscription && kind ? currentRhythm(subscription, kind) : undefined
           return (
             <ShopItem
               key={item.id}

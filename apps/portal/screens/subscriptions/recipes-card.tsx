@@ -4,7 +4,7 @@ import { RECIPES } from '@pfotenportal/domain/plan/plan'
 import { openOperation } from '../../operations/open-operation.ts'
 import { FeedingAdvice } from '../../operations/shared/recipe/feeding-advice.tsx'
 import {
-  type SpokenAdvice,
+  type AdviceTexts,
   useRecipeAdvice,
   useRecipeText,
 } from '../../operations/shared/recipe/recipe-advice.ts'
@@ -17,7 +17,7 @@ import { useSubscriptionsText } from '../shared/subscriptions-text.ts'
 import styles from './recipes.module.css'
 
 /** Whether a recipe suits the dog, and why not. */
-function Advice({ advice, pet }: { advice: SpokenAdvice; pet: PetView }) {
+function Advice({ advice, pet }: { advice: AdviceTexts; pet: PetView }) {
   const text = useRecipeText()
   if (advice.recommended) {
     return (

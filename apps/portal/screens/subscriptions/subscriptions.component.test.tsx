@@ -2,16 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import type { DiscountView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useSubscriptions } from '../../data/queries.ts'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import {
   aCancelledSubscription,
   aDiscount,
-  anEntry,
+  aScheduleEntry,
   aPausedSubscription,
   aSubscription,
 } from '../../testing/fixtures.ts'
-import { household, showSignedIn } from '../../testing/render.tsx'
-import { answer, callsOf, hold, lose, refuse, refuseCode, sentence } from '../../testing/service.ts'
+import { prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import {
+  mockAnswer,
+  callsOf,
+  holdAnswers,
+  mockNoNetworkFor,
+  mockRefusal,
+  mockInvalidCode,
+  refusalMessage,
+} from '../../testing/mock-service.ts'
 import { ActionsCard } from './actions-card.tsx'
 import { DiscountCard } from './discount-card.tsx'
 import { Subscriptions } from './subscriptions.tsx'
@@ -28,8 +36,8 @@ const card = () => page.getByRole('region', { name: 'Rabatt' })
 const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
 async function showDiscount(subscription: SubscriptionView = aSubscription()): Promise<void> {
-  household({ subscriptions: [subscription] })
-  await showSignedIn(<Discount />)
+  prepareHousehold({ subscriptions: [subscription] })
+  await renderSignedIn(<Discount />)
   await expect.element(card()).toBeVisible()
 }
 
@@ -42,9 +50,9 @@ const discounted = aSubscription({
 describe('a discount code', () => {
   it('is redeemed by Enter, once, with a toast, and stands there at once', async () => {
     await showDiscount()
-    answer('addDiscount', discounted)
-    answer('listSubscriptions', [discounted])
-    const release = hold('addDiscount')
+    mockAnswer('addDiscount', discounted)
+    mockAnswer('listSubscriptions', [discounted])
+    const release = holdAnswers('addDiscount')
     await code().fill(' WILLKOMMEN10 ')
     await userEvent.keyboard('{Enter}')
     await expect.element(apply()).toHaveAttribute('aria-busy', 'true')
@@ -66,7 +74,7 @@ describe('a discount code', () => {
 
   it('that is not valid is refused in the field, with what was typed', async () => {
     await showDiscount()
-    refuseCode()
+    mockInvalidCode()
     await code().fill('NICHTS')
     await apply().click()
     await expect.element(code()).toHaveAccessibleDescription(/Gib einen gültigen Rabattcode ein!/)
@@ -78,16 +86,16 @@ describe('a discount code', () => {
     'that is refused for %s says why in the field',
     async (why) => {
       await showDiscount()
-      refuse('addDiscount', why)
+      mockRefusal('addDiscount', why)
       await code().fill('WILLKOMMEN10')
       await apply().click()
-      await expect.element(code()).toHaveAccessibleDescription(new RegExp(sentence(why)))
+      await expect.element(code()).toHaveAccessibleDescription(new RegExp(refusalMessage(why)))
     },
   )
 
   it('without a network says so in the field', async () => {
     await showDiscount()
-    lose('addDiscount')
+    mockNoNetworkFor('addDiscount')
     await code().fill('WILLKOMMEN10')
     await apply().click()
     await expect.element(code()).toHaveAccessibleDescription(/Keine Verbindung/)
@@ -95,13 +103,13 @@ describe('a discount code', () => {
 
   it('is taken off and put back with one tap', async () => {
     await showDiscount(discounted)
-    answer('removeDiscount', aSubscription())
-    answer('listSubscriptions', [aSubscription()])
+    mockAnswer('removeDiscount', aSubscription())
+    mockAnswer('listSubscriptions', [aSubscription()])
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
     await expect.element(card()).toHaveTextContent('WILLKOMMEN10 ist entfernt.')
     await expect.element(page.getByRole('button', { name: 'Rückgängig' })).toHaveFocus()
-    answer('addDiscount', discounted)
-    answer('listSubscriptions', [discounted])
+    mockAnswer('addDiscount', discounted)
+    mockAnswer('listSubscriptions', [discounted])
     await page.getByRole('button', { name: 'Rückgängig' }).click()
     await expect.element(page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Rabatt' })).toHaveFocus()
@@ -109,9 +117,11 @@ describe('a discount code', () => {
 
   it('that cannot be taken off says why in its place', async () => {
     await showDiscount(discounted)
-    refuse('removeDiscount', 'DISCOUNT_NOT_REMOVABLE')
+    mockRefusal('removeDiscount', 'DISCOUNT_NOT_REMOVABLE')
     await page.getByRole('button', { name: 'WILLKOMMEN10 entfernen' }).click()
-    await expect.element(card()).toHaveTextContent(`Nicht gespeichert: ${sentence('DISCOUNT_NOT_REMOVABLE')}`)
+    await expect
+      .element(card())
+      .toHaveTextContent(`Nicht gespeichert: ${refusalMessage('DISCOUNT_NOT_REMOVABLE')}`)
   })
 
   it('replaces the present one in a dialog, which says so', async () => {
@@ -152,9 +162,12 @@ describe('a discount code', () => {
 })
 
 describe('what can be done with a subscription', () => {
-  async function showActions(subscription: SubscriptionView, schedule = [anEntry()]): Promise<Locator> {
-    household({ subscriptions: [subscription], schedule })
-    await showSignedIn(<ActionsCard subscription={subscription} />)
+  async function showActions(
+    subscription: SubscriptionView,
+    schedule = [aScheduleEntry()],
+  ): Promise<Locator> {
+    prepareHousehold({ subscriptions: [subscription], schedule })
+    await renderSignedIn(<ActionsCard subscription={subscription} />)
     return page.getByRole('region', { name: 'Was möchtest du ändern?' })
   }
 
@@ -230,15 +243,15 @@ describe('what can be done with a subscription', () => {
   )
 
   it('within the grace after a restart includes moving its first charge', async () => {
-    const actions = await showActions(aSubscription(), [anEntry({ billingDate: '2026-11-20' })])
+    const actions = await showActions(aSubscription(), [aScheduleEntry({ billingDate: '2026-11-20' })])
     await expect.element(actions.getByRole('button', { name: /^Abbuchung verschieben/ })).toBeVisible()
   })
 })
 
 describe('the meals', () => {
   it('of an active dog name recipes, portion, rhythm, price and where the boxes go', async () => {
-    household()
-    await showSignedIn(<Subscriptions />, { at: '/subscriptions' })
+    prepareHousehold()
+    await renderSignedIn(<Subscriptions />, { at: '/subscriptions' })
     const main = page.getByRole('main')
     for (const said of ['Cowgenuss', 'Ringeltanz', 'alle 28 Tage', '199,90 €', 'Lindenstraße 12', 'Visa'])
       await expect.element(main).toHaveTextContent(said)
@@ -246,8 +259,8 @@ describe('the meals', () => {
   })
 
   it('of a customer without a subscription say where to begin', async () => {
-    household({ subscriptions: [] })
-    await showSignedIn(<Subscriptions />)
+    prepareHousehold({ subscriptions: [] })
+    await renderSignedIn(<Subscriptions />)
     await expect.element(page.getByText('Du hast noch kein Abo.')).toBeVisible()
     await expectAccessible()
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { BoxSupplementView, SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useOperation } from '../../data/use-operation.ts'
-import { SupplementHost, useAdding } from '../../operations/supplement/supplement-host.tsx'
+import { SupplementHost, useSupplementDialog } from '../../operations/supplement/supplement-host.tsx'
 import { useSupplementText } from '../../operations/supplement/use-shop.ts'
 import { routes } from '../../routes.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -83,7 +83,7 @@ function useRemoval(subscription: SubscriptionView) {
 /** What comes with the boxes beside the menu (docs/domain.md 12.4). */
 export function SupplementsCard({ subscription }: { subscription: SubscriptionView }) {
   const { card } = useSupplementText()
-  const adding = useAdding()
+  const adding = useSupplementDialog()
   const { remove, removed, takeOut } = useRemoval(subscription)
   const { supplements, allowedActions: allowed, isLocked, pet } = subscription
   const isGone = removed && supplements.every(({ supplement }) => supplement !== removed.supplement)

@@ -3,10 +3,10 @@ import { page, type Locator } from 'vitest/browser'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { useSubscriptions } from '../../data/queries.ts'
 import { SupplementsCard } from './supplements-card.tsx'
-import { expectAccessible } from '../../testing/axe.ts'
+import { expectAccessible } from '../../testing/expect-accessible.ts'
 import { aBox, aMenuLine, aPet, aQuote, aSubscription, aSupplementItem } from '../../testing/fixtures.ts'
-import { expectEnglish, household, showSignedIn } from '../../testing/render.tsx'
-import { answer, callsOf, refuse, refusalsOf, sentence } from '../../testing/service.ts'
+import { expectEnglish, prepareHousehold, renderSignedIn } from '../../testing/render.tsx'
+import { mockAnswer, callsOf, mockRefusal, refusalsOf, refusalMessage } from '../../testing/mock-service.ts'
 
 const joint: SubscriptionView['supplements'][number] = {
   supplement: 'joint',
@@ -27,18 +27,18 @@ const quote = aQuote({
 })
 
 async function showCard(subscription: SubscriptionView, dogs = [subscription], language: 'de' | 'en' = 'de') {
-  household({ subscriptions: dogs })
-  answer('createQuote', quote)
-  answer('readShop', {
+  prepareHousehold({ subscriptions: dogs })
+  mockAnswer('createQuote', quote)
+  mockAnswer('readShop', {
     kcalPerDay: 1400,
     isSmallest: false,
     pension: 'V',
     cycleDays: 28,
     items: [aSupplementItem()],
   })
-  answer('addSupplement', subscription)
-  answer('removeSupplement', aSubscription({ allowedActions: ['addSupplement'] }))
-  await showSignedIn(<Card id={subscription.id} />, { language })
+  mockAnswer('addSupplement', subscription)
+  mockAnswer('removeSupplement', aSubscription({ allowedActions: ['addSupplement'] }))
+  await renderSignedIn(<Card id={subscription.id} />, { language })
   return page.getByRole('main')
 }
 
@@ -66,7 +66,7 @@ describe('a supplement in the box', () => {
 
   it('is taken out at once, and can be added again', async () => {
     const main = await showCard(withJoint)
-    answer('listSubscriptions', [aSubscription({ allowedActions: ['addSupplement'] })])
+    mockAnswer('listSubscriptions', [aSubscription({ allowedActions: ['addSupplement'] })])
     await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
     await expect.element(main).toHaveTextContent('Gelenk-Snack ist entfernt.')
     await expect
@@ -80,9 +80,9 @@ describe('a supplement in the box', () => {
   it('that cannot be taken out says why, whichever refusal it is', async () => {
     const main = await showCard(withJoint)
     for (const code of refusalsOf('removeSupplement')) {
-      refuse('removeSupplement', code)
+      mockRefusal('removeSupplement', code)
       await main.getByRole('button', { name: 'Gelenk-Snack entfernen' }).click()
-      await expect.element(main).toHaveTextContent(`Nicht gespeichert: ${sentence(code)}`)
+      await expect.element(main).toHaveTextContent(`Nicht gespeichert: ${refusalMessage(code)}`)
     }
     await expect.element(main).toHaveTextContent('14,90 € · einmal')
   })
@@ -129,7 +129,7 @@ describe('adding a supplement', () => {
 
   it('that costs nothing more needs no order button', async () => {
     const dialog = await openAdding(withJoint)
-    answer('createQuote', { ...quote, needsOrderButton: false })
+    mockAnswer('createQuote', { ...quote, needsOrderButton: false })
     await dialog.getByText('Einmal', { exact: true }).click()
     await dialog.getByText('Jedes Mal', { exact: true }).click()
     await expect.element(dialog.getByRole('button', { name: 'Ändern', exact: true })).toBeVisible()
@@ -152,17 +152,17 @@ describe('adding a supplement', () => {
   it('is refused in the dialog, and after a stale quote asks again', async () => {
     const dialog = await openAdding(withJoint)
     const order = dialog.getByRole('button', { name: 'Zahlungspflichtig bestellen' })
-    refuse('addSupplement', 'ORDER_LOCKED')
+    mockRefusal('addSupplement', 'ORDER_LOCKED')
     await order.click()
-    await expect.element(dialog).toHaveTextContent(sentence('ORDER_LOCKED'))
-    refuse('addSupplement', 'QUOTE_STALE', { details: { quote: { ...quote, id: 'newer' } } })
+    await expect.element(dialog).toHaveTextContent(refusalMessage('ORDER_LOCKED'))
+    mockRefusal('addSupplement', 'QUOTE_STALE', { details: { quote: { ...quote, id: 'newer' } } })
     await order.click()
     await expect.element(dialog).toHaveTextContent('Inzwischen hat sich etwas geändert')
   })
 
   it('that cannot be read says so, and comes when tried again', async () => {
     const main = await showCard(withJoint)
-    refuse('readShop', 'NOT_FOUND')
+    mockRefusal('readShop', 'NOT_FOUND')
     await main.getByRole('button', { name: 'Gelenk-Snack: wie oft ändern' }).click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog).toHaveTextContent('Das konnten wir gerade nicht laden.')

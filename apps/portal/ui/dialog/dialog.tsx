@@ -12,7 +12,7 @@ import {
 import { X } from 'lucide-react'
 import {
   hasUnsavedInputIn,
-  leaveDialog,
+  confirmCloseDialog,
   UnsavedScopeContext,
   useUnsavedScope,
 } from '../../data/unsaved-input.ts'
@@ -61,7 +61,7 @@ interface Closing extends Pick<DialogProps, 'open' | 'onClose'> {
 function useClosing({ open, onClose, hasUnsavedInput }: Closing) {
   const scope = useUnsavedScope(open, hasUnsavedInput)
   const isHeld = () => hasUnsavedInputIn(scope.dialog)
-  const close = () => leaveDialog(scope.dialog, onClose)
+  const close = () => confirmCloseDialog(scope.dialog, onClose)
   const isOwn = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) =>
     target instanceof Element && target.closest('dialog') === currentTarget
   return {

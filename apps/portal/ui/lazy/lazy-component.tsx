@@ -1,6 +1,6 @@
 /** Code that is fetched when it is first needed: pages (spec 2), and the parts of a page that can wait. */
 import { use, type ComponentType, type ReactNode } from 'react'
-import { loadInTime, loadOnce } from '../../data/load-code.ts'
+import { loadWithTimeout, loadOnce } from '../../data/load-code.ts'
 
 /** A component in a chunk of its own. Suspends while the chunk loads, throws if it does not load. */
 export interface Lazy<P> {
@@ -14,7 +14,7 @@ export type LazyPage = Lazy<object>
 
 /** Makes a component lazy; once its code is there it shows without suspending. */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
-  const preload = loadOnce(() => loadInTime(load()))
+  const preload = loadOnce(() => loadWithTimeout(load()))
   function Part(props: P) {
     const Shown = use(preload())
     return <Shown {...props} />

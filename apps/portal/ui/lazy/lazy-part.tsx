@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { log } from '../../data/log.ts'
 import { PART_RETRY_DELAY, PART_RETRY_LIMIT } from '../../constants.ts'
-import { loadInTime } from '../../data/load-code.ts'
+import { loadWithTimeout } from '../../data/load-code.ts'
 
 export interface LazyPartProps {
   /** Its code may be fetched now. */
@@ -47,7 +47,7 @@ export function lazyPart<P extends object>(
     useEffect(() => {
       let gone = false
       if (missing) {
-        loadInTime(load()).then(
+        loadWithTimeout(load()).then(
           (loaded) => !gone && setPart({ loaded }),
           (reason: unknown) => {
             if (!gone) setFailed(true)

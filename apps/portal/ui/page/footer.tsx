@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Language } from '@pfotenportal/contract/values'
-import { keepLanguage } from '../../data/preferences.ts'
+import { saveLanguage } from '../../data/preferences.ts'
 import { routes } from '../../routes.ts'
 import { useLanguage, useText } from '../text/text.tsx'
 import styles from './footer.module.css'
@@ -13,7 +13,7 @@ export function LanguageSwitch({ onChoose }: { onChoose?: ((language: Language) 
   const language = useLanguage()
   const names = { de: shell.footer.german, en: shell.footer.english }
   const choose = (to: Language) => {
-    keepLanguage(to)
+    saveLanguage(to)
     onChoose?.(to)
   }
   return (

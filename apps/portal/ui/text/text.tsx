@@ -7,7 +7,7 @@
 import { createContext, startTransition, use, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { Language } from '@pfotenportal/contract/values'
 import { core as german } from '@pfotenportal/text/de/core'
-import { keepLanguage, language as chosen } from '../../data/preferences.ts'
+import { saveLanguage, language as chosen } from '../../data/preferences.ts'
 import { loadOnce } from '../../data/load-code.ts'
 
 const LanguageContext = createContext<Language>('de')
@@ -29,7 +29,7 @@ export function useLanguage(): Language {
 
 /** Chooses the language of this device. A signed-in customer's choice goes to the service too (`shell/`). */
 export function useChooseLanguage(): (language: Language) => void {
-  return keepLanguage
+  return saveLanguage
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { address } from '@pfotenportal/text/de/address'
-import { ADDRESS_FIELDS, draftOf, firstFault, savedAddress, shownFaults } from './address-draft.ts'
+import { ADDRESS_FIELDS, draftOf, firstFault, savedAddress, visibleFaults } from './address-draft.ts'
 
 const good = {
   firstName: 'Anna',
@@ -14,8 +14,8 @@ const all = new Set(ADDRESS_FIELDS)
 const faults = (
   known: Parameters<typeof draftOf>[0],
   left = all,
-  answered: Parameters<typeof shownFaults>[2] = null,
-) => shownFaults(draftOf(known), left, answered, address.faults)
+  answered: Parameters<typeof visibleFaults>[2] = null,
+) => visibleFaults(draftOf(known), left, answered, address.faults)
 
 describe('an address while it is typed', () => {
   it('is not called wrong before a field was left', () => {

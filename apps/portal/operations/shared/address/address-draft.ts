@@ -53,9 +53,9 @@ interface Answered {
   readonly fields: Readonly<Record<string, string>>
 }
 
-type FaultTexts = (typeof address)['faults']
+type FaultMessages = (typeof address)['faults']
 
-function words(field: AddressField, draft: AddressDraft, texts: FaultTexts): string | undefined {
+function faultMessage(field: AddressField, draft: AddressDraft, texts: FaultMessages): string | undefined {
   const fault = addressErrors(draft)[field]
   if (!fault) return undefined
   if (field === 'zip') return texts.zip[draft.countryCode]
@@ -68,15 +68,15 @@ function words(field: AddressField, draft: AddressDraft, texts: FaultTexts): str
  * What is said beside each field: our own rules where the customer has left the field or tried to send, the service's
  * answer as long as the field is as it was sent.
  */
-export function shownFaults(
+export function visibleFaults(
   draft: AddressDraft,
   left: ReadonlySet<AddressField>,
   answered: Answered | null,
-  texts: FaultTexts,
+  texts: FaultMessages,
 ): Partial<Record<AddressField, string>> {
   const shown: Partial<Record<AddressField, string>> = {}
   for (const field of ADDRESS_FIELDS) {
-    const own = left.has(field) ? words(field, draft, texts) : undefined
+    const own = left.has(field) ? faultMessage(field, draft, texts) : undefined
     const theirs = answered?.draft[field] === draft[field] ? answered.fields[field] : undefined
     const said = own ?? theirs
     if (said !== undefined) shown[field] = said

@@ -6,7 +6,7 @@ import {
   draftOf,
   firstFault,
   isSame,
-  shownFaults,
+  visibleFaults,
   ADDRESS_FIELDS,
   type AddressDraft,
   type AddressField,
@@ -23,7 +23,7 @@ export interface AddressFormProps {
   /** Called with an address that can be delivered to. */
   onSubmit: (address: AddressDraft) => void
   /** Called when a field is left: the address so far, null while it cannot be delivered to. */
-  onLeave?: ((address: AddressDraft | null) => void) | undefined
+  onFieldBlur?: ((address: AddressDraft | null) => void) | undefined
 }
 
 interface Shape {
@@ -48,7 +48,7 @@ const shapes: Record<Exclude<AddressField, 'countryCode'>, Shape> = {
 const all: ReadonlySet<AddressField> = new Set(ADDRESS_FIELDS)
 
 /** A delivery address in Germany or Austria. Says what is wrong when a field is left, and all of it on sending. */
-export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressFormProps) {
+export function AddressForm({ id, initial, fields, onSubmit, onFieldBlur }: AddressFormProps) {
   const text = useAddressText()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => draftOf(initial))
@@ -56,7 +56,7 @@ export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressF
   const [sent, setSent] = useState<AddressDraft | null>(null)
   useUnsavedInput(!isSame(draft, draftOf(initial)))
   const answered = sent && fields ? { draft: sent, fields } : null
-  const faults = shownFaults(draft, left, answered, text.faults)
+  const faults = visibleFaults(draft, left, answered, text.faults)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ export function AddressForm({ id, initial, fields, onSubmit, onLeave }: AddressF
   const change = (field: AddressField, value: string) => setDraft({ ...draft, [field]: value })
   const leave = (field: AddressField) => {
     setLeft(new Set([...left, field]))
-    onLeave?.(firstFault(draft) ? null : draft)
+    onFieldBlur?.(firstFault(draft) ? null : draft)
   }
 
   const input = (field: keyof typeof shapes) => (

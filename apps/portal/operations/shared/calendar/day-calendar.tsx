@@ -10,7 +10,7 @@ import { useToday } from '../../../data/use-today.ts'
 import { classes } from '../../../ui/classes.ts'
 import { NoWrapDates } from '../../../ui/date/no-wrap-dates.tsx'
 import { useFormat } from '../../../ui/format/format.ts'
-import { Chevron, CLASSES, dayIn, noonOf, useDayWords, ZONE } from './day-picker.tsx'
+import { Chevron, CALENDAR_CLASSES, dayIn, noonOf, useDayWords, CALENDAR_ZONE } from './day-picker.tsx'
 import { useMoveText } from './move-text.ts'
 import styles from './day-calendar.module.css'
 
@@ -30,21 +30,21 @@ export interface LegendProps {
   first: Day
   country: CountryCode
   delivery: DeliveryWindow | null
-  own: Day | null
+  currentDay: Day | null
 }
 
 /** What the marks in the calendar mean; holidays by name. */
-function Legend({ first, country, delivery, own }: LegendProps) {
+function Legend({ first, country, delivery, currentDay }: LegendProps) {
   const { calendar, publicHolidays } = useMoveText()
   const format = useFormat()
   const days = holidaysFrom(first, country)
   return (
     <ul className={styles['legend']}>
-      {own && !delivery && (
+      {currentDay && !delivery && (
         <li>
           <span aria-hidden="true" className={classes(styles['mark'], styles['ownMark'])} />
           <span>
-            <NoWrapDates>{calendar.ownOf(format.day(own))}</NoWrapDates>
+            <NoWrapDates>{calendar.ownOf(format.day(currentDay))}</NoWrapDates>
           </span>
         </li>
       )}
@@ -81,7 +81,7 @@ export interface DayCalendarProps {
   onChoose: (day: Day) => void
   range: DayRange
   /** The day that holds so far. */
-  own: Day | null
+  currentDay: Day | null
   /** The delivery that belongs to the chosen day. */
   delivery: DeliveryWindow | null
   country: CountryCode
@@ -91,7 +91,15 @@ const within = (day: Day, window: DeliveryWindow | null) =>
   window !== null && day >= window.from && day <= window.to
 
 /** A calendar for one day within a range. Weeks begin on Monday; arrow keys, Page up and down, Home and End move. */
-export function DayCalendar({ label, chosen, onChoose, range, own, delivery, country }: DayCalendarProps) {
+export function DayCalendar({
+  label,
+  chosen,
+  onChoose,
+  range,
+  currentDay,
+  delivery,
+  country,
+}: DayCalendarProps) {
   const today = useToday()
   const { calendar } = useMoveText()
   const marked = useMemo(
@@ -99,7 +107,7 @@ export function DayCalendar({ label, chosen, onChoose, range, own, delivery, cou
     [calendar],
   )
   const words = useDayWords(country, marked)
-  const [month, setMonth] = useState(() => noonOf(chosen ?? own ?? range.min))
+  const [month, setMonth] = useState(() => noonOf(chosen ?? currentDay ?? range.min))
   const shown = dayIn(month)
   return (
     <div className={styles['calendar']}>
@@ -109,7 +117,7 @@ export function DayCalendar({ label, chosen, onChoose, range, own, delivery, cou
         required
         aria-label={label}
         role="application"
-        timeZone={ZONE}
+        timeZone={CALENDAR_ZONE}
         weekStartsOn={1}
         fixedWeeks
         today={noonOf(today)}
@@ -121,19 +129,19 @@ export function DayCalendar({ label, chosen, onChoose, range, own, delivery, cou
         onSelect={(picked) => onChoose(dayIn(picked))}
         disabled={(of) => dayIn(of) < range.min || dayIn(of) > range.max}
         modifiers={{
-          own: (of) => dayIn(of) === own,
+          own: (of) => dayIn(of) === currentDay,
           delivery: (of) => within(dayIn(of), delivery),
           holiday: (of) => publicHolidayOn(dayIn(of), country) !== undefined,
         }}
         modifiersClassNames={MARKS}
-        classNames={CLASSES}
+        classNames={CALENDAR_CLASSES}
         components={{ Chevron }}
       />
       <Legend
         first={addDays(shown, 1 - partsOf(shown).dayOfMonth)}
         country={country}
         delivery={delivery}
-        own={own}
+        currentDay={currentDay}
       />
     </div>
   )

@@ -43,11 +43,11 @@ export function DayRangeNote({ range, isTooFar, chosen }: DayRangeNoteProps) {
 }
 
 /** The calendar counts in days without a zone: noon in UTC is the same day everywhere. */
-export const ZONE = 'UTC'
+export const CALENDAR_ZONE = 'UTC'
 
 export function noonOf(day: Day): TZDate {
   const { year, month, dayOfMonth } = partsOf(day)
-  return new TZDate(year, month - 1, dayOfMonth, 12, ZONE)
+  return new TZDate(year, month - 1, dayOfMonth, 12, CALENDAR_ZONE)
 }
 
 type Picked = ReturnType<typeof noonOf> | Parameters<NonNullable<DayPickerProps['onMonthChange']>>[0]
@@ -59,7 +59,7 @@ export function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' 
   return orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
 }
 
-export const CLASSES = {
+export const CALENDAR_CLASSES = {
   root: styles['root'] ?? '',
   months: styles['months'] ?? '',
   month: styles['month'] ?? '',
@@ -78,12 +78,12 @@ export const CLASSES = {
 }
 
 /** What is said of a day that carries a mark, by the mark's name. */
-type MarkWords = Readonly<Record<string, string>>
+type MarkLabels = Readonly<Record<string, string>>
 
 /** How a calendar speaks: in the portal's own words, so that no locale of the library is needed. */
 export function useDayWords(
   country: CountryCode,
-  marked: MarkWords,
+  marked: MarkLabels,
 ): Pick<DayPickerProps, 'formatters' | 'labels'> {
   const { calendar, publicHolidays } = useMoveText()
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '@pfotenportal/contract/orders'
-import { anOrder } from '../../../testing/boxes.ts'
-import { stillArriving } from './move-text.ts'
+import { anOrder } from '../../../testing/order-fixtures.ts'
+import { arrivingOrders } from './move-text.ts'
 
 const events = (...ids: NonNullable<OrderView['tracking']>['events'][number]['id'][]) => ({
   carrier: 'DHL',
@@ -11,7 +11,7 @@ const events = (...ids: NonNullable<OrderView['tracking']>['events'][number]['id
   events: ids.map((id) => ({ id, title: id, updatedAt: '2026-11-17T09:00:00.000Z' })),
 })
 
-const arriving = (changes: Partial<OrderView>) => stillArriving([anOrder(changes)], 20001).length === 1
+const arriving = (changes: Partial<OrderView>) => arrivingOrders([anOrder(changes)], 20001).length === 1
 
 test('a paid box arrives until it is delivered or comes back', () => {
   expect(arriving({ tracking: null })).toBe(true)

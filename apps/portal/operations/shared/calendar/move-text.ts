@@ -5,16 +5,16 @@ import { defineText } from '../../../ui/text/text.tsx'
 /** The texts about moving orders, and of the calendar for it. */
 export const useMoveText = defineText(move, () => import('@pfotenportal/text/en/move').then((it) => it.move))
 
-const OVER = new Set(['delivered', 'returned'])
-const GIVEN_BACK = new Set(['refunded', 'voided'])
+const FINAL_EVENTS = new Set(['delivered', 'returned'])
+const REFUNDED = new Set(['refunded', 'voided'])
 
 /** The orders of a subscription that are paid and neither delivered nor given back. */
-export function stillArriving(orders: readonly OrderView[], subscriptionId: number): OrderView[] {
+export function arrivingOrders(orders: readonly OrderView[], subscriptionId: number): OrderView[] {
   return orders.filter(
     (order) =>
       order.subscriptionId === subscriptionId &&
       order.status === 'PROCESSED' &&
-      !GIVEN_BACK.has(order.financialStatus) &&
-      !(order.tracking?.events ?? []).some(({ id }) => OVER.has(id)),
+      !REFUNDED.has(order.financialStatus) &&
+      !(order.tracking?.events ?? []).some(({ id }) => FINAL_EVENTS.has(id)),
   )
 }

@@ -15,7 +15,7 @@ export const usePaymentText = defineText(payment, () =>
 )
 
 /** What a method is called, and what else tells it from others. */
-function usePaymentWords(): (method: PaymentMethodView) => { name: string; detail: string } {
+function usePaymentLabels(): (method: PaymentMethodView) => { name: string; detail: string } {
   const text = usePaymentText()
   return ({ card, payPal, sepaDebit }) => {
     if (card) {
@@ -41,11 +41,11 @@ export interface PaymentChoiceProps {
 /** The saved methods as large choices; one that cannot be charged says why (C-54). */
 export function PaymentChoice({ methods, chosen, current, onChoose }: PaymentChoiceProps) {
   const text = usePaymentText()
-  const wordsOf = usePaymentWords()
+  const labelsOf = usePaymentLabels()
   return (
     <ChoiceGroup legend={text.methods}>
       {methods.map((method) => {
-        const { name, detail } = wordsOf(method)
+        const { name, detail } = labelsOf(method)
         const usable = method.status === 'ACTIVE'
         return (
           <ChoiceCard
@@ -79,7 +79,7 @@ export interface PaymentSelectProps {
 /** The saved methods in one line, with the way to add one (spec 2, 'Versand & Zahlung'). */
 export function PaymentSelect({ chosen, onChoose, disabled = false }: PaymentSelectProps) {
   const text = usePaymentText()
-  const wordsOf = usePaymentWords()
+  const labelsOf = usePaymentLabels()
   const methods = useResource('paymentMethods').data ?? []
   const known = methods.some(({ id }) => id === chosen)
   return (
@@ -93,7 +93,7 @@ export function PaymentSelect({ chosen, onChoose, disabled = false }: PaymentSel
       >
         {!known && <option value="">{text.none}</option>}
         {methods.map((method) => {
-          const { name, detail } = wordsOf(method)
+          const { name, detail } = labelsOf(method)
           const unusable = method.status !== 'ACTIVE' && text.unusableShort[method.status]
           return (
             <option key={method.id} value={method.id} disabled={method.status !== 'ACTIVE'}>

@@ -113,14 +113,14 @@ function Destination({ subscription }: { subscription: SubscriptionView }) {
   )
 }
 
-const isNothing = (amount: string) => Number(amount) === 0
+const isZero = (amount: string) => Number(amount) === 0
 
 /** What it costs, as the service has added it up. */
 export function Sums({ box, country }: { box: QuotedBoxView; country: string }) {
   const text = useQuoteText()
   const { review } = text
   const format = useFormat()
-  const discounted = !isNothing(box.totalDiscount)
+  const discounted = !isZero(box.totalDiscount)
   return (
     <dl className={styles['sums']}>
       {discounted && (
@@ -132,7 +132,7 @@ export function Sums({ box, country }: { box: QuotedBoxView; country: string }) 
         </>
       )}
       <dt>{review.shipping}</dt>
-      <dd>{isNothing(box.totalShipping) ? text.free : format.price(box.totalShipping)}</dd>
+      <dd>{isZero(box.totalShipping) ? text.free : format.price(box.totalShipping)}</dd>
       <dt className={styles['total']}>{review.total}</dt>
       <dd className={styles['total']}>
         <Price
@@ -158,7 +158,7 @@ export interface OrderReviewProps {
   /** What is said of the quote above the order itself. */
   children?: (quote: QuoteView) => ReactNode
   /** What can be done about a refusal here. */
-  wayOut?: ReactNode
+  remedy?: ReactNode
   /** Address and payment are named; left out where the customer has just chosen them above. */
   showsDestination?: boolean
 }
@@ -168,11 +168,11 @@ export interface OrderReviewProps {
  * (§ 312j (2), (3) BGB; § 8 FAGG). A quote that no longer holds is replaced and has to be agreed to anew.
  */
 export function OrderReview(props: OrderReviewProps) {
-  const { subscription, quoted, onOrder, children, wayOut, showsDestination = true } = props
+  const { subscription, quoted, onOrder, children, remedy, showsDestination = true } = props
   const { review } = useQuoteText()
   const country = subscription.shippingAddress?.countryCode ?? 'DE'
   return (
-    <QuoteState quoted={quoted} rows={6} wayOut={wayOut}>
+    <QuoteState quoted={quoted} rows={6} remedy={remedy}>
       {(quote) => {
         const box = orderedBox(quote)
         return (

@@ -11,7 +11,7 @@ import styles from './quote.module.css'
 export type QuoteFact = keyof QuoteText['facts']
 
 /** What the words of a fact are made with. */
-interface FactWords {
+interface FactContext {
   readonly text: QuoteText
   readonly format: Format
   readonly recipes: Readonly<Record<'CG' | 'GS' | 'RT', string>>
@@ -19,18 +19,18 @@ interface FactWords {
   readonly country: string
 }
 
-type Saying = (side: QuoteSideView, words: FactWords) => readonly string[]
+type FactFormatter = (side: QuoteSideView, words: FactContext) => readonly string[]
 
 const ofBox =
-  (say: (box: QuotedBoxView, words: FactWords) => string | null): Saying =>
+  (say: (box: QuotedBoxView, words: FactContext) => string | null): FactFormatter =>
   (side, words) => {
     const said = side.nextBox && say(side.nextBox, words)
     return said ? [said] : []
   }
 
-const isNothing = (amount: string) => Number(amount) === 0
+const isZero = (amount: string) => Number(amount) === 0
 
-const sayings: Record<QuoteFact, Saying> = {
+const factFormatters: Record<QuoteFact, FactFormatter> = {
   billing: ofBox((box, { format }) => format.day(box.billingDate)),
   delivery: ofBox((box, { format }) => format.window(box.deliveryWindow)),
   resumes: ({ resumesAt }, { format }) => (resumesAt ? [format.day(resumesAt)] : []),
@@ -47,7 +47,7 @@ const sayings: Record<QuoteFact, Saying> = {
     text.taxIncluded(format.rate(box.taxRate), format.price(box.totalTax), country),
   ),
   shipping: ofBox((box, { text, format }) =>
-    isNothing(box.totalShipping) ? text.free : format.price(box.totalShipping),
+    isZero(box.totalShipping) ? text.free : format.price(box.totalShipping),
   ),
   discount: ofBox(
     (box, { text, format }) =>
@@ -73,18 +73,18 @@ export function comparedFacts(
   before: QuoteSideView,
   after: QuoteSideView,
   facts: readonly QuoteFact[],
-  words: FactWords,
+  words: FactContext,
 ): ComparedFact[] {
   return facts
     .map((fact) => {
-      const sides = { before: sayings[fact](before, words), after: sayings[fact](after, words) }
+      const sides = { before: factFormatters[fact](before, words), after: factFormatters[fact](after, words) }
       return { fact, ...sides, changes: sides.before.join() !== sides.after.join() }
     })
     .filter((it) => it.before.length > 0 || it.after.length > 0)
 }
 
 /** What most commands can change. */
-const USUAL: readonly QuoteFact[] = [
+const DEFAULT_FACTS: readonly QuoteFact[] = [
   'billing',
   'delivery',
   'price',
@@ -106,7 +106,7 @@ export interface QuoteComparisonProps {
 
 /** Old and new side by side, before anything is agreed to. What stays is said once. */
 export function QuoteComparison(props: QuoteComparisonProps) {
-  const { subscription, quote, facts = USUAL, box = quote.after.nextBox } = props
+  const { subscription, quote, facts = DEFAULT_FACTS, box = quote.after.nextBox } = props
   const text = useQuoteText()
   const { recipes } = useOrdersText()
   const format = useFormat()
@@ -130,7 +130,7 @@ export function ComparedFacts({ facts }: { facts: readonly ComparedFact[] }) {
         {facts.map((it) => (
           <div key={it.fact} className={styles['fact']}>
             <dt className={styles['term']}>{text.facts[it.fact]}</dt>
-            <Sides compared={it} />
+            <ComparedValues compared={it} />
           </div>
         ))}
       </dl>
@@ -152,7 +152,7 @@ function Lines({ of }: { of: readonly string[] }) {
   )
 }
 
-function Sides({ compared: { before, after, changes } }: { compared: ComparedFact }) {
+function ComparedValues({ compared: { before, after, changes } }: { compared: ComparedFact }) {
   const text = useQuoteText()
   if (!changes) {
     return (

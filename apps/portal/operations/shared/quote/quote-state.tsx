@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { ApiError } from '@pfotenportal/contract/refusal'
 import { quote } from '@pfotenportal/text/de/quote'
-import type { Command } from '../../../data/operation-plan.ts'
+import type { Command } from '../../../data/cache-update.ts'
 import type { QuotedOperation } from '../../../data/use-quoted-operation.ts'
 import { sectionRoute } from '../../../profile-routes.ts'
 import { routes } from '../../../routes.ts'
@@ -33,7 +33,7 @@ function isUnreachable(error: string | ApiError): boolean {
   return typeof error !== 'string' && (error.message === '' || error.status >= 500)
 }
 
-const PAYMENT: ReadonlySet<string> = new Set([
+const PAYMENT_REFUSALS: ReadonlySet<string> = new Set([
   'PAYMENT_DECLINED',
   'PAYMENT_OPEN',
   'PAYMENT_METHOD_INVALID',
@@ -46,7 +46,7 @@ export interface QuoteRefusalProps {
   onRetry?: (() => void) | undefined
   retrying?: boolean
   /** What the customer can do about it here; a link to the page that mends it without one. */
-  wayOut?: ReactNode
+  remedy?: ReactNode
 }
 
 function useHint(error: string | ApiError, isCommand: boolean): string {
@@ -56,10 +56,10 @@ function useHint(error: string | ApiError, isCommand: boolean): string {
 }
 
 /** The page on which a refusal can be mended. */
-function MendingLink({ error }: { error: string | ApiError }) {
+function RemedyLink({ error }: { error: string | ApiError }) {
   const text = useQuoteText()
   const type = typeof error === 'string' ? '' : error.type
-  if (PAYMENT.has(type)) {
+  if (PAYMENT_REFUSALS.has(type)) {
     return (
       <LinkButton size="small" href={sectionRoute('payments')}>
         {text.checkPayment}
@@ -75,7 +75,7 @@ function MendingLink({ error }: { error: string | ApiError }) {
 }
 
 /** Why a quote or its command was refused, and what can be done. */
-export function QuoteRefusal({ error, onRetry, retrying = false, wayOut }: QuoteRefusalProps) {
+export function QuoteRefusal({ error, onRetry, retrying = false, remedy }: QuoteRefusalProps) {
   const text = useQuoteText()
   const hint = useHint(error, onRetry === undefined)
   const said = typeof error === 'string' ? error : error.message
@@ -87,7 +87,7 @@ export function QuoteRefusal({ error, onRetry, retrying = false, wayOut }: Quote
     )
   }
   return (
-    <Notice tone="error" title={text.refused} action={wayOut ?? <MendingLink error={error} />}>
+    <Notice tone="error" title={text.refused} action={remedy ?? <RemedyLink error={error} />}>
       {said}
     </Notice>
   )
@@ -97,13 +97,13 @@ export interface QuoteStateProps {
   quoted: QuotedCommand
   /** How many facts will stand here, so that nothing moves when they arrive. */
   rows?: number
-  wayOut?: ReactNode
+  remedy?: ReactNode
   /** What is shown of the quote once it is there. */
   children: (quote: QuoteView) => ReactNode
 }
 
 /** A quote in each of its states: to come, refused, unreachable, there, changed since it was agreed to. */
-export function QuoteState({ quoted, rows = 3, wayOut, children }: QuoteStateProps) {
+export function QuoteState({ quoted, rows = 3, remedy, children }: QuoteStateProps) {
   const text = useQuoteText()
   const { quote, pending, changed, error, retry } = quoted
   return (
@@ -112,21 +112,21 @@ export function QuoteState({ quoted, rows = 3, wayOut, children }: QuoteStatePro
         <output>{pending ? text.loading : ''}</output>
       </VisuallyHidden>
       {error && (
-        <InView>
+        <ScrollIntoView>
           <QuoteRefusal
             error={error}
             onRetry={quote ? undefined : retry}
             retrying={pending}
-            wayOut={wayOut}
+            remedy={remedy}
           />
-        </InView>
+        </ScrollIntoView>
       )}
       {changed && (
-        <InView key={quote?.id}>
+        <ScrollIntoView key={quote?.id}>
           <Notice tone="warn" role="alert" title={text.review.changed}>
             {text.review.changedHint}
           </Notice>
-        </InView>
+        </ScrollIntoView>
       )}
       {!quote && !error && <QuoteSkeleton rows={rows} />}
       {quote && (
@@ -139,7 +139,7 @@ export function QuoteState({ quoted, rows = 3, wayOut, children }: QuoteStatePro
 }
 
 /** The button that was pressed stands far below on a phone: what became of it is brought into view. */
-function InView({ children }: { children: ReactNode }) {
+function ScrollIntoView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.

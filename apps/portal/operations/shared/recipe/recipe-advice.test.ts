@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { recipeAdvice as adviceOf } from '@pfotenportal/domain/pet/recipe'
 import { recipeAdvice as german } from '@pfotenportal/text/de/recipe-advice'
 import { recipeAdvice as english } from '@pfotenportal/text/en/recipe-advice'
-import { adviceWords } from './recipe-advice.ts'
+import { adviceTexts } from './recipe-advice.ts'
 
 const advice = adviceOf({ allergies: ['beef', 'rice'], healthIssues: ['pancreatitis'], stage: 'puppy' })
 
 describe('the advice about a recipe', () => {
   it('names the ingredients that the dog is allergic to, and every other reason', () => {
-    expect(adviceWords(advice.CG, 'Frieda', german)).toEqual({
+    expect(adviceTexts(advice.CG, 'Frieda', german)).toEqual({
       recommended: false,
       reasons: ['Frieda verträgt Rind und Reis nicht.', german.pancreatitis, german.puppy],
     })
-    expect(adviceWords(advice.CG, 'Frieda', english).reasons[0]).toBe(
+    expect(adviceTexts(advice.CG, 'Frieda', english).reasons[0]).toBe(
       'Frieda doesn’t tolerate beef and rice.',
     )
   })
 
   it('has nothing against a recipe that suits', () => {
-    expect(adviceWords(advice.RT, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
+    expect(adviceTexts(advice.RT, 'Frieda', german)).toEqual({ recommended: true, reasons: [] })
   })
 })

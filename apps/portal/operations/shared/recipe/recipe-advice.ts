@@ -12,22 +12,22 @@ export const useRecipeText = defineText(recipeAdvice, () =>
 type RecipeText = typeof recipeAdvice
 
 /** Whether a recipe suits the dog, with the reasons where it does not. */
-export interface SpokenAdvice {
+export interface AdviceTexts {
   readonly recommended: boolean
   readonly reasons: readonly string[]
 }
 
 /** The advice in words; the ingredient that the dog is allergic to is named. */
-export function adviceWords(advice: RecipeAdvice, pet: string, text: RecipeText): SpokenAdvice {
+export function adviceTexts(advice: RecipeAdvice, pet: string, text: RecipeText): AdviceTexts {
   const allergens = advice.allergens.map((token) => text.ingredients[token] ?? token).join(text.and)
   const words = { ALLERGY: text.allergy(pet, allergens), PANCREATITIS: text.pancreatitis, PUPPY: text.puppy }
   return { recommended: advice.recommended, reasons: advice.reasons.map((reason) => words[reason]) }
 }
 
 /** The advice about all recipes for this dog. */
-export function useRecipeAdvice(pet: PetView): Record<RecipeCode, SpokenAdvice> {
+export function useRecipeAdvice(pet: PetView): Record<RecipeCode, AdviceTexts> {
   const text = useRecipeText()
   const advice = adviceOf({ allergies: pet.allergies, healthIssues: pet.health_issues, stage: pet.dog_stage })
-  const words = (code: RecipeCode) => adviceWords(advice[code], pet.name, text)
+  const words = (code: RecipeCode) => adviceTexts(advice[code], pet.name, text)
   return { CG: words('CG'), GS: words('GS'), RT: words('RT') }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { anEntry, anOrder } from '../../../testing/boxes.ts'
+import { aScheduleEntry, anOrder } from '../../../testing/order-fixtures.ts'
 import { deliveryAnswer } from './delivery-answer.ts'
 
 type EventId = TrackingView['events'][number]['id']
@@ -60,6 +60,6 @@ describe('the first words about a box', () => {
       'deliveryFailed',
     )
     expect(deliveryAnswer(tracked(['returned', '2026-11-18T12:00:00.000Z']), today).kind).toBe('returned')
-    expect(deliveryAnswer(anEntry({ status: 'FAILED' }), today).kind).toBe('failed')
+    expect(deliveryAnswer(aScheduleEntry({ status: 'FAILED' }), today).kind).toBe('failed')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TrackingView } from '@pfotenportal/contract/orders'
-import { anOrder } from '../../../testing/boxes.ts'
+import { anOrder } from '../../../testing/order-fixtures.ts'
 import { progressOf } from './parcel-track.tsx'
 
 type EventId = TrackingView['events'][number]['id']

@@ -3,7 +3,7 @@ import type { OperationName } from '@pfotenportal/contract/api'
 import type { QuoteView } from '@pfotenportal/contract/quotes'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import type { Locator } from 'vitest/browser'
-import { aBox, aQuote } from './quotes.ts'
+import { aBox, aQuote } from './quote-fixtures.ts'
 import {
   aCancelledSubscription,
   anAddress,
@@ -11,9 +11,9 @@ import {
   aPetProfile,
   aSubscription,
 } from './fixtures.ts'
-import { anOrder } from './boxes.ts'
-import { household } from './render.tsx'
-import { answer } from './service.ts'
+import { anOrder } from './order-fixtures.ts'
+import { prepareHousehold } from './render.tsx'
+import { mockAnswer } from './mock-service.ts'
 import type { OperationDialogName } from '../operations/open-operation.ts'
 
 export interface DialogCase {
@@ -23,17 +23,17 @@ export interface DialogCase {
   readonly title: string
   readonly quote: QuoteView
   /** What the quote has to be read as, in words that stand in the dialog. */
-  readonly says: readonly string[]
+  readonly expectedTexts: readonly string[]
   /** Chooses what the quote is asked for; left out where the dialog asks as soon as it opens. */
   readonly choose?: (dialog: Locator) => Promise<void>
   /** The button that sends the command. */
-  readonly confirm: string
+  readonly confirmLabel: string
   readonly success?: string
   readonly failure: string
   /** Costs nothing and can be taken back: it is sent without its quote too. */
   readonly needsNoQuote?: true
   /** After a success the dialog stays and says what holds now. */
-  readonly done?: string
+  readonly doneText?: string
 }
 
 const active = aSubscription()
@@ -72,12 +72,12 @@ const cases: readonly DialogCase[] = [
         ],
       },
     }),
-    says: [
+    expectedTexts: [
       'Die Lieferung Di., 15. – Do., 17. Dezember entfällt.',
       '199,90 € werden nicht abgebucht. Bis Mo., 7. Dezember kannst du sie wieder einplanen.',
       'Bestellung Di., 5. Januar 2027 · 199,90 €',
     ],
-    confirm: 'Überspringen',
+    confirmLabel: 'Überspringen',
     success: 'Bestellung übersprungen. E-mail folgt',
     failure: 'Bestellung konnte nicht übersprungen werden',
   },
@@ -87,11 +87,11 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Friedas Abo pausieren',
     quote: aQuote({ after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-18' } }),
-    says: [
+    expectedTexts: [
       'Bisher: Di., 8. DezemberNeu: Di., 5. Januar 2027',
       'Die Box mit der Lieferung Di., 15. – Do., 17. Dezember entfällt.',
     ],
-    confirm: '4 Wochen pausieren',
+    confirmLabel: '4 Wochen pausieren',
     success: 'Dein Abo wurde pausiert',
     failure: 'Abo konnte nicht pausiert werden',
   },
@@ -101,11 +101,14 @@ const cases: readonly DialogCase[] = [
     subscription: aPausedSubscription(),
     title: 'Versand & Zahlung',
     quote: aQuote({ before: { status: 'PAUSED', nextBox: null } }),
-    says: ['Die nächste Abbuchung über 199,90 € ist am Di., 8. Dezember.', 'Inkl. Mwst (7 %): 13,08 €'],
-    confirm: 'Abo fortsetzen',
+    expectedTexts: [
+      'Die nächste Abbuchung über 199,90 € ist am Di., 8. Dezember.',
+      'Inkl. Mwst (7 %): 13,08 €',
+    ],
+    confirmLabel: 'Abo fortsetzen',
     success: 'Dein Abo wurde fortgesetzt',
     failure: 'Abo konnte nicht fortgesetzt werden',
-    done: 'Friedas Abo läuft weiter',
+    doneText: 'Friedas Abo läuft weiter',
   },
   {
     dialog: 'reactivateSubscription',
@@ -117,14 +120,14 @@ const cases: readonly DialogCase[] = [
       after: { nextBox: today },
       needsOrderButton: true,
     }),
-    says: [
+    expectedTexts: [
       'Die erste Box wird heute abgebucht, etwa 30 Minuten nach deiner Zusage.',
       'Dein Abo läuft unbefristet und ist jederzeit kündbar. Kein Widerrufsrecht, weil frisches Futter schnell verdirbt.',
     ],
-    confirm: 'Zahlungspflichtig bestellen',
+    confirmLabel: 'Zahlungspflichtig bestellen',
     success: 'Dein Abo wurde reaktiviert',
     failure: 'Abo konnte nicht reaktiviert werden',
-    done: 'Friedas Abo ist wieder aktiv',
+    doneText: 'Friedas Abo ist wieder aktiv',
   },
   {
     dialog: 'rescheduleOrder',
@@ -132,9 +135,9 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Bestellung verschieben',
     quote: aQuote(),
-    says: ['Bisher: Di., 8. DezemberNeu: Di., 15. Dezember'],
+    expectedTexts: ['Bisher: Di., 8. DezemberNeu: Di., 15. Dezember'],
     choose: clickDay(/^Di., 15\. Dezember/),
-    confirm: 'Bestelldatum ändern',
+    confirmLabel: 'Bestelldatum ändern',
     success: 'Bestelldatum geändert. E-mail folgt',
     failure: 'Es ist ein Fehler aufgetreten',
   },
@@ -147,11 +150,11 @@ const cases: readonly DialogCase[] = [
       before: { status: 'PAUSED', nextBox: null, resumesAt: '2026-12-18' },
       after: { status: 'PAUSED', nextBox: shippedTo, resumesAt: '2026-12-10' },
     }),
-    says: ['Bisher: Fr., 18. DezemberNeu: Do., 10. Dezember'],
+    expectedTexts: ['Bisher: Fr., 18. DezemberNeu: Do., 10. Dezember'],
     choose: clickDay(/^Do., 10\. Dezember/),
-    confirm: 'Bestelldatum ändern',
+    confirmLabel: 'Bestelldatum ändern',
     failure: 'Es ist ein Fehler aufgetreten',
-    done: 'Neues Bestelldatum: Di., 8. Dezember',
+    doneText: 'Neues Bestelldatum: Di., 8. Dezember',
   },
   {
     dialog: 'placeOrder',
@@ -159,12 +162,12 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Jetzt bestellen',
     quote: aQuote({ charge: today, needsOrderButton: true }),
-    says: [
+    expectedTexts: [
       'Das lässt sich nicht rückgängig machen',
       'Bisher: Di., 8. DezemberNeu: Fr., 20. November',
       'heute, Fr., 20. November',
     ],
-    confirm: 'Zahlungspflichtig bestellen',
+    confirmLabel: 'Zahlungspflichtig bestellen',
     success: 'Bestellung ausgelöst. E-mail folgt',
     failure: 'Bestellung konnte nicht erstellt werden',
   },
@@ -174,13 +177,13 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Plan für Frieda ändern',
     quote: aQuote({ after: { intervalDays: 14, nextBox: cheaper } }),
-    says: [
+    expectedTexts: [
       'Gilt zum ersten Mal für die Lieferung Di., 15. – Do., 17. Dezember.',
       'Bisher: 199,90 €Neu: 109,90 €',
       '109,90 € alle 14 Tage statt 199,90 € alle 28 Tage, Inkl. Mwst',
     ],
     choose: click('alle 14 Tage'),
-    confirm: 'Plan ändern',
+    confirmLabel: 'Plan ändern',
     success: 'Abo erfolgreich geändert',
     failure: 'Es ist ein Fehler aufgetreten',
   },
@@ -196,9 +199,9 @@ const cases: readonly DialogCase[] = [
         after: { ...aPetProfile().portion, weight_class: 'chunky', conditionFactor: 0.9, kcalPerDay: 1200 },
       },
     }),
-    says: ['Bisher: 1.080 gNeu: 920 g', 'Bisher: 199,90 €Neu: 109,90 €'],
+    expectedTexts: ['Bisher: 1.080 gNeu: 920 g', 'Bisher: 199,90 €Neu: 109,90 €'],
     choose: click('Mollig'),
-    confirm: 'Portion anpassen',
+    confirmLabel: 'Portion anpassen',
     success: 'Hundeprofil gespeichert',
     failure: 'Hundeprofil konnte nicht gespeichert werden',
   },
@@ -208,13 +211,13 @@ const cases: readonly DialogCase[] = [
     subscription: active,
     title: 'Lieferadresse ändern',
     quote: aQuote({ after: { nextBox: aBox({ taxRate: '0.10' }) } }),
-    says: [
+    expectedTexts: [
       'Gilt ab der Lieferung Di., 15. – Do., 17. Dezember.',
       'Am Preis ändert sich nichts.',
       'Im Preis sind dort 10 % Mwst enthalten.',
     ],
     choose: click(/Getreidemarkt 4/),
-    confirm: 'Hierher liefern',
+    confirmLabel: 'Hierher liefern',
     needsNoQuote: true,
     success: 'Versandadresse Aktualisiert',
     failure: 'Es ist ein Fehler aufgetreten',
@@ -224,19 +227,19 @@ const cases: readonly DialogCase[] = [
 export const dialogCases = cases
 
 /** Those whose command cannot be sent before its effect has been read. */
-export const quotedFirst = cases.filter(({ needsNoQuote }) => !needsNoQuote)
+export const casesNeedingQuote = cases.filter(({ needsNoQuote }) => !needsNoQuote)
 
 /** What the service has ready for a dialog: the household behind it, its quote, and a yes to its command. */
 export function prepareCase({ subscription, command, quote }: DialogCase): void {
-  household({
+  prepareHousehold({
     subscriptions: [subscription],
     addresses: [
       anAddress(),
       anAddress({ id: 3002, address1: 'Getreidemarkt 4', zip: '1060', city: 'Wien', countryCode: 'AT' }),
     ],
   })
-  answer('readPet', aPetProfile())
-  answer('createQuote', quote)
-  if (command === 'placeOrder') answer('placeOrder', anOrder({ id: 20001010 }))
-  else answer(command, aSubscription())
+  mockAnswer('readPet', aPetProfile())
+  mockAnswer('createQuote', quote)
+  if (command === 'placeOrder') mockAnswer('placeOrder', anOrder({ id: 20001010 }))
+  else mockAnswer(command, aSubscription())
 }

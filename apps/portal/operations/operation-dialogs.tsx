@@ -5,11 +5,11 @@
 import { type ComponentType, useEffect } from 'react'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { unsaved } from '@pfotenportal/text/de/unsaved'
-import { chosenOf } from '../data/chosen-subscription.ts'
+import { chosenSubscription } from '../data/chosen-subscription.ts'
 import { useStore } from '../data/external-store.ts'
 import { useResource, useSubscriptions } from '../data/queries.ts'
 import { DogScope } from '../data/scope.tsx'
-import { leaveQuestion, enableLeaveQuestion, useKeptForDog } from '../data/unsaved-input.ts'
+import { leaveQuestion, enableLeaveQuestion, useUnsavedDogDraft } from '../data/unsaved-input.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { lazyPart, type LazyPartProps } from '../ui/lazy/lazy-part.tsx'
@@ -58,11 +58,11 @@ function OperationDialog({
 }
 
 /** The plan being chosen outlives its dialog and the page, but not another dog (docs/domain.md 6.2): that asks first. */
-function usePlanInMind(): void {
+function useUnsavedPlan(): void {
   const settings = useResource('settings').data
-  const subscription = chosenOf(useResource('subscriptions').data ?? [], settings)
+  const subscription = chosenSubscription(useResource('subscriptions').data ?? [], settings)
   const chosen = settings?.defaultSubscription === subscription?.id ? settings?.subscriptionOptions : null
-  useKeptForDog(
+  useUnsavedDogDraft(
     Boolean(
       chosen &&
       subscription?.allowedActions.includes('swapPlan') &&
@@ -76,19 +76,19 @@ const useUnsavedText = defineText(unsaved, () =>
 )
 
 /** 'Eingaben verwerfen?', above the page or the dialog that the input stands in. Escape goes on editing. */
-export function UnsavedQuestion() {
+export function UnsavedInputDialog() {
   const text = useUnsavedText()
-  const asked = useStore(leaveQuestion)
+  const question = useStore(leaveQuestion)
   useEffect(enableLeaveQuestion, [])
-  const stay = () => asked?.stay()
+  const stay = () => question?.stay()
   // The question closes first: behind it nothing could take the focus that the dialog below gives back.
   const discard = () => {
     stay()
-    setTimeout(() => asked?.discard())
+    setTimeout(() => question?.discard())
   }
   return (
     <Dialog
-      open={asked !== null}
+      open={question !== null}
       onClose={stay}
       title={text.title}
       actions={
@@ -102,16 +102,16 @@ export function UnsavedQuestion() {
         </>
       }
     >
-      <p>{asked?.isPlan ? text.plan : text.text}</p>
+      <p>{question?.isPlan ? text.plan : text.text}</p>
     </Dialog>
   )
 }
 
 /** After which the page shows what a command has changed. */
-const SETTLED = 300
+const SETTLE_DELAY = 300
 
 /** Focus that has nowhere to return to, because its button went with what was changed, goes to the page's heading. */
-function catchFocus(): void {
+function focusHeadingIfLost(): void {
   const focused = document.activeElement
   if (focused && focused !== document.body && !focused.closest('dialog:not([open])')) return
   const heading = document.querySelector('h1')
@@ -119,39 +119,39 @@ function catchFocus(): void {
   heading?.focus({ preventScroll: true })
 }
 
-function keepFocus(): void {
-  requestAnimationFrame(catchFocus)
-  setTimeout(catchFocus, SETTLED)
+function restoreFocus(): void {
+  requestAnimationFrame(focusHeadingIfLost)
+  setTimeout(focusHeadingIfLost, SETTLE_DELAY)
 }
 
 /** A command says how it went: the code of the toasts is there before it does. */
-const fetchToasts = () => void import('../ui/toast/toasts.tsx').catch(() => undefined)
+const preloadToasts = () => void import('../ui/toast/toasts.tsx').catch(() => undefined)
 
 /** The dialog that was opened last, if any, and the question above whatever is half filled in. */
-export function OperationStage({ opened }: { opened: OpenedOperation | null }) {
-  usePlanInMind()
+export function OperationDialogs({ opened }: { opened: OpenedOperation | null }) {
+  useUnsavedPlan()
   return (
     <>
-      {opened && <Opened opened={opened} />}
-      <UnsavedQuestion />
+      {opened && <OpenedDialog opened={opened} />}
+      <UnsavedInputDialog />
     </>
   )
 }
 
 /** The dialog that is open, with its subscription as it is now. */
-function Opened({ opened }: { opened: OpenedOperation }) {
-  useEffect(fetchToasts, [])
-  const { name, visit, entry, open } = opened
+function OpenedDialog({ opened }: { opened: OpenedOperation }) {
+  useEffect(preloadToasts, [])
+  const { name, instanceId, entry, open } = opened
   const now = useSubscriptions().data?.find(({ id }) => id === opened.subscription.id)
   const subscription = now ?? opened.subscription
   const close = () => {
     closeOperation()
-    keepFocus()
+    restoreFocus()
   }
   return (
     <DogScope subscription={subscription}>
       <OperationDialog
-        key={visit}
+        key={instanceId}
         fallback={<DialogPlaceholder open={open} onClose={close} />}
         renderFailed={(retry) => <DialogLoadFailed open={open} onClose={close} onRetry={retry} />}
         name={name}

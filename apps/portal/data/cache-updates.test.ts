@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomerView } from '@pfotenportal/contract/customer'
-import { anOrder } from '../testing/boxes.ts'
-import { createCache, resourceCache, type ResourceCache } from './cache.ts'
-import { planOf } from './operation-plans.ts'
+import { anOrder } from '../testing/order-fixtures.ts'
+import { createQueryClient, createResourceCache, type ResourceCache } from './resource-cache.ts'
+import { cacheUpdateOf } from './cache-updates.ts'
 
 const entry = (id: number, status: string) => ({ id, subscriptionId: 20005, status })
 
@@ -11,20 +11,20 @@ function schedule(cache: ResourceCache): [number, string][] {
 }
 
 function cacheWith(entries: object[]): ResourceCache {
-  const client = createCache()
+  const client = createQueryClient()
   client.setQueryData(['orderSchedule', 20005], entries)
   client.setQueryData(['settings', null], { defaultSubscription: 1, subscriptionOptions: null })
   client.setQueryData(
     ['subscriptions', null],
     [{ id: 2, options: { recipes: ['CG'], cycle: 28, pension: 'V' } }],
   )
-  return resourceCache(client)
+  return createResourceCache(client)
 }
 
 describe('a command shows at once', () => {
   it('a skipped order as skipped; a refusal takes back that order only', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')])
-    const plan = planOf('skipOrder')
+    const plan = cacheUpdateOf('skipOrder')
     const undo = plan.optimistic?.(cache, { params: { id: 20005002 } })
     plan.optimistic?.(cache, { params: { id: 20005003 } })
     expect(schedule(cache)).toEqual([
@@ -44,7 +44,7 @@ describe('a command shows at once', () => {
       entry(20005003, 'FAILED'),
       entry(20005004, 'SCHEDULED'),
     ])
-    const undo = planOf('skipNextOrder').optimistic?.(cache, { params: { id: 20005 } })
+    const undo = cacheUpdateOf('skipNextOrder').optimistic?.(cache, { params: { id: 20005 } })
     expect(schedule(cache)[1]).toEqual([20005003, 'SKIPPED'])
     undo?.()
     expect(schedule(cache)[1]).toEqual([20005003, 'FAILED'])
@@ -52,7 +52,7 @@ describe('a command shows at once', () => {
 
   it('another dog with its options (spec 4), and the former one again when that fails', async () => {
     const cache = cacheWith([])
-    const undo = planOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
+    const undo = cacheUpdateOf('switchSubscription').optimistic?.(cache, { params: { id: 2 } })
     expect(cache.read('settings')).toEqual({
       defaultSubscription: 2,
       subscriptionOptions: { recipes: ['CG'], cycle: 28, pension: 'V' },
@@ -67,9 +67,9 @@ describe('the plan being chosen', () => {
   const afterAnswer = async (chosenId: number, answered: object) => {
     const cache = cacheWith([])
     const settings = { defaultSubscription: chosenId, subscriptionOptions: options(14) }
-    cache.put('settings', null, settings as never)
-    const plan = planOf('swapPlan')
-    plan.settle?.(cache, answered as never, { params: { id: 2 } } as never)
+    cache.set('settings', null, settings as never)
+    const plan = cacheUpdateOf('swapPlan')
+    plan.applyAnswer?.(cache, answered as never, { params: { id: 2 } } as never)
     return cache.read('settings')?.subscriptionOptions
   }
 
@@ -89,50 +89,50 @@ describe('the plan being chosen', () => {
 
 describe('an order placed now', () => {
   it('stands among the orders at once, and in the plan no more', async () => {
-    const client = createCache()
+    const client = createQueryClient()
     client.setQueryData(['orders', 20005], [{ id: 20005001 }])
     client.setQueryData(
       ['orderSchedule', 20005],
       [entry(20005002, 'SCHEDULED'), entry(20005003, 'SCHEDULED')],
     )
-    const cache = resourceCache(client)
+    const cache = createResourceCache(client)
     const answered = anOrder({ id: 20005002, subscriptionId: 20005 })
-    const plan = planOf('placeOrder')
-    plan.settle?.(cache, answered, { params: { id: 20005 } })
+    const plan = cacheUpdateOf('placeOrder')
+    plan.applyAnswer?.(cache, answered, { params: { id: 20005 } })
     expect(cache.read('orders', 20005)?.map(({ id }) => id)).toEqual([20005002, 20005001])
     expect(schedule(cache)).toEqual([[20005003, 'SCHEDULED']])
   })
 
   it('whose payment is being checked says so in its row', async () => {
     const cache = cacheWith([entry(20005002, 'SCHEDULED')])
-    const plan = planOf('placeOrder')
-    plan.settle?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
+    const plan = cacheUpdateOf('placeOrder')
+    plan.applyAnswer?.(cache, anOrder({ id: 20005002, subscriptionId: 20005, status: 'PROCESSING' }), {
       params: { id: 20005 },
     })
     expect(schedule(cache)).toEqual([[20005002, 'PROCESSING']])
   })
 
   it('is read again after three seconds (spec 4)', async () => {
-    expect(planOf('placeOrder').reloadAfter).toBe(3_000)
+    expect(cacheUpdateOf('placeOrder').reloadAfter).toBe(3_000)
   })
 })
 
 describe('the account', () => {
   it('a changed name is merged into what is known of the customer (spec 4)', async () => {
-    const client = createCache()
+    const client = createQueryClient()
     const known = { id: 1005, firstName: 'Lea', lastName: 'Hoffmann', tags: ['Recharge'] }
     client.setQueryData(['customer', null], known)
     const answered = { id: 1005, firstName: 'Léa', lastName: 'Roth' }
     const input = { params: { id: 1 }, body: { first_name: 'Léa', last_name: 'Roth' } }
-    const plan = planOf('updateCustomer')
-    plan.settle?.(resourceCache(client), answered as CustomerView, input)
+    const plan = cacheUpdateOf('updateCustomer')
+    plan.applyAnswer?.(createResourceCache(client), answered as CustomerView, input)
     expect(client.getQueryData(['customer', null])).toEqual({ ...known, ...answered })
   })
 })
 
 describe('another language', () => {
   it('has everything read again that the service words, of every dog, and nothing else', async () => {
-    const client = createCache()
+    const client = createQueryClient()
     const read = [
       ['orders', 20002],
       ['orderSchedule', 20003],
@@ -142,9 +142,9 @@ describe('another language', () => {
       ['addresses', null],
     ]
     for (const key of read) client.setQueryData(key, [])
-    const cache = resourceCache(client)
-    const plan = planOf('chooseLanguage')
-    await cache.reload(plan.touches(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
+    const cache = createResourceCache(client)
+    const plan = cacheUpdateOf('chooseLanguage')
+    await cache.reload(plan.affects(cache, { params: { id: 1 }, body: { selectedLang: 'en' } }))
     const again = read.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
     expect(again).toEqual(read.filter(([resource]) => resource !== 'addresses'))
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildOf, pageAfter } from './kept-page.ts'
+import { buildOf, withAdvancedClock } from './cached-page.ts'
 
 const page = (now: string) =>
   `<head><meta name="build" content="a1b2" /></head><script id="portal-config">{"faqUrl":"x","now":"${now}","apiBase":""}</script>`
@@ -20,7 +20,7 @@ it.each([
   ],
   ['without a now it says none', '', 60_000, ''],
 ])('%s', (_, before, milliseconds, after) => {
-  expect(pageAfter(page(before), milliseconds)).toBe(page(after))
+  expect(withAdvancedClock(page(before), milliseconds)).toBe(page(after))
 })
 
 it('a page says which version it belongs to', () => {

@@ -1,6 +1,6 @@
 /** Whether a command is under way on a resource, and what its last failed call answered (spec 3, 4). */
 import type { ApiError } from '@pfotenportal/contract/refusal'
-import { errorOf } from './failure.ts'
+import { errorOf } from './api-failure.ts'
 import type { Resource } from './storage.ts'
 
 export interface Status {
@@ -24,21 +24,21 @@ export class StatusBoard {
     this.set(resource, { ...this.of(resource), error })
   }
 
-  requested(resource: Resource): void {
+  markRequested(resource: Resource): void {
     this.set(resource, { ...this.of(resource), error: null })
   }
 
-  failed(resource: Resource, thrown: unknown): void {
+  markFailed(resource: Resource, thrown: unknown): void {
     this.set(resource, { ...this.of(resource), error: errorOf(thrown) })
   }
 
   /** Runs a command on a resource: pending while it runs, its error kept when it fails. */
-  async command<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+  async runCommand<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
     this.set(resource, { commands: this.of(resource).commands + 1, error: null })
     try {
       return await work()
     } catch (thrown) {
-      this.failed(resource, thrown)
+      this.markFailed(resource, thrown)
       throw thrown
     } finally {
       this.set(resource, { ...this.of(resource), commands: this.of(resource).commands - 1 })

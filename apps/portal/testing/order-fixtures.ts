@@ -1,7 +1,7 @@
 /** Boxes for tests: complete on the wire, changed where a test cares. */
 import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders'
 
-export function anEntry(changes: Partial<ScheduleEntryView> = {}): ScheduleEntryView {
+export function aScheduleEntry(changes: Partial<ScheduleEntryView> = {}): ScheduleEntryView {
   return {
     id: 20001009,
     subscriptionId: 20001,
@@ -25,7 +25,7 @@ export function anEntry(changes: Partial<ScheduleEntryView> = {}): ScheduleEntry
 
 export function anOrder(changes: Partial<OrderView> = {}): OrderView {
   return {
-    ...anEntry({ status: 'PROCESSED', billingDate: '2026-11-10' }),
+    ...aScheduleEntry({ status: 'PROCESSED', billingDate: '2026-11-10' }),
     orderNumber: 'PP-104118',
     orderShopifyId: '5500104118',
     processedAt: '2026-11-10T03:00:00.000Z',

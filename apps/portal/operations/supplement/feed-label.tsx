@@ -4,7 +4,7 @@ import { useSupplementText } from './use-shop.ts'
 import styles from './supplement.module.css'
 
 /** The particulars of a feed, in the order of the law (Regulation (EC) 767/2009, articles 15 to 17). */
-export function LabelSheet({ label }: { label: LabelView }) {
+export function FeedLabel({ label }: { label: LabelView }) {
   const { label: text } = useSupplementText()
   return (
     <>

@@ -1,7 +1,7 @@
 /** The commands of the portal, and the shape of their plans. */
 import type { DataOf, OperationName } from '@pfotenportal/contract/api'
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
-import type { ResourceCache } from './cache.ts'
+import type { ResourceCache } from './resource-cache.ts'
 import type { ResourceKey } from './resources.ts'
 import type { InputOf } from './send.ts'
 import type { Resource } from './storage.ts'
@@ -32,18 +32,18 @@ export type Command =
   | 'revokeCalendarFeed'
 
 /** How a command shows in the resources. */
-export interface OperationPlan<O extends OperationName> {
+export interface CacheUpdate<O extends OperationName> {
   /** The resource that is pending meanwhile and keeps the error. */
   resource: Resource
   /** What the command changes: reads of it are cancelled while it runs, and made again afterwards, whatever the outcome. */
-  touches: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
+  affects: (cache: ResourceCache, input: InputOf<O>) => readonly ResourceKey[]
   /** Shows the expected result; returns the function that rolls it back. */
   optimistic?: (cache: ResourceCache, input: InputOf<O>) => () => void
   /** Milliseconds after a success until what it touches is read again; at once where absent. */
   reloadAfter?: number
   /** Replaces the expected result by the answer. */
-  settle?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
+  applyAnswer?: (cache: ResourceCache, data: DataOf<O>, input: InputOf<O>) => void
 }
 
 /** Plans by operation. */
-export type OperationPlans = { readonly [O in Command]?: OperationPlan<O> }
+export type CacheUpdates = { readonly [O in Command]?: CacheUpdate<O> }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../testing/axe.ts'
+import { expectAccessible } from '../testing/expect-accessible.ts'
 import {
   aBox,
-  anEntry,
+  aScheduleEntry,
   anOrder,
   aPausedSubscription,
   aPet,
@@ -11,10 +11,10 @@ import {
   aSide,
   aSubscription,
 } from '../testing/fixtures.ts'
-import { household, showDialog } from '../testing/render.tsx'
-import { answer, callsOf, refuse } from '../testing/service.ts'
+import { prepareHousehold, openDialog } from '../testing/render.tsx'
+import { mockAnswer, callsOf, mockRefusal } from '../testing/mock-service.ts'
 
-const second = anEntry({
+const second = aScheduleEntry({
   id: 20001010,
   billingDate: '2027-01-05',
   deliveryWindow: { from: '2027-01-12', to: '2027-01-14', shiftedByHoliday: false },
@@ -23,11 +23,11 @@ const second = anEntry({
 const day = (dialog: Locator, name: RegExp) => dialog.getByRole('button', { name })
 
 describe('moving an order', () => {
-  async function openReschedule(schedule = [anEntry(), second]) {
-    household({ schedule })
-    answer('createQuote', aQuote())
-    answer('rescheduleOrder', aSubscription())
-    return showDialog('rescheduleOrder', aSubscription(), { entry: schedule[0] })
+  async function openReschedule(schedule = [aScheduleEntry(), second]) {
+    prepareHousehold({ schedule })
+    mockAnswer('createQuote', aQuote())
+    mockAnswer('rescheduleOrder', aSubscription())
+    return openDialog('rescheduleOrder', aSubscription(), { entry: schedule[0] })
   }
 
   it('works in the calendar by keyboard alone', async () => {
@@ -79,10 +79,10 @@ describe('moving an order', () => {
   })
 
   it('where there are several dogs names the one it is about', async () => {
-    household({
+    prepareHousehold({
       subscriptions: [aSubscription(), aSubscription({ id: 20002, pet: aPet({ id: 7002, name: 'Balu' }) })],
     })
-    const dialog = await showDialog('rescheduleOrder', aSubscription(), { entry: anEntry() })
+    const dialog = await openDialog('rescheduleOrder', aSubscription(), { entry: aScheduleEntry() })
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Bestellung für Frieda verschieben')
@@ -91,10 +91,10 @@ describe('moving an order', () => {
 
 describe('skipping an order', () => {
   it('that could not be paid says that it is gone for good, without a pitch', async () => {
-    const owed = anEntry({ status: 'FAILED' })
-    household({ schedule: [owed] })
-    answer('createQuote', aQuote())
-    const dialog = await showDialog('skipNextOrder', aSubscription(), { entry: owed })
+    const owed = aScheduleEntry({ status: 'FAILED' })
+    prepareHousehold({ schedule: [owed] })
+    mockAnswer('createQuote', aQuote())
+    const dialog = await openDialog('skipNextOrder', aSubscription(), { entry: owed })
     await expect
       .element(dialog.getByRole('heading', { level: 2 }))
       .toHaveTextContent('Diese Box überspringen')
@@ -103,9 +103,9 @@ describe('skipping an order', () => {
   })
 
   it('names the spec’s reasons, and says where no delivery follows', async () => {
-    household()
-    answer('createQuote', aQuote())
-    const dialog = await showDialog('skipNextOrder')
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote())
+    const dialog = await openDialog('skipNextOrder')
     for (const pitch of ['Genug Futter?', 'Kein Platz im Kühlschrank?', 'Verreist?'])
       await expect.element(dialog).toHaveTextContent(pitch)
     await expect.element(dialog).toHaveTextContent('Danach ist keine Lieferung geplant.')
@@ -113,14 +113,17 @@ describe('skipping an order', () => {
 })
 
 describe('pausing', () => {
-  async function openPause(subscription = aSubscription(), more: Parameters<typeof household>[0] = {}) {
-    household({ subscriptions: [subscription], ...more })
-    answer(
+  async function openPause(
+    subscription = aSubscription(),
+    more: Parameters<typeof prepareHousehold>[0] = {},
+  ) {
+    prepareHousehold({ subscriptions: [subscription], ...more })
+    mockAnswer(
       'createQuote',
       aQuote({ after: { status: 'PAUSED', nextBox: aBox({ billingDate: '2027-01-05' }) } }),
     )
-    answer('pauseSubscription', aPausedSubscription())
-    return showDialog('pauseSubscription', subscription)
+    mockAnswer('pauseSubscription', aPausedSubscription())
+    return openDialog('pauseSubscription', subscription)
   }
 
   it('starts with four weeks, and each length says when it goes on', async () => {
@@ -138,9 +141,9 @@ describe('pausing', () => {
   })
 
   it('shorter than the time to the next box says that nothing changes', async () => {
-    household()
-    answer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
-    const dialog = await showDialog('pauseSubscription')
+    prepareHousehold()
+    mockAnswer('createQuote', aQuote({ after: { status: 'PAUSED' } }))
+    const dialog = await openDialog('pauseSubscription')
     await expect
       .element(dialog)
       .toHaveTextContent('Diese Pause ist kürzer als die Zeit bis zu deiner nächsten Box.')
@@ -148,7 +151,7 @@ describe('pausing', () => {
 
   it('says what becomes of an open payment, of skipped boxes and of one on its way', async () => {
     const dialog = await openPause(aSubscription(), {
-      schedule: [anEntry({ status: 'FAILED' }), anEntry({ id: 20001010, status: 'SKIPPED' })],
+      schedule: [aScheduleEntry({ status: 'FAILED' }), aScheduleEntry({ id: 20001010, status: 'SKIPPED' })],
       orders: [
         anOrder({ deliveryWindow: { from: '2026-11-20', to: '2026-11-23', shiftedByHoliday: false } }),
       ],
@@ -176,8 +179,8 @@ describe('pausing', () => {
 
 describe('the first charge after a pause', () => {
   it('moved close says that the subscription runs again at once, and shows what follows', async () => {
-    household({ subscriptions: [aPausedSubscription()] })
-    answer(
+    prepareHousehold({ subscriptions: [aPausedSubscription()] })
+    mockAnswer(
       'createQuote',
       aQuote({
         before: aSide({ status: 'PAUSED', nextBox: null }),
@@ -193,16 +196,16 @@ describe('the first charge after a pause', () => {
         },
       }),
     )
-    const dialog = await showDialog('changeNextChargeDate', aPausedSubscription())
+    const dialog = await openDialog('changeNextChargeDate', aPausedSubscription())
     await day(dialog, /^Do., 10\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Dein Abo läuft dann gleich wieder.')
     await expect.element(dialog).toHaveTextContent('Bestellung Do., 10. Dezember · 199,90 €')
   })
 
   it('to a day that has passed meanwhile is refused with the days that are possible', async () => {
-    household({ subscriptions: [aPausedSubscription()] })
-    refuse('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
-    const dialog = await showDialog('changeNextChargeDate', aPausedSubscription())
+    prepareHousehold({ subscriptions: [aPausedSubscription()] })
+    mockRefusal('createQuote', 'DATE_OUT_OF_RANGE', { details: { min: '2026-12-04', max: '2027-05-20' } })
+    const dialog = await openDialog('changeNextChargeDate', aPausedSubscription())
     await day(dialog, /^Do., 10\. Dezember/).click()
     await expect.element(dialog).toHaveTextContent('Bitte wähle ein Datum zwischen dem 4. Dezember')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { routes } from '../../routes.ts'
-import { handlingOf } from './handling.ts'
+import { handlingOf } from './request-handling.ts'
 
 const ORIGIN = 'https://portal.example'
 const kept = new Set(['/assets/index-1.js', '/icon.svg', '/media/products/frischmenue.svg'])

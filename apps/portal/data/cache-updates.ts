@@ -3,8 +3,8 @@ import type { OrderView, ScheduleEntryView } from '@pfotenportal/contract/orders
 import type { SubscriptionView } from '@pfotenportal/contract/subscriptions'
 import { planChanged } from '@pfotenportal/domain/plan/plan'
 import { PLACE_ORDER_RELOAD_DELAY } from '../constants.ts'
-import type { ResourceCache } from './cache.ts'
-import type { Command, OperationPlan, OperationPlans, SubscriptionCommand } from './operation-plan.ts'
+import type { ResourceCache } from './resource-cache.ts'
+import type { Command, CacheUpdate, CacheUpdates, SubscriptionCommand } from './cache-update.ts'
 import type { ResourceKey } from './resources.ts'
 
 /** Orders belong to the subscription in the upper digits of their id (docs/domain.md 0.2). */
@@ -54,16 +54,16 @@ function putSubscription(cache: ResourceCache, answered: SubscriptionView): void
   const before = cache.read('subscriptions')?.find((it) => it.id === id)
   const isChosen = cache.read('settings')?.defaultSubscription === id
   if (isChosen && before && planChanged(options, before.options)) {
-    cache.put('settings', null, { defaultSubscription: id, subscriptionOptions: options })
+    cache.set('settings', null, { defaultSubscription: id, subscriptionOptions: options })
   }
   cache.change('subscriptions', null, (list) => list.map((it) => (it.id === id ? answered : it)))
 }
 
 /** Any command on a subscription: what it answers takes its place, everything about it is read again. */
-const onSubscription: Pick<OperationPlan<SubscriptionCommand>, 'resource' | 'touches' | 'settle'> = {
+const onSubscription: Pick<CacheUpdate<SubscriptionCommand>, 'resource' | 'affects' | 'applyAnswer'> = {
   resource: 'subscriptions',
-  touches: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
-  settle: putSubscription,
+  affects: (_, { params }) => [...affectedByChange(Number(params.id)), ['addresses', null]],
+  applyAnswer: putSubscription,
 }
 
 /** Moves the order to its list at once; the reload three seconds later only updates the dates after it (spec 4). */
@@ -77,13 +77,13 @@ function putPlaced(cache: ResourceCache, answered: OrderView): void {
 /** A holiday concerns the boxes of all dogs. */
 const onHolidays = {
   resource: 'orderSchedule',
-  touches: (cache: ResourceCache): ResourceKey[] =>
+  affects: (cache: ResourceCache): ResourceKey[] =>
     (cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
 } as const
 
 const onCalendarFeed = {
   resource: 'customer',
-  touches: (): ResourceKey[] => [['calendarFeed', null]],
+  affects: (): ResourceKey[] => [['calendarFeed', null]],
 } as const
 
 /** Resources with texts in the language of the request, for all dogs: names of food, titles of discounts and rewards. */
@@ -96,32 +96,32 @@ const localised: readonly ResourceKey[] = [
 ]
 
 /** Plans by operation; whatever a command changes beyond its own row is read again. */
-const plans: OperationPlans = {
+const cacheUpdates: CacheUpdates = {
   skipOrder: {
     resource: 'orderSchedule',
-    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    affects: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
     optimistic: (cache, { params }) =>
       showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SKIPPED'),
-    settle: putEntry,
+    applyAnswer: putEntry,
   },
   unskipOrder: {
     resource: 'orderSchedule',
-    touches: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
+    affects: (_, { params }) => affectedBySkip(subscriptionOf(params.id)),
     optimistic: (cache, { params }) =>
       showStatus(cache, subscriptionOf(params.id), Number(params.id), 'SCHEDULED'),
-    settle: putEntry,
+    applyAnswer: putEntry,
   },
   switchSubscription: {
     resource: 'settings',
-    touches: () => [],
+    affects: () => [],
     optimistic: (cache, { params }) => {
       const before = cache.read('settings')
       const to = cache.read('subscriptions')?.find((it) => it.id === Number(params.id))
-      if (to) cache.put('settings', null, { defaultSubscription: to.id, subscriptionOptions: to.options })
-      return () => before && cache.put('settings', null, before)
+      if (to) cache.set('settings', null, { defaultSubscription: to.id, subscriptionOptions: to.options })
+      return () => before && cache.set('settings', null, before)
     },
-    settle: (cache, answered, { params }) => {
-      cache.put('settings', null, answered)
+    applyAnswer: (cache, answered, { params }) => {
+      cache.set('settings', null, answered)
       const id = Number(params.id)
       // The dog that is opened is read again, not only shown from an earlier visit (spec 4).
       void cache.reload([
@@ -134,55 +134,56 @@ const plans: OperationPlans = {
   },
   skipNextOrder: {
     resource: 'subscriptions',
-    touches: (_, { params }) => affectedBySkip(Number(params.id)),
+    affects: (_, { params }) => affectedBySkip(Number(params.id)),
     optimistic: (cache, { params }) => {
       const subscriptionId = Number(params.id)
       const next = cache.read('orderSchedule', subscriptionId)?.find((entry) => entry.status !== 'SKIPPED')
       return next ? showStatus(cache, subscriptionId, next.id, 'SKIPPED') : () => undefined
     },
-    settle: putSubscription,
+    applyAnswer: putSubscription,
   },
   placeOrder: {
     resource: 'orders',
-    touches: (_, { params }) => affectedByChange(Number(params.id)),
-    settle: putPlaced,
+    affects: (_, { params }) => affectedByChange(Number(params.id)),
+    applyAnswer: putPlaced,
     reloadAfter: PLACE_ORDER_RELOAD_DELAY,
   },
   createAddress: {
     resource: 'addresses',
-    touches: () => [['addresses', null]],
-    settle: (cache, answered) =>
+    affects: () => [['addresses', null]],
+    applyAnswer: (cache, answered) =>
       cache.change('addresses', null, (list) => [answered, ...list.filter(({ id }) => id !== answered.id)]),
   },
   updateAddress: {
     resource: 'addresses',
-    touches: (cache) => [
+    affects: (cache) => [
       ['addresses', null],
       ...(cache.read('subscriptions') ?? []).flatMap(({ id }) => affectedBySkip(id)),
     ],
-    settle: (cache, answered) =>
+    applyAnswer: (cache, answered) =>
       cache.change('addresses', null, (list) => list.map((it) => (it.id === answered.id ? answered : it))),
   },
   updateCustomer: {
     resource: 'customer',
-    touches: () => [['customer', null]],
-    settle: (cache, answered) => cache.change('customer', null, (customer) => ({ ...customer, ...answered })),
+    affects: () => [['customer', null]],
+    applyAnswer: (cache, answered) =>
+      cache.change('customer', null, (customer) => ({ ...customer, ...answered })),
   },
   endSession: {
     resource: 'auth',
-    touches: () => [['sessions', null]],
+    affects: () => [['sessions', null]],
   },
   chooseMailTopic: {
     resource: 'customer',
-    touches: () => [['mailTopics', null]],
+    affects: () => [['mailTopics', null]],
   },
   addPaymentMethod: {
     resource: 'paymentMethods',
-    touches: () => [['paymentMethods', null]],
+    affects: () => [['paymentMethods', null]],
   },
   requestPaymentLink: {
     resource: 'paymentMethods',
-    touches: () => [['paymentMethods', null]],
+    affects: () => [['paymentMethods', null]],
   },
   enterHolidayMode: onHolidays,
   takeBackHolidayMode: onHolidays,
@@ -190,12 +191,12 @@ const plans: OperationPlans = {
   revokeCalendarFeed: onCalendarFeed,
   chooseLanguage: {
     resource: 'customer',
-    touches: () => localised,
-    settle: (cache, answered) => cache.put('customer', null, answered),
+    affects: () => localised,
+    applyAnswer: (cache, answered) => cache.set('customer', null, answered),
   },
 }
 
 /** The plan of a command; commands that answer with a subscription share one unless they have their own. */
-export function planOf<O extends Command>(operation: O): OperationPlan<O> {
-  return (plans[operation] ?? onSubscription) as OperationPlan<O>
+export function cacheUpdateOf<O extends Command>(operation: O): CacheUpdate<O> {
+  return (cacheUpdates[operation] ?? onSubscription) as CacheUpdate<O>
 }

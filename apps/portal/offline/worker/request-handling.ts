@@ -5,16 +5,16 @@ import { addressOf, isAt, routes } from '../../routes.ts'
 export type Handling = 'page' | 'file' | null
 
 /** As much of a request as decides. */
-export interface Asked {
+export interface HandledRequest {
   readonly method: string
   readonly mode: string
   readonly url: string
 }
 
 /** Signing in is the service's alone: its links are used once and never kept. */
-const SIGN_IN = [routes.auth]
+const NEVER_CACHED = [routes.auth]
 
-const PAGES = Object.values(routes).filter((route) => !SIGN_IN.some((never) => isAt(route, never)))
+const PAGES = Object.values(routes).filter((route) => !NEVER_CACHED.some((never) => isAt(route, never)))
 
 /** Addresses that have pages below them. */
 const WITH_PAGES_BELOW = [routes.profile, routes.error]
@@ -25,7 +25,7 @@ function isPage(address: string): boolean {
 
 /** How a request is answered. `kept` has the paths of the files that came with this version. */
 export function handlingOf(
-  { method, mode, url }: Asked,
+  { method, mode, url }: HandledRequest,
   origin: string,
   kept: ReadonlySet<string>,
 ): Handling {

@@ -33,14 +33,14 @@ const running = new Set<Promise<Response>>()
 const json = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'Portal-Now': NOW } })
 
-function wording(code: RefusalCode, details: Record<string, unknown>, language: string): string {
+function messageOf(code: RefusalCode, details: Record<string, unknown>, language: string): string {
   const said = (language === 'en' ? errorsEn : errorsDe)[code]
   return typeof said === 'function' ? said(details) : said
 }
 
 /** The German sentence of a refusal as it is read on screen: every blank is one. */
-export function sentence(code: RefusalCode, details: Record<string, unknown> = {}): string {
-  return wording(code, details, 'de').replaceAll(/\s/g, ' ')
+export function refusalMessage(code: RefusalCode, details: Record<string, unknown> = {}): string {
+  return messageOf(code, details, 'de').replaceAll(/\s/g, ' ')
 }
 
 /** What a command can be refused for once its quote is there, as the contract says. */
@@ -50,7 +50,7 @@ export function refusalsOf(operation: OperationName): RefusalCode[] {
 }
 
 /** From now on an operation answers with this data, or with what is made of the call. */
-export function answer<O extends OperationName>(
+export function mockAnswer<O extends OperationName>(
   operation: O,
   data: DataOf<O> | ((call: Call) => DataOf<O>),
 ): void {
@@ -58,14 +58,14 @@ export function answer<O extends OperationName>(
 }
 
 /** From now on an operation is refused, with the sentence that the service has for it. */
-export function refuse(
+export function mockRefusal(
   operation: OperationName,
   code: RefusalCode,
   more: Pick<ApiError, 'details' | 'fields'> = {},
 ): void {
   replies.set(operation, ({ language }) => {
     const status = refusalStatus[code]
-    const message = wording(code, more.details ?? {}, language)
+    const message = messageOf(code, more.details ?? {}, language)
     return json(status, {
       error: { type: code, message, status, requestId: 'req-1', ...more } satisfies ApiError,
     })
@@ -73,24 +73,24 @@ export function refuse(
 }
 
 /** The one refusal that is a plain string: a code that is not valid. */
-export function refuseCode(): void {
+export function mockInvalidCode(): void {
   replies.set('addDiscount', ({ language }) =>
-    json(422, { error: wording('DISCOUNT_CODE_INVALID', {}, language) }),
+    json(422, { error: messageOf('DISCOUNT_CODE_INVALID', {}, language) }),
   )
 }
 
 /** From now on an operation gets no answer at all: the network is gone. */
-export function lose(operation: OperationName): void {
+export function mockNoNetworkFor(operation: OperationName): void {
   replies.set(operation, () => Promise.reject(new TypeError('Failed to fetch')))
 }
 
 /** From now on nothing is answered: the network is gone. */
-export function disconnect(): void {
-  for (const operation of replies.keys()) lose(operation)
+export function mockNoNetwork(): void {
+  for (const operation of replies.keys()) mockNoNetworkFor(operation)
 }
 
 /** Answers of an operation wait until the function that this returns is called. */
-export function hold(operation: OperationName): () => void {
+export function holdAnswers(operation: OperationName): () => void {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -147,7 +147,7 @@ async function serve(url: URL, init: RequestInit): Promise<Response> {
 const network = globalThis.fetch
 
 /** Takes the place of the network for calls of the service; everything else goes where it went. */
-export function startService(): void {
+export function startMockService(): void {
   globalThis.fetch = (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith('/api/v')) return network(input, init)
@@ -158,7 +158,7 @@ export function startService(): void {
 }
 
 /** Lets everything that waits go, forgets all answers, and gives the calls that nobody had prepared. */
-export async function stopService(): Promise<string[]> {
+export async function stopMockService(): Promise<string[]> {
   holds.clear()
   for (const release of releases.splice(0)) release()
   await Promise.allSettled(running)

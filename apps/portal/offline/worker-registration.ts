@@ -1,16 +1,16 @@
 /** The page's side of the service worker (C-184, C-185): registers it, says which version runs here, takes a new one. */
 import { externalStore } from '../data/external-store.ts'
-import { leave } from '../data/leave-guard.ts'
+import { confirmLeave } from '../data/leave-guard.ts'
 import { log } from '../data/log.ts'
 import { deviceNow } from '../data/server-clock.ts'
 
 /** Activates the new version that was fetched in the background; null while there is none. */
-export const newVersion = externalStore<(() => void) | null>(null)
+export const activateNewVersion = externalStore<(() => void) | null>(null)
 
 /** A tab that stays open looks for a new version when it is looked at, this often at most. */
-const LOOK_EVERY = 30 * 60_000
-const TAKE_OVER_LIMIT = 3_000
-const ANSWER_LIMIT = 3_000
+const UPDATE_CHECK_INTERVAL = 30 * 60_000
+const TAKE_OVER_TIMEOUT = 3_000
+const ANSWER_TIMEOUT = 3_000
 const WORKER = '/worker.js'
 
 interface TrustedTypes {
@@ -42,18 +42,18 @@ function buildOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(typeof data === 'string' ? data : null))
     port1.start()
-    setTimeout(() => resolve(null), ANSWER_LIMIT)
+    setTimeout(() => resolve(null), ANSWER_TIMEOUT)
     worker.postMessage('which-build', [port2])
   })
 }
 
 /** Only when the customer agrees, and only if no half-filled form is lost. */
-function take(waiting: ServiceWorker): void {
-  leave(() => {
+function activate(waiting: ServiceWorker): void {
+  confirmLeave(() => {
     const reload = () => location.reload()
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     // The page itself comes from the network; it does not hang on the worker.
-    setTimeout(reload, TAKE_OVER_LIMIT)
+    setTimeout(reload, TAKE_OVER_TIMEOUT)
     waiting.postMessage('take-over', {})
   })
 }
@@ -62,10 +62,10 @@ async function offer(waiting: ServiceWorker): Promise<void> {
   const build = await buildOf(waiting)
   // This tab was loaded since, and runs the new version already.
   if (build === null || build === ownBuild()) return
-  newVersion.set(() => take(waiting))
+  activateNewVersion.set(() => activate(waiting))
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function observeUpdates(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (registration.waiting && registration.active) void offer(registration.waiting)
   }
@@ -75,30 +75,30 @@ function watch(registration: ServiceWorkerRegistration): void {
   look()
 }
 
-function lookNowAndThen(registration: ServiceWorkerRegistration): void {
-  let looked = deviceNow()
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let lastCheck = deviceNow()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || deviceNow() - looked < LOOK_EVERY) return
-    looked = deviceNow()
+    if (document.visibilityState !== 'visible' || deviceNow() - lastCheck < UPDATE_CHECK_INTERVAL) return
+    lastCheck = deviceNow()
     registration.update().catch(() => undefined)
   })
 }
 
-let linked = false
+let isRegistered = false
 
 /** Registers the worker, once. A browser without workers, or one that refuses, does without. */
-export async function linkWorker(): Promise<void> {
+export async function registerWorker(): Promise<void> {
   const build = ownBuild()
-  if (linked || build === null || !('serviceWorker' in navigator)) return
-  linked = true
+  if (isRegistered || build === null || !('serviceWorker' in navigator)) return
+  isRegistered = true
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data === 'which-build') ports[0]?.postMessage(build)
   })
   navigator.serviceWorker.startMessages()
   try {
     const registration = await navigator.serviceWorker.register(trustedWorker(), { updateViaCache: 'none' })
-    watch(registration)
-    lookNowAndThen(registration)
+    observeUpdates(registration)
+    checkForUpdates(registration)
     registration.active?.postMessage('tidy')
   } catch (reason) {
     log('The portal will not open without a network', reason)

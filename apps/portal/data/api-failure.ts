@@ -14,17 +14,17 @@ export class ApiFailure extends Error {
   }
 
   /** The service refused and would refuse again: a retry is pointless. */
-  get refused(): boolean {
+  get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 429
   }
 }
 
 /** The failure for a service that could not be reached, or whose answer has an unknown shape. */
-export function unreachable(status: number): ApiFailure {
+export function unreachableFailure(status: number): ApiFailure {
   return new ApiFailure({ type: 'UNAVAILABLE', message: '', status, requestId: '' }, status)
 }
 
 /** The error to keep for a failed call; a bug in the portal is no error of the service. */
 export function errorOf(thrown: unknown): string | ApiError {
-  return thrown instanceof ApiFailure ? thrown.error : unreachable(0).error
+  return thrown instanceof ApiFailure ? thrown.error : unreachableFailure(0).error
 }

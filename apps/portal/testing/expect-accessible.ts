@@ -19,7 +19,7 @@ const ofPages = {
 const LONGEST_FADE = 1_000
 
 /** Waits until nothing fades in any more: half-transparent text has no contrast. */
-async function settled(): Promise<void> {
+async function waitForFades(): Promise<void> {
   const fading = document
     .getAnimations()
     .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= LONGEST_FADE)
@@ -30,7 +30,7 @@ async function settled(): Promise<void> {
 export async function expectAccessible(): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     document.documentElement.dataset['theme'] = theme
-    await settled()
+    await waitForFades()
     const found = await axe.run(document.body, {
       runOnly: [...rules[theme]],
       ...(theme === 'light' && { rules: ofPages }),

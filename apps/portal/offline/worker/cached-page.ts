@@ -7,7 +7,7 @@ const NOW = /("now":")([^"]*)(")/
  * The page with the service's now moved on by the milliseconds since it was kept. A page without one stays as it is:
  * the portal then goes by the device's clock.
  */
-export function pageAfter(html: string, milliseconds: number): string {
+export function withAdvancedClock(html: string, milliseconds: number): string {
   return html.replace(NOW, (all, before: string, text: string, after: string) => {
     const now = parseInstant(text)
     return now === undefined
