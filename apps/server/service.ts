@@ -5,7 +5,7 @@ import type { Services } from './context/services.ts'
 import type { Clock } from './core/clock.ts'
 import { tellBriefly, type Log } from './core/log.ts'
 import { MovedClock, openClock } from './database/clock.ts'
-import { EmbeddedProblem, openEmbedded, type Embedded } from './database/embedded.ts'
+import { EmbeddedDatabaseError, openEmbedded, type Embedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { UnusableDatabase, checkServer, openDatabase, type Database } from './database/open.ts'
 import type { Draining } from './http/health.ts'
@@ -141,7 +141,11 @@ export async function withParts<T>(config: Config, log: Log, work: (parts: Parts
 /** One sentence where the reason is foreseen; anything else keeps its stack. */
 export function reasonOf(error: unknown, config: Pick<Config, 'port'>): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof EmbeddedProblem || error instanceof UnusableDatabase || error instanceof MovedClock)
+  if (
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof UnusableDatabase ||
+    error instanceof MovedClock
+  )
     return error.message
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `Port ${config.port} is in use, perhaps by another service. Set PORT to a different one.`

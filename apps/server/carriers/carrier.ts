@@ -7,7 +7,7 @@ import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
-import type { CarrierNotice, NumberedParcel } from '../database/parcel/shipments.ts'
+import type { CarrierWebhookEvent, NumberedParcel } from '../database/parcel/shipments.ts'
 
 /** An order to be picked up. */
 export interface BookingRequest {
@@ -55,7 +55,7 @@ export interface Carrier {
   /** Where an order's parcels are. Null for a carrier that tells by itself. Throws CarrierUnreachable. */
   readonly track: ((request: TrackRequest, now: Instant, signal: AbortSignal) => Promise<TrackAnswer>) | null
   /** Reads a call at the webhook from its bytes as they came; `now` is real time. INVALID where it is not believed. */
-  readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierNotice | 'INVALID'
+  readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierWebhookEvent | 'INVALID'
 }
 
 /** How long an answer is waited for. */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
 import { z } from 'zod'
-import type { CarrierNotice } from '../database/parcel/shipments.ts'
+import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
 import { verifySigned } from '../core/webhook-signature.ts'
 
 /** The header with the signature of the body. */
@@ -26,7 +26,7 @@ export function readSignedWebhook(
   raw: Buffer,
   headers: IncomingHttpHeaders,
   { secrets, now }: { readonly secrets: readonly string[]; readonly now: Instant },
-): CarrierNotice | 'INVALID' {
+): CarrierWebhookEvent | 'INVALID' {
   if (!verifySigned({ raw, header: headers[SIGNATURE_HEADER], secrets, now })) return 'INVALID'
   const parsed = EventBody.safeParse(jsonOf(raw))
   return parsed.success ? parsed.data : 'INVALID'

@@ -14,7 +14,7 @@ import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
-import { saveSubscriptions, type Sides } from '../database/subscription/subscription-save.ts'
+import { saveSubscriptions, type SubscriptionChange } from '../database/subscription/subscription-save.ts'
 import type { StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { findForUpdate, findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditOf } from '../events/audit.ts'
@@ -116,7 +116,7 @@ async function save(
 }
 
 /** A decision on a locked subscription, to be saved and recorded. */
-export interface RecordedChange extends Sides {
+export interface RecordedChange extends SubscriptionChange {
   readonly events: readonly DomainEvent[]
   /** The stored order that the events are about. */
   readonly order?: StoredOrder | undefined

@@ -1,8 +1,8 @@
 /** `npm run jobs`: lists, runs, rewinds and requeues jobs (docs/operations.md). */
 import { parseArgs } from 'node:util'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
-import { findRun, orderRun, rewindJobsTo, type RunRow } from '../database/job/job-operation.ts'
-import type { TroubleRow } from '../database/job/job-trouble.ts'
+import { findRun, requestRun, rewindJobsTo, type RunSummary } from '../database/job/run-control.ts'
+import type { FailedItem } from '../database/job/item-failures.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
 import { findScheduledJob, listJobStates, requeueJobs, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
@@ -77,16 +77,16 @@ async function list({ services, say }: Command): Promise<number> {
 
 function rowOf({ due, last, nextDueAt, backingOff, deadLettered }: JobState): string[] {
   const done = last
-    ? [last.dueAt, last.state, `${last.worked}`, `${last.leftOut}`, last.seconds.toFixed(1)]
+    ? [last.dueAt, last.state, `${last.worked}`, `${last.skipped}`, last.seconds.toFixed(1)]
     : []
-  const [at = 'never', state = '', worked = '', leftOut = '', seconds = ''] = done
+  const [at = 'never', state = '', worked = '', skipped = '', seconds = ''] = done
   return [
     due.job.name,
     timesOf(due),
     at,
     state,
     worked,
-    leftOut,
+    skipped,
     seconds,
     nextDueAt ?? 'none',
     `${backingOff}`,
@@ -100,12 +100,12 @@ function timesOf({ times, on }: DueTimes): string {
   return on === undefined ? hours : `${hours} (${on.toLowerCase().replaceAll('_', ' ')})`
 }
 
-function failedRow({ name, dueAt, attempts, error }: RunRow): string[] {
+function failedRow({ name, dueAt, attempts, error }: RunSummary): string[] {
   return [name, dueAt, `${attempts}`, error ?? '']
 }
 
-function subjectRow({ job, subjectId, attempts, setAsideAt, error }: TroubleRow): string[] {
-  return [job, `${subjectId}`, `${attempts}`, setAsideAt ?? '', error]
+function subjectRow({ job, subjectId, attempts, deadLetteredAt, error }: FailedItem): string[] {
+  return [job, `${subjectId}`, `${attempts}`, deadLetteredAt ?? '', error]
 }
 
 function table(say: Command['say'], heads: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -124,13 +124,13 @@ async function runAgain(command: Command, due: ScheduledJob, at: string | undefi
   const { services, say } = command
   const dueAt = lastTimeUntil(due, await until(command, at))
   const asked = { name: due.job.name, dueAt }
-  if (!(await orderRun(services.database, asked))) say('This run is already in progress; helping.')
+  if (!(await requestRun(services.database, asked))) say('This run is already in progress; helping.')
   const runner = openRunner(services, SCHEDULE)
   await runner.finishStarted()
   await runner.close()
   const done = await findRun(services.database.query, asked)
   say(
-    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.leftOut ?? 0} skipped`,
+    `${asked.name} for ${dueAt}: ${done?.state ?? 'gone'}, ${done?.worked ?? 0} done, ${done?.skipped ?? 0} skipped`,
   )
   if (done?.error) say(done.error)
   return done?.state === 'DONE' ? 0 : 1

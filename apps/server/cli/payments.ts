@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { formatPrice } from '@pfotenportal/text/format'
-import { listDoubts } from '../database/payment/doubts.ts'
-import { endDispute, listDisputes } from '../database/payment/payment-disputes.ts'
-import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
+import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
+import { markDisputeClosed, listDisputes } from '../database/payment/payment-disputes.ts'
+import { listStrayPayments, markStrayPaymentReturned } from '../database/payment/stray-payments.ts'
 import { WrongUsage, type Command } from './command.ts'
 
 export const USAGE = `Usage: npm run payments -- check            checks the gateway's keys, permissions and settings
@@ -43,10 +43,10 @@ async function check({ services: { gateway, config }, say, complain }: Command):
 
 /** What only the operator can settle: unresolved for a day, begun at another gateway, or paid without an order. */
 async function listUnresolved({ services: { database, gateway }, say }: Command): Promise<number> {
-  const inDoubt = await listDoubts(database.query, gateway.name)
+  const unresolved = await listUnresolvedPayments(database.query, gateway.name)
   const strays = await listStrayPayments(database.query)
   const rows = [
-    ...inDoubt.map(({ key, orderId, startedAt, gateway: at }) => {
+    ...unresolved.map(({ key, orderId, startedAt, gateway: at }) => {
       const what = at === null || at === gateway.name ? 'unresolved' : `unresolved, begun at "${at}"`
       return [key, String(orderId), startedAt ?? '', what]
     }),
@@ -63,7 +63,7 @@ async function listUnresolved({ services: { database, gateway }, say }: Command)
 async function markReturned(command: Command, key: string | undefined): Promise<number> {
   const { services, say, complain } = command
   if (key === undefined) throw new WrongUsage('Which charge?')
-  if (await noteReturned(services.database.query, key)) {
+  if (await markStrayPaymentReturned(services.database.query, key)) {
     say(`Marked ${key} as refunded at the provider.`)
     return 0
   }
@@ -92,7 +92,7 @@ async function closeDispute(command: Command, state: 'WON' | 'LOST', number: str
   const { services, say, complain } = command
   if (number === undefined || !/^\d{1,9}$/.test(number)) throw new WrongUsage('Which dispute?')
   const { at } = await services.clock.moment()
-  if (await endDispute(services.database.query, Number(number), { state, at })) {
+  if (await markDisputeClosed(services.database.query, Number(number), { state, at })) {
     say(`Dispute ${number}: ${state}`)
     return 0
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
 import { findBatch } from '../database/parcel/packing.ts'
-import { boxesInTrouble, countBoxes, unknownNumbers } from '../database/parcel/parcel-figures.ts'
+import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
 import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from '../shipping/generic/tracking-number-list.ts'
 import { listWaitingOrderNumbers, shippingList } from '../shipping/generic/shipping-list.ts'
 import { WrongUsage, type Command } from './command.ts'
@@ -26,17 +26,17 @@ async function list({ services, say }: Command): Promise<number> {
   const { packed, shipped } = await countBoxes(query)
   say(`waiting for the carrier  ${packed}`)
   say(`in transit               ${shipped}`)
-  for (const { orderNumber, trouble, window, numbers, lastStep } of await boxesInTrouble(
+  for (const { orderNumber, problem, window, numbers, lastStep } of await listProblemBoxes(
     query,
     today,
     LISTED,
   )) {
     const step = lastStep ? `${lastStep.event} ${lastStep.at.slice(0, 10)}` : ''
     say(
-      `${trouble.padEnd(8)}  ${orderNumber}  due ${window.from} to ${window.to}  ${step}  ${numbers.join(' ')}`,
+      `${problem.padEnd(8)}  ${orderNumber}  due ${window.from} to ${window.to}  ${step}  ${numbers.join(' ')}`,
     )
   }
-  for (const { number, at } of await unknownNumbers(query, LISTED)) {
+  for (const { number, at } of await listUnknownParcelNumbers(query, LISTED)) {
     say(`UNKNOWN   ${number}  reported ${at.slice(0, 16)}`)
   }
   return 0

@@ -15,7 +15,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually, runSource, type TestProcess } from '../testing/processes.ts'
 import { isAlive, readPostmaster } from './embedded/processes.ts'
-import { reachablePlace } from './embedded/run-as.ts'
+import { ensureSharedDirectory } from './embedded/run-as.ts'
 import { openEmbedded } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -175,7 +175,7 @@ describe.runIf(isRoot)('as root', { timeout: 60_000 }, () => {
   test('a data directory that this user cannot reach is kept elsewhere, and the start says where', async () => {
     useDirectory(newDirectory())
     chmodSync(dataDir, 0o700)
-    const place = reachablePlace(dataDir)
+    const place = ensureSharedDirectory(dataDir)
     try {
       const it = await openEmbedded({ dataDir })
       expect(it.notes.join()).toContain(place)

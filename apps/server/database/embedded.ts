@@ -12,10 +12,10 @@ import { findBinaries } from './embedded/binaries.ts'
 import { homeDirectory, openHome, type Home } from './embedded/cluster.ts'
 import { countServices, holdPresence, isWatched } from './embedded/presence.ts'
 import { readPostmaster } from './embedded/processes.ts'
-import { whomToRunAs } from './embedded/run-as.ts'
+import { chooseRunAsUser } from './embedded/run-as.ts'
 import { addressOf, ensureServer, stopServer, withClient } from './embedded/server.ts'
 
-export { EmbeddedProblem } from './embedded/run-as.ts'
+export { EmbeddedDatabaseError } from './embedded/run-as.ts'
 
 const DATABASE = 'pfotenportal'
 const IDLE_SECONDS = 60
@@ -95,8 +95,8 @@ async function stopIfUnused(home: Home, ownName: string): Promise<void> {
 /** Opens the server of a data directory. Throws EmbeddedProblem with a sentence where it cannot run. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, idleSeconds = IDLE_SECONDS } = options
-  const directory = homeDirectory(dataDir, whomToRunAs(join(dataDir, 'postgres', 'cluster')))
-  const user = whomToRunAs(join(directory, 'cluster'))
+  const directory = homeDirectory(dataDir, chooseRunAsUser(join(dataDir, 'postgres', 'cluster')))
+  const user = chooseRunAsUser(join(directory, 'cluster'))
   const binaries = findBinaries(dataDir, user)
   const home = openHome(directory, binaries, user)
 

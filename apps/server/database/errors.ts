@@ -15,7 +15,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -32,7 +32,7 @@ const awayCodes = new Set([
   '3D000',
 ])
 
-const awayMessages = [
+const unavailableMessages = [
   /^Connection terminated/,
   /timeout exceeded when trying to connect/,
   /^timeout expired/,
@@ -40,9 +40,9 @@ const awayMessages = [
 ]
 
 /** The database cannot be reached, is starting, stopping, full or too slow: worth another try later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (awayCodes.has(code) || code.startsWith('08')) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return error instanceof Error && awayMessages.some((pattern) => pattern.test(error.message))
+  if (unavailableCodes.has(code) || code.startsWith('08')) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return error instanceof Error && unavailableMessages.some((pattern) => pattern.test(error.message))
 }

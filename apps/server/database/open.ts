@@ -3,7 +3,7 @@ import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Socket } from 'node:net'
 import { Pool, TypeOverrides, type PoolClient } from 'pg'
-import { isDatabaseAway, isSerializationFailure } from './errors.ts'
+import { isDatabaseUnavailable, isSerializationFailure } from './errors.ts'
 import type { Schema } from './schema.ts'
 
 /** A query's surroundings: the database itself or a transaction in it. */
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   readonly applicationName?: string
   readonly maxConnections?: number
   /** How long a server may say nothing before a connection is taken for dead; longer than any statement may take. */
-  readonly silenceMilliseconds?: number
+  readonly silenceTimeoutMilliseconds?: number
   /** Told of connections that broke while idle; the pool replaces them. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -40,11 +40,11 @@ const LOCK_WAIT_MS = 5_000
 const STATEMENT_MS = 8_000
 const CONNECT_MS = 5_000
 /** Longer than any statement may take, and than a transaction may do nothing. */
-const SILENCE_MS = 15_000
+const SILENCE_TIMEOUT_MS = 15_000
 /** An idle connection is soon thrown away: that it died is not seen before it is used. */
 const IDLE_MS = 10_000
 /** How long a look whether the database answers may take to connect, and then to be answered. */
-const LOOK_MS = 2_000
+const HEALTH_CHECK_MS = 2_000
 const ATTEMPTS = 5
 
 /** The oldest server that the service runs on. */
@@ -96,24 +96,24 @@ function openPool(options: DatabaseOptions): Pool {
   // The pool listens to idle connections only: one that breaks between two statements of a transaction would otherwise
   // end the process. Its next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  giveUpOnSilence(pool, options.silenceMilliseconds ?? SILENCE_MS)
+  closeSilentConnections(pool, options.silenceTimeoutMilliseconds ?? SILENCE_TIMEOUT_MS)
   return pool
 }
 
 /** One connection beside the others, for looks: a database that is only busy has one left, and no look outlasts its time. */
-function openLook(options: DatabaseOptions): Pool {
+function openHealthPool(options: DatabaseOptions): Pool {
   const look = new Pool({
     connectionString: options.url,
     application_name: `${options.applicationName ?? 'pfotenportal'} look`,
     max: 1,
-    connectionTimeoutMillis: LOOK_MS,
+    connectionTimeoutMillis: HEALTH_CHECK_MS,
     idleTimeoutMillis: IDLE_MS,
     options: '-c TimeZone=UTC',
     types: valueParsers(),
   })
   look.on('error', () => undefined)
   look.on('connect', (client) => client.on('error', () => undefined))
-  giveUpOnSilence(look, LOOK_MS)
+  closeSilentConnections(look, HEALTH_CHECK_MS)
   return look
 }
 
@@ -124,7 +124,7 @@ function pause(milliseconds: number): Promise<void> {
 /** Opens the pool; connects when first used. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  const look = openLook(options)
+  const look = openHealthPool(options)
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -178,7 +178,7 @@ async function serverVersion(database: Database): Promise<number> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new UnusableDatabase(
-      isDatabaseAway(error)
+      isDatabaseUnavailable(error)
         ? `The database does not answer: ${reason}`
         : `The database refuses the service: ${reason}`,
     )
@@ -191,7 +191,7 @@ function socketOf(client: PoolClient): Socket | undefined {
 }
 
 /** What waits on a connection in use fails after so much silence, and the pool opens another one. */
-export function giveUpOnSilence(pool: Pool, milliseconds: number): void {
+export function closeSilentConnections(pool: Pool, milliseconds: number): void {
   pool.on('connect', (client) => {
     const socket = socketOf(client)
     socket?.on('timeout', () => socket.destroy())

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { presentName, storedNames } from './stored-names.ts'
+import { currentName, storedNames } from './stored-names.ts'
 
 it.each([
   ['orderSkipped', 'order.skipped'],
@@ -15,8 +15,8 @@ it.each([
   ['loginLink', 'auth.link'],
   ['dogStageReached', 'dog.stage'],
 ])('%s is found under its name and under the former %s', (present, former) => {
-  expect(presentName(former)).toBe(present)
-  expect(presentName(present)).toBe(present)
+  expect(currentName(former)).toBe(present)
+  expect(currentName(present)).toBe(present)
   expect(storedNames(present)).toContain(former)
   expect(storedNames(present)[0]).toBe(present)
 })

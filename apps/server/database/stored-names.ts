@@ -17,7 +17,7 @@ const renamed: Readonly<Record<string, string>> = {
 const shortened: Readonly<Record<string, string>> = { sub: 'subscription' }
 
 /** The name of today for a name that was stored; one of today stays as it is. */
-export function presentName(stored: string): string {
+export function currentName(stored: string): string {
   const [noun = '', verb] = stored.split('.')
   if (verb === undefined) return stored
   return renamed[stored] ?? `${shortened[noun] ?? noun}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Tx } from '../database/open.ts'
 import { listHistory, type StoredOrder } from '../database/order/orders.ts'
-import { offerLink } from '../database/payment/payment-links.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { listPaymentMethodsOf } from '../database/payment/payment-methods.ts'
 import { isOnTheWay, paymentOf } from '../mail/mail-data.ts'
 import type { NewMail } from '../mail/outbox.ts'
@@ -83,7 +83,7 @@ async function renewalTokenFor(
     return !('none' in mails) && mails.hasRenewalLink?.(event) === true
   })
   if (!isWanted || !paymentMethod) return null
-  const link = await offerLink(tx, { customerId, paymentMethodId: paymentMethod.id }, realNow)
+  const link = await offerPaymentLink(tx, { customerId, paymentMethodId: paymentMethod.id }, realNow)
   return link?.token ?? null
 }
 

@@ -6,7 +6,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { isEventName, type DomainEvent } from '@pfotenportal/domain/events/event'
 import { z } from 'zod'
 import type { RecordedEvent } from '../database/audit/activity.ts'
-import { keepUnreadable } from '../database/job/inconsistencies.ts'
+import { saveUnreadableEvent } from '../database/job/inconsistencies.ts'
 import type { Services } from '../context/services.ts'
 import { definitionOf } from './registry.ts'
 
@@ -68,7 +68,7 @@ export async function reportUnreadable(
 ): Promise<void> {
   for (const row of rows) {
     const { id, action, paths } = row
-    if (!(await keepUnreadable(database.query, row.subscriptionId, detailOf(row), at))) continue
+    if (!(await saveUnreadableEvent(database.query, row.subscriptionId, detailOf(row), at))) continue
     metrics.countUnreadableEvent(action)
     log.error({ alert: true, row: id, action, paths }, 'a stored event cannot be read')
   }

@@ -4,7 +4,7 @@ import type { Language } from '@pfotenportal/contract/values'
 import { errorsDe, type ErrorText } from '@pfotenportal/text/de/errors'
 import { errorsEn } from '@pfotenportal/text/en/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import { LostClaim } from '../database/identity/idempotency-keys.ts'
 import { tellBriefly } from '../core/log.ts'
 import { fieldErrorTexts, type Refusal } from '../core/answer.ts'
@@ -50,7 +50,7 @@ function refusalOf(error: unknown, language: Language): Refusal {
   const fields = fieldsOf(error, fieldErrorTexts[language])
   if (fields) return { ok: false, reason: 'VALIDATION_FAILED', fields }
   if (isLockTimeout(error) || error instanceof LostClaim) return { ok: false, reason: 'CONFLICT' }
-  if (isDatabaseAway(error)) return { ok: false, reason: 'UNAVAILABLE' }
+  if (isDatabaseUnavailable(error)) return { ok: false, reason: 'UNAVAILABLE' }
   const status = statusOf(error)
   if (status === 413) return { ok: false, reason: 'PAYLOAD_TOO_LARGE' }
   if (status === 415) return { ok: false, reason: 'UNSUPPORTED_MEDIA_TYPE' }

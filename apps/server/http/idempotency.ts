@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idempotencyKeys, type Holder } from '../database/identity/idempotency-keys.ts'
+import { idempotencyKeys, type KeyHolder } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendRefusal } from './answer.ts'
@@ -17,7 +17,7 @@ import { languageOf } from '../core/language.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key under which this request's answer will be kept; null where it carries none. */
-    idempotencyKey: Holder | null
+    idempotencyKey: KeyHolder | null
   }
 }
 

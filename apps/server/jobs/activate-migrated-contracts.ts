@@ -4,12 +4,12 @@ import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
-  endMigration,
-  firstMovingDay,
-  listMovingCustomers,
-  lockFormerContracts,
-  takeOver,
-} from '../database/subscription/former-contracts.ts'
+  removeMigrationTag,
+  firstMigrationDay,
+  listMigratingCustomers,
+  lockLegacyContracts,
+  takeOverBilling,
+} from '../database/subscription/legacy-contracts.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
@@ -23,12 +23,12 @@ import type { Job, Run } from './job.ts'
 export const activateMigratedContracts: Job = {
   name: 'recharge-activate',
   isShared: true,
-  nextDay: firstMovingDay,
+  nextDay: firstMigrationDay,
   async run(run) {
     if (!isWorkingDay(run.today)) return null
     return forEachItem(
       run,
-      (page) => listMovingCustomers(run.services.database.query, page),
+      (page) => listMigratingCustomers(run.services.database.query, page),
       (customerId) => activate(run, customerId),
     )
   },
@@ -45,13 +45,13 @@ async function activate(run: Run, customerId: number): Promise<void> {
 /** Gives the charges that this began; undefined where nothing was taken over. */
 async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
-  const activation = contractsToActivate(await lockFormerContracts(tx, customerId, run.today))
-  const ids = await takeOver(tx, activation.ids)
+  const activation = contractsToActivate(await lockLegacyContracts(tx, customerId, run.today))
+  const ids = await takeOverBilling(tx, activation.ids)
   if (ids.length === 0) return undefined
   const found = await Promise.all(ids.map((id) => findSubscription(tx, customerId, id, run.today)))
   const taken = found.flatMap((it) => it ?? [])
   await recordActivation(tx, run, customerId, taken)
-  if (activation.isDone) await endMigration(tx, customerId)
+  if (activation.isDone) await removeMigrationTag(tx, customerId)
   // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
   return beginRetries(tx, run.actor(), ids)
 }

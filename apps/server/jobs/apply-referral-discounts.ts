@@ -2,8 +2,8 @@
 import { day } from '@pfotenportal/domain/core/calendar'
 import {
   hasReferralWork,
-  listAwaiting,
-  listRefunded,
+  listSubscriptionsAwaitingDiscount,
+  listRefundedReferrals,
   type RefundedReferral,
 } from '../database/referral/referrals.ts'
 import { placeDiscounts } from '../referrals/place.ts'
@@ -30,7 +30,7 @@ function reverseAll(run: Run) {
   return forEachItem(
     run,
     async (page) => {
-      const list = await listRefunded(database.query, page)
+      const list = await listRefundedReferrals(database.query, page)
       for (const refunded of list) found.set(refunded.id, refunded)
       return list
     },
@@ -47,7 +47,7 @@ function placeAll(run: Run) {
   return forEachItem(
     run,
     async (page) => {
-      const list = await listAwaiting(database.query, page)
+      const list = await listSubscriptionsAwaitingDiscount(database.query, page)
       for (const { id, customerId } of list) customerOf.set(id, customerId)
       return list
     },

@@ -10,17 +10,17 @@ test.each([
   [3, '2026-11-20T18:00:00.000Z'],
   [4, '2026-11-21T12:00:00.000Z'],
   [5, '2026-11-22T12:00:00.000Z'],
-])('after failure %i a subject rests until %s', (attempts, restUntil) => {
-  expect(backOffItem(attempts, at)).toEqual({ restUntil, isSetAside: false })
+])('after failure %i a subject rests until %s', (attempts, retryAfter) => {
+  expect(backOffItem(attempts, at)).toEqual({ retryAfter, isDeadLettered: false })
 })
 
 test('after the sixth failure a subject is set aside', () => {
-  expect(backOffItem(6, at).isSetAside).toBe(true)
+  expect(backOffItem(6, at).isDeadLettered).toBe(true)
 })
 
 test.each([
-  [1, { state: 'WAITING', restSeconds: 2 }],
-  [2, { state: 'WAITING', restSeconds: 2 }],
+  [1, { state: 'WAITING', delaySeconds: 2 }],
+  [2, { state: 'WAITING', delaySeconds: 2 }],
   [3, { state: 'FAILED', retryInSeconds: 60 }],
   [4, { state: 'FAILED', retryInSeconds: 300 }],
   [8, { state: 'FAILED', retryInSeconds: 86_400 }],

@@ -11,9 +11,9 @@ const ITEM_DELAYS_SECONDS: readonly number[] = [0, HOUR, 6 * HOUR, DAY, 2 * DAY]
 export function backOffItem(
   attempts: number,
   dueAt: Instant,
-): { readonly restUntil: Instant; readonly isSetAside: boolean } {
+): { readonly retryAfter: Instant; readonly isDeadLettered: boolean } {
   const rest = ITEM_DELAYS_SECONDS[attempts - 1]
-  return { restUntil: addSeconds(dueAt, rest ?? 0), isSetAside: rest === undefined }
+  return { retryAfter: addSeconds(dueAt, rest ?? 0), isDeadLettered: rest === undefined }
 }
 
 /** How often a whole run is tried before the others go on without it. */
@@ -27,9 +27,9 @@ const RUN_DELAYS_SECONDS: readonly number[] = [60, 300, 1_800, 2 * HOUR, 6 * HOU
 export function backOffRun(
   attempts: number,
 ):
-  | { readonly state: 'WAITING'; readonly restSeconds: number }
+  | { readonly state: 'WAITING'; readonly delaySeconds: number }
   | { readonly state: 'FAILED'; readonly retryInSeconds: number | null } {
-  if (attempts < BLOCKING_ATTEMPTS) return { state: 'WAITING', restSeconds: BLOCKING_DELAY_SECONDS }
+  if (attempts < BLOCKING_ATTEMPTS) return { state: 'WAITING', delaySeconds: BLOCKING_DELAY_SECONDS }
   return { state: 'FAILED', retryInSeconds: RUN_DELAYS_SECONDS[attempts - BLOCKING_ATTEMPTS] ?? null }
 }
 

@@ -1,6 +1,6 @@
 /** Charges orders whose day has come, or whose grace has ended (docs/domain.md 4.2, 4.4). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
-import { firstDueDay, listDueSubscriptions } from '../database/job/due.ts'
+import { firstDueDay, listDueSubscriptions } from '../database/job/due-subscriptions.ts'
 import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
 import { resolveCharges } from '../payments/resolve-charges.ts'
 import { forEachItem } from './for-each-item.ts'

@@ -4,10 +4,10 @@ import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import {
   findOrderInconsistencies,
-  keepInconsistencies,
-  listChecked,
-  listInconsistent,
-  readAsOfNow,
+  saveInconsistencies,
+  listSubscriptionsToCheck,
+  listInconsistentSubscriptions,
+  useSnapshotIsolation,
   storedBillingDates,
   type Inconsistency,
 } from '../database/job/inconsistencies.ts'
@@ -32,7 +32,7 @@ export const checkConsistency: Job = {
   run: (run) =>
     forEachNeedingWork(
       run,
-      (page) => listChecked(run.services.database.query, page),
+      (page) => listSubscriptionsToCheck(run.services.database.query, page),
       (ids) => listConsistent(run, ids),
       (id) => check(run, id),
     ),
@@ -41,9 +41,9 @@ export const checkConsistency: Job = {
 /** Those with whom all is well and was at the last check. */
 function listConsistent(run: Run, ids: readonly number[]): Promise<readonly number[]> {
   return run.services.database.transaction(async (tx) => {
-    await readAsOfNow(tx)
+    await useSnapshotIsolation(tx)
     const found = await findIn(tx, run, ids)
-    const known = await listInconsistent(tx, ids)
+    const known = await listInconsistentSubscriptions(tx, ids)
     return ids.filter((id) => !known.has(id) && found(id).length === 0)
   })
 }
@@ -51,9 +51,9 @@ function listConsistent(run: Run, ids: readonly number[]): Promise<readonly numb
 async function check(run: Run, id: number): Promise<void> {
   const { database, log } = run.services
   await database.transaction(async (tx) => {
-    await readAsOfNow(tx)
+    await useSnapshotIsolation(tx)
     const found = (await findIn(tx, run, [id]))(id)
-    const added = await keepInconsistencies(tx, id, found, run.dueAt)
+    const added = await saveInconsistencies(tx, id, found, run.dueAt)
     if (added.length > 0) log.error({ alert: true, id, found }, 'a subscription is inconsistent')
   })
 }

@@ -1,14 +1,14 @@
 /** Deletes what has had its time: links, sessions, counters of rate limits, mails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
-import { deleteOldNotices } from '../database/payment/gateway-notices.ts'
+import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import { deleteOldRuns } from '../database/job/jobs.ts'
 import { deleteOldLinks } from '../database/identity/login-links.ts'
-import { deleteGivenUpMails, deleteSentMails } from '../database/mail/outbox.ts'
+import { deleteDeadLetters, deleteSentMails } from '../database/mail/outbox.ts'
 import { deleteOldPaymentLinks } from '../database/payment/payment-links.ts'
 import { deleteOldQuotes } from '../database/subscription/quotes.ts'
-import { deleteOverSessions } from '../database/identity/sessions.ts'
-import { deleteOldCarrierNotices } from '../database/parcel/shipments.ts'
+import { deleteEndedSessions } from '../database/identity/sessions.ts'
+import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetUps } from '../database/payment/stripe-set-ups.ts'
 import type { Core } from '../database/core.ts'
 
@@ -30,7 +30,7 @@ type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 export async function cleanUpTokens({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
-  const sessions = await deleteOverSessions(query, now)
+  const sessions = await deleteEndedSessions(query, now)
   await deleteOldPaymentLinks(query, addSeconds(now, -KEPT_SECONDS))
   await query.deleteFrom('rate_limit').where('expire', '<', epochMilliseconds(now)).execute()
   if (links + sessions > 0) log.info({ links, sessions }, 'cleaned up')
@@ -40,11 +40,11 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
 export async function cleanUpDeduplication({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteGivenUpMails(query, addSeconds(now, -DROPPED_MAIL_KEPT_SECONDS))
-  await deleteOldCarrierNotices(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
+  await deleteDeadLetters(query, addSeconds(now, -DROPPED_MAIL_KEPT_SECONDS))
+  await deleteOldCarrierWebhookEvents(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldStripeSetUps(query, addSeconds(now, -EXTERNAL_KEPT_SECONDS))
   await deleteOldRuns(query, addSeconds(now, -KEPT_SECONDS))
-  await deleteOldNotices(query, addSeconds(now, -KEPT_SECONDS))
+  await deleteOldWebhookEvents(query, addSeconds(now, -KEPT_SECONDS))
   await idempotencyKeys.deleteOld(query, now)
   await deleteOldQuotes(query, addSeconds(now, -QUOTE_KEPT_SECONDS))
   if (mails > 0) log.info({ mails }, 'cleaned up')

@@ -1,7 +1,7 @@
 /** Grants rewards of paid orders that the payment itself did not: after a repair of data (docs/domain.md 7.1, 9.2). */
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
 import { changeSubscription } from '../change/change-subscription.ts'
-import { lastPaidDay, listRecentlyPaid } from '../database/subscription/life.ts'
+import { lastPaidDay, listRecentlyPaidSubscriptions } from '../database/subscription/nightly-lists.ts'
 import { findSubscriptions, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNeedingWork } from './for-each-needing-work.ts'
@@ -14,7 +14,7 @@ export const evaluateRewards: Job = {
   run: (run) =>
     forEachNeedingWork(
       run,
-      (page) => listRecentlyPaid(run.services.database.query, run.today, page),
+      (page) => listRecentlyPaidSubscriptions(run.services.database.query, run.today, page),
       (ids) => listComplete(run, ids),
       (id) => evaluate(run, id),
     ),

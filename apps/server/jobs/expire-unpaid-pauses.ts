@@ -4,13 +4,13 @@ import {
   endUnpaidSubscription,
   pauseDueForReminder,
 } from '@pfotenportal/domain/lifecycle/system-pause'
-import { firstUnpaidDay, listLongUnpaid } from '../database/subscription/life.ts'
-import { noteOnce } from '../database/mail/notices.ts'
+import { firstUnpaidDay, listLongUnpaidSubscriptions } from '../database/subscription/nightly-lists.ts'
+import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, paymentOf } from '../mail/mail-data.ts'
-import { offerLink } from '../database/payment/payment-links.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { changeByRule, forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
@@ -21,7 +21,7 @@ export const expireUnpaidPauses: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listLongUnpaid(run.services.database.query, run.today, page),
+      (page) => listLongUnpaidSubscriptions(run.services.database.query, run.today, page),
       (id) => expirePause(run, id),
     ),
 }
@@ -37,12 +37,12 @@ async function remind(tx: Tx, run: Run, id: number): Promise<boolean> {
   const pause = found && pauseDueForReminder(found.it, run.today)
   if (!pause) return false
   const notice = { kind: 'paymentStillPaused', subject: id, version: pause.startedAt } as const
-  if (!(await noteOnce(tx, notice, run.dueAt))) return false
+  if (!(await recordOneTimeMail(tx, notice, run.dueAt))) return false
   const { it } = found
   const { customerId, paymentMethod } = it
   const { realNow } = run.actor()
   const method = paymentMethod && (await findPaymentMethod(tx, customerId, paymentMethod.id))
-  const link = method && (await offerLink(tx, { customerId, paymentMethodId: method.id }, realNow))
+  const link = method && (await offerPaymentLink(tx, { customerId, paymentMethodId: method.id }, realNow))
   const mail = {
     template: notice.kind,
     customerId,

@@ -4,7 +4,7 @@
  */
 import type { Decide } from '../change/change-subscription.ts'
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
-import { forgetGone, forgetTrouble, listLeftOut, noteFailure } from '../database/job/job-trouble.ts'
+import { clearStaleFailures, clearItemFailure, listSkippedItems, recordItemFailure } from '../database/job/item-failures.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
@@ -34,8 +34,8 @@ export async function forEachItem(
     await sharing.close()
   }
   const { query } = run.services.database
-  await retryWhileUnavailable(run, () => forgetGone(query, sharing.of))
-  return describeSkipped(await retryWhileUnavailable(run, () => listLeftOut(query, sharing.of)))
+  await retryWhileUnavailable(run, () => clearStaleFailures(query, sharing.of))
+  return describeSkipped(await retryWhileUnavailable(run, () => listSkippedItems(query, sharing.of)))
 }
 
 function defaultConcurrency({ services: { config, database } }: Run): number {
@@ -78,24 +78,25 @@ async function isSkipped(run: Run, sharing: SharedList, item: Item, work: Work):
     await recordFailure(run, sharing, item, error)
     return true
   }
-  if (item.trouble) await retryWhileUnavailable(run, () => forgetTrouble(query, sharing.of, item.id))
+  if (item.trouble) await retryWhileUnavailable(run, () => clearItemFailure(query, sharing.of, item.id))
   return false
 }
 
 async function recordFailure(run: Run, { of }: SharedList, { id, trouble }: Item, error: unknown): Promise<void> {
   const { database, log } = run.services
   const attempts = (trouble?.attempts ?? 0) + 1
-  const { restUntil, isSetAside } = backOffItem(attempts, run.dueAt)
+  const { retryAfter, isDeadLettered } = backOffItem(attempts, run.dueAt)
   const message = error instanceof Error ? error.message : String(error)
   await retryWhileUnavailable(run, () =>
-    noteFailure(database.query, of, id, { attempts, error: message, restUntil, isSetAside }),
+    recordItemFailure(database.query, of, id, { attempts, error: message, retryAfter, isDeadLettered }),
   )
   const isOverdue = error instanceof TimedOut
   log.error(
     { err: error, job: run.name, id, attempts, ...(isOverdue && { alert: true }) },
     'a job skipped an item',
   )
-  if (isSetAside) log.error({ alert: true, job: run.name, id, error: message }, 'an item was dead-lettered')
+  if (isDeadLettered)
+    log.error({ alert: true, job: run.name, id, error: message }, 'an item was dead-lettered')
 }
 
 function describeSkipped(leftOut: readonly { readonly id: number; readonly error: string }[]): SkippedSummary {

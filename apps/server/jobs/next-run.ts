@@ -1,14 +1,14 @@
 /** Which run is next: chosen by one process at a time, in the order of business time. */
 import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
-  giveUpRun,
-  lockChoice,
+  failRun,
+  lockRunSelection,
   readHorizons,
-  restedRun,
+  findRetryableRun,
   saveHorizon,
   saveHorizons,
-  takeRun,
-  unfinishedRun,
+  claimRun,
+  findUnfinishedRun,
   type ClaimedRun,
   type UnfinishedRun,
 } from '../database/job/jobs.ts'
@@ -38,19 +38,19 @@ export async function chooseRun(
   now: Instant | null,
 ): Promise<Step> {
   const { config } = services
-  await lockChoice(tx)
-  const open = await unfinishedRun(tx)
+  await lockRunSelection(tx)
+  const open = await findUnfinishedRun(tx)
   if (open) return takeOverRun(tx, services, schedule, open)
   const names = schedule.map(({ job }) => job.name)
-  const rested = await restedRun(tx, names)
-  if (rested) return { claimed: await takeRun(tx, rested, config.jobLeaseSeconds) }
+  const rested = await findRetryableRun(tx, names)
+  if (rested) return { claimed: await claimRun(tx, rested, config.jobLeaseSeconds) }
   if (now === null) return 'nothing'
   const next = await nextDue(tx, schedule, now, config.clockSettable)
   // Other jobs may be due at the same time; before it none was.
   await saveHorizons(tx, names, next ? addSeconds(next.dueAt, -0.001) : now)
   if (!next) return 'nothing'
   await saveHorizon(tx, next.name, next.dueAt)
-  return { claimed: await takeRun(tx, next, config.jobLeaseSeconds) }
+  return { claimed: await claimRun(tx, next, config.jobLeaseSeconds) }
 }
 
 async function takeOverRun(
@@ -61,21 +61,21 @@ async function takeOverRun(
 ): Promise<Step> {
   const { name, dueAt } = open
   const job = schedule.find((due) => due.job.name === name)?.job
-  if (open.isHeld) return open.state === 'RUNNING' && job?.isShared ? { claimed: open } : 'taken'
+  if (open.isLeased) return open.state === 'RUNNING' && job?.isShared ? { claimed: open } : 'taken'
   // Another version's job is left to the processes of that version.
-  if (!job && !open.isForgotten) return 'taken'
+  if (!job && !open.isAbandoned) return 'taken'
   if (!job) {
     const error = 'no job of this version of the service'
-    await giveUpRun(tx, open, { error, retryInSeconds: OTHER_VERSION_SECONDS })
+    await failRun(tx, open, { error, retryInSeconds: OTHER_VERSION_SECONDS })
     return 'given up'
   }
   if (open.attempts >= MAX_RUN_CLAIMS) {
     const error = 'never finished in any process'
-    await giveUpRun(tx, open, { error, retryInSeconds: null })
+    await failRun(tx, open, { error, retryInSeconds: null })
     log.error({ alert: true, job: name, dueAt }, 'a job run failed for good')
     return 'given up'
   }
-  return { claimed: await takeRun(tx, open, config.jobLeaseSeconds) }
+  return { claimed: await claimRun(tx, open, config.jobLeaseSeconds) }
 }
 
 /** A due time that is next, with its job's place in the schedule: of jobs due at the same time the first goes first. */

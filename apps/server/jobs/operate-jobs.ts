@@ -1,7 +1,7 @@
 /** Jobs as their operator sees and moves them: what each did last and does next, runs again, and troubles put back. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { lastRuns, listFailedRuns, orderRun, type RunRow } from '../database/job/job-operation.ts'
-import { countTroubles, listTroubles, putBack } from '../database/job/job-trouble.ts'
+import { listLatestRuns, listFailedRuns, requestRun, type RunSummary } from '../database/job/run-control.ts'
+import { countFailedItems, listFailedItems, requeueItems } from '../database/job/item-failures.ts'
 import type { DueRun } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { firstTimeAfter, lastTimeUntil } from './due-time.ts'
@@ -13,7 +13,7 @@ type OperationServices = Pick<Services, 'database' | 'clock'>
 export interface JobState {
   readonly due: ScheduledJob
   /** Null where it has not run within the time for which runs are kept. */
-  readonly last: RunRow | null
+  readonly last: RunSummary | null
   /** When it may find something to do; null where nothing is ahead. */
   readonly nextDueAt: Instant | null
   /** How many failed and are tried again by themselves, and how many wait for an operator. */
@@ -27,8 +27,8 @@ export async function listJobStates(
   schedule: readonly ScheduledJob[],
 ): Promise<JobState[]> {
   const { now } = await clock.read()
-  const last = await lastRuns(query)
-  const troubles = await countTroubles(query)
+  const last = await listLatestRuns(query)
+  const troubles = await countFailedItems(query)
   const states: JobState[] = []
   for (const due of schedule) {
     const { name } = due.job
@@ -37,8 +37,8 @@ export async function listJobStates(
       due,
       last: last.get(name) ?? null,
       nextDueAt: day === null ? null : firstTimeAfter(due, now, day),
-      backingOff: troubles.get(name)?.resting ?? 0,
-      deadLettered: troubles.get(name)?.setAside ?? 0,
+      backingOff: troubles.get(name)?.retrying ?? 0,
+      deadLettered: troubles.get(name)?.deadLettered ?? 0,
     })
   }
   return states
@@ -62,12 +62,12 @@ export async function requeueJobs(
   let subjects = 0
   for (const due of concerned) {
     const { name } = due.job
-    const back = await putBack(database.query, name, subjectId)
+    const back = await requeueItems(database.query, name, subjectId)
     subjects += back
     const latest = { name, dueAt: lastTimeUntil(due, now) }
     const again = failed.filter((run) => run.name === name).map(({ dueAt }) => ({ name, dueAt }))
     if (back > 0 && !again.some(({ dueAt }) => dueAt === latest.dueAt)) again.push(latest)
-    for (const run of again) if (await orderRun(database, run)) runs.push(run)
+    for (const run of again) if (await requestRun(database, run)) runs.push(run)
   }
   return { runs, subjects }
 }
@@ -76,9 +76,9 @@ const MAX_LISTED = 1_000
 
 /** All that wait for an operator. */
 export async function listDeadLettered({ database: { query } }: OperationServices) {
-  const troubles = await listTroubles(query, MAX_LISTED)
+  const troubles = await listFailedItems(query, MAX_LISTED)
   return {
-    subjects: troubles.filter(({ setAsideAt }) => setAsideAt !== null),
+    subjects: troubles.filter(({ deadLetteredAt }) => deadLetteredAt !== null),
     runs: await listFailedRuns(query, MAX_LISTED),
   }
 }

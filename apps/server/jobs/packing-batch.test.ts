@@ -1,7 +1,13 @@
 import { instant } from '@pfotenportal/domain/core/calendar'
 import { batchOfWeek, type PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findBatch, firstPackingDay, listBatches, listToPack, packOrder } from '../database/parcel/packing.ts'
+import {
+  findBatch,
+  firstPackingDay,
+  listBatches,
+  listOrdersToPack,
+  packOrder,
+} from '../database/parcel/packing.ts'
 import { packedBoxes, packingTotals } from '../packing/packed-boxes.ts'
 import { runnerOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
@@ -140,7 +146,7 @@ it('a run makes up for missed weeks; repeated, by several processes, it takes no
   expect(await packed('2026-W49')).toEqual(first)
   expect(await packedEvents(missed)).toEqual([batchNamed('2026-W49').closedAt])
 
-  const next = await listToPack(query(), batchNamed('2026-W50'), { after: 0, size: 99 })
+  const next = await listOrdersToPack(query(), batchNamed('2026-W50'), { after: 0, size: 99 })
   expect(next).toContainEqual({ id: late })
   expect(next).not.toContainEqual({ id: refunded })
   expect(await waiting()).toContain(refunded)

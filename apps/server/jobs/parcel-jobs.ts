@@ -2,14 +2,14 @@
 import { addDays, berlinDay, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { batchAt } from '@pfotenportal/domain/parcel/packing'
 import { earliestAssumedDelivery } from '@pfotenportal/domain/parcel/parcel'
-import { firstPackingDay, listToPack, packOrder } from '../database/parcel/packing.ts'
+import { firstPackingDay, listOrdersToPack, packOrder } from '../database/parcel/packing.ts'
 import {
   firstAssumptionDay,
   firstDispatchDay,
-  listAskable,
-  listPacked,
-  listUnderWay,
-  nextAskAt,
+  listShipmentsToPoll,
+  listOrdersToDispatch,
+  listOrdersInTransit,
+  nextPollAt,
 } from '../database/parcel/shipments.ts'
 import { assumeDelivered } from '../shipping/assume-delivered.ts'
 import { dispatchOrder } from '../shipping/dispatch-order.ts'
@@ -28,7 +28,7 @@ export const packWeeklyBatch: Job = {
     const batch = batchAt(run.dueAt)
     return forEachItem(
       run,
-      (page) => listToPack(database.query, batch, page),
+      (page) => listOrdersToPack(database.query, batch, page),
       (orderId) => database.transaction((tx) => packOrder(tx, orderId, batch)),
     )
   },
@@ -45,7 +45,7 @@ export const dispatchPackedOrders: Job = {
     if (!book) return null
     return forEachItem(
       run,
-      (page) => listPacked(run.services.database.query, run.dueAt, page),
+      (page) => listOrdersToDispatch(run.services.database.query, run.dueAt, page),
       (id) => dispatchOrder(run.actor(), book, id),
     )
   },
@@ -55,9 +55,9 @@ export const dispatchPackedOrders: Job = {
 export const trackParcels: Job = {
   name: 'tracking-poll',
   isShared: true,
-  nextAt: nextAskAt,
+  nextAt: nextPollAt,
   async nextDay(db) {
-    const at = await nextAskAt(db)
+    const at = await nextPollAt(db)
     return at && berlinDay(at)
   },
   async run(run) {
@@ -65,7 +65,7 @@ export const trackParcels: Job = {
     if (!track) return null
     return forEachItem(
       run,
-      (page) => listAskable(run.services.database.query, run.dueAt, page),
+      (page) => listShipmentsToPoll(run.services.database.query, run.dueAt, page),
       (id) => pollCarrier(run.actor(), track, id),
     )
   },
@@ -81,7 +81,7 @@ export const assumeDeliveries: Job = {
     const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumedDelivery(run.today)))
     return forEachItem(
       run,
-      (page) => listUnderWay(run.services.database.query, billedUntil, page),
+      (page) => listOrdersInTransit(run.services.database.query, billedUntil, page),
       (id) => assumeDelivered(run.actor(), id),
     )
   },

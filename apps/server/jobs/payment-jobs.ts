@@ -1,8 +1,12 @@
 /** Jobs of payments beside the charges themselves, which charge-due.ts begins. */
 import { recordAudit } from '../database/audit/audit.ts'
-import { firstRetryDay, listOwingSubscriptions } from '../database/job/due.ts'
-import { firstOverDay, listOver, markOver } from '../database/payment/card-expiry.ts'
-import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached.ts'
+import { firstRetryDay, listSubscriptionsToRetry } from '../database/job/due-subscriptions.ts'
+import {
+  firstCardExpiryDay,
+  listCustomersWithExpiredCards,
+  markCardsExpired,
+} from '../database/payment/card-expiry.ts'
+import { firstUnreachedDay, listUnreachedOrders } from '../database/payment/unreached-orders.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
@@ -15,7 +19,7 @@ export const retryOwedOrders: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listOwingSubscriptions(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsToRetry(run.services.database.query, run.today, page),
       (id) => chargeOrder(run.actor(), id, { trigger: 'RETRY' }),
     ),
 }
@@ -40,11 +44,11 @@ export const reportUnreachedOrders: Job = {
 export const expireCards: Job = {
   name: 'card-expiry',
   isShared: true,
-  nextDay: firstOverDay,
+  nextDay: firstCardExpiryDay,
   run: (run) =>
     forEachItem(
       run,
-      (page) => listOver(run.services.database.query, run.today, page),
+      (page) => listCustomersWithExpiredCards(run.services.database.query, run.today, page),
       (customerId) => expire(run, customerId),
     ),
 }
@@ -52,7 +56,7 @@ export const expireCards: Job = {
 async function expire(run: Run, customerId: number): Promise<void> {
   const actor = run.actor()
   await run.services.database.transaction(async (tx) => {
-    const ids = await markOver(tx, customerId, run.today)
+    const ids = await markCardsExpired(tx, customerId, run.today)
     const sides = { before: { status: 'ACTIVE' }, after: { status: 'EXPIRED' } }
     const whose = { customerId, actor: 'system', requestId: actor.requestId } as const
     const entries = ids.map((id) => ({

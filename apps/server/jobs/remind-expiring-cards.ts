@@ -2,27 +2,27 @@
 import { dueExpiryReminder } from '@pfotenportal/domain/payment/card-expiry'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
-import { firstNoticeDay, listEndingSoon } from '../database/payment/card-expiry.ts'
-import { noteOnce } from '../database/mail/notices.ts'
+import { firstExpiryNoticeDay, listCustomersWithExpiringCards } from '../database/payment/card-expiry.ts'
+import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import {
   listPaymentMethods,
-  subscriptionsPaidBy,
+  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
-import { offerLink } from '../database/payment/payment-links.ts'
+import { offerPaymentLink } from '../database/payment/payment-links.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
 export const remindExpiringCards: Job = {
   name: 'card-expiring',
   isShared: true,
-  nextDay: firstNoticeDay,
+  nextDay: firstExpiryNoticeDay,
   run: (run) =>
     forEachItem(
       run,
-      (page) => listEndingSoon(run.services.database.query, run.today, page),
+      (page) => listCustomersWithExpiringCards(run.services.database.query, run.today, page),
       (customerId) => remindCustomer(run, customerId),
     ),
 }
@@ -44,13 +44,14 @@ async function mailReminder(tx: Tx, run: Run, customerId: number, method: Stored
   const { id, card, status } = method
   const days = card && status === 'ACTIVE' ? dueExpiryReminder(card, run.today) : undefined
   if (!card || days === undefined) return false
-  const paid = await subscriptionsPaidBy(tx, customerId, id)
+  const paid = await listSubscriptionsPaidBy(tx, customerId, id)
   if (paid.length === 0) return false
   const over = firstExpiredDay(card)
   const version = `${over.slice(0, 7)}:${days}`
-  if (!(await noteOnce(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt))) return false
+  if (!(await recordOneTimeMail(tx, { kind: 'paymentMethodExpiring', subject: id, version }, run.dueAt)))
+    return false
   const { realNow } = run.actor()
-  const link = await offerLink(tx, { customerId, paymentMethodId: id }, realNow)
+  const link = await offerPaymentLink(tx, { customerId, paymentMethodId: id }, realNow)
   const mail = {
     template: 'paymentMethodExpiring',
     customerId,

@@ -1,7 +1,10 @@
 /** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
 import { dueConfirmationReminder } from '@pfotenportal/domain/subscription/migration'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
-import { firstReminderDay, listUnconfirmed } from '../database/subscription/former-contracts.ts'
+import {
+  firstMigrationReminderDay,
+  listUnconfirmedContracts,
+} from '../database/subscription/legacy-contracts.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'
@@ -10,11 +13,11 @@ import type { Job, Run } from './job.ts'
 export const remindMigratingCustomers: Job = {
   name: 'migration-reminder',
   isShared: true,
-  nextDay: firstReminderDay,
+  nextDay: firstMigrationReminderDay,
   run: (run) =>
     forEachItem(
       run,
-      (page) => listUnconfirmed(run.services.database.query, run.today, page),
+      (page) => listUnconfirmedContracts(run.services.database.query, run.today, page),
       (id) => remind(run, id),
     ),
 }

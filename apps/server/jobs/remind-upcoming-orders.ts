@@ -1,10 +1,14 @@
 /** Tells three days before what is going to be charged, while it can still be changed (docs/domain.md 4.2; C-195). */
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
-import { noteOnce } from '../database/mail/notices.ts'
+import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
 import type { Tx } from '../database/open.ts'
 import { findPaymentMethod } from '../database/payment/payment-methods.ts'
-import { firstReminderDay, lastRestart, listToRemind } from '../database/subscription/reminders.ts'
+import {
+  firstReminderDay,
+  findLastRestart,
+  listSubscriptionsToRemind,
+} from '../database/subscription/reminders.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf, boxOf, paymentOf, positionsOfNextBox } from '../mail/mail-data.ts'
 import { forEachItem } from './for-each-item.ts'
@@ -17,7 +21,7 @@ export const remindUpcomingOrders: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listToRemind(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsToRemind(run.services.database.query, run.today, page),
       (id) => remind(run, id),
     ),
 }
@@ -34,12 +38,12 @@ async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   if (!found) return false
   const { it } = found
   const moment = { at: dueAt, today }
-  const order = orderToRemind(it, await lastRestart(tx, id), moment)
+  const order = orderToRemind(it, await findLastRestart(tx, id), moment)
   const box = order && boxOf(it, moment)
   if (!order || !box) return false
   const { orderId, billingDate } = order
   const notice = { kind: 'orderReminder', subject: orderId, version: billingDate } as const
-  if (!(await noteOnce(tx, notice, dueAt))) return false
+  if (!(await recordOneTimeMail(tx, notice, dueAt))) return false
   const method = it.paymentMethod && (await findPaymentMethod(tx, it.customerId, it.paymentMethod.id))
   const data = {
     ...aboutOf(it),

@@ -1,5 +1,5 @@
 /** Work of a run that outlasts a database that is away for a while, or a row that somebody else holds. */
-import { isDatabaseAway, isLockTimeout } from '../database/errors.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import type { Database } from '../database/open.ts'
 
 /** The process ends in the middle of a run. */
@@ -30,7 +30,7 @@ export async function retryWhileUnavailable<T>(patient: RetryContext, work: () =
     try {
       return await work()
     } catch (error) {
-      if (attempt >= MAX_ATTEMPTS || !(isDatabaseAway(error) || isLockTimeout(error))) throw error
+      if (attempt >= MAX_ATTEMPTS || !(isDatabaseUnavailable(error) || isLockTimeout(error))) throw error
       await untilReachable(patient)
     }
   }

@@ -6,12 +6,12 @@
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
 import {
-  beginHorizons,
-  endRun,
-  holdRun,
-  returnRun,
+  insertHorizons,
+  finishRun,
+  extendRunLease,
+  releaseRun,
   type ClaimedRun,
-  type RunEnd,
+  type RunOutcome,
 } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import type { Job, Run } from './job.ts'
@@ -61,7 +61,7 @@ export function openRunner(services: Services, schedule: readonly ScheduledJob[]
   }
   return {
     async begin() {
-      await beginHorizons(
+      await insertHorizons(
         services.database.query,
         schedule.map(({ job }) => job.name),
         await dueUntil(services),
@@ -98,20 +98,20 @@ async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> 
   const run = runOf(runs, claimed)
   const alive = setInterval(() => {
     // Where the database is away the lease runs out, and another process takes the run over.
-    holdRun(query, claimed, jobLeaseSeconds).catch(() => undefined)
+    extendRunLease(query, claimed, jobLeaseSeconds).catch(() => undefined)
   }, jobLeaseSeconds * 300)
   try {
     const end = await endOf(run, job, claimed)
-    if (end) await retryWhileUnavailable(runs, () => endRun(query, claimed, end))
+    if (end) await retryWhileUnavailable(runs, () => finishRun(query, claimed, end))
     // Others may be at a shared run; what this process had of it is given back already.
-    else if (run.isStopping() && !job.isShared) await returnRun(query, claimed)
+    else if (run.isStopping() && !job.isShared) await releaseRun(query, claimed)
   } finally {
     clearInterval(alive)
   }
 }
 
 /** How the run ended; undefined where this process only left it. */
-async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunEnd | undefined> {
+async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcome | undefined> {
   const seconds = run.services.config.jobItemTimeoutSeconds * IDLE_TIMEOUT_FACTOR
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
@@ -130,7 +130,7 @@ function failedEnd(
   { services: { log }, name: job, dueAt }: Run,
   claimed: ClaimedRun,
   error: unknown,
-): RunEnd {
+): RunOutcome {
   const next = backOffRun(claimed.attempts)
   const isOverdue = error instanceof TimedOut
   log.error({ err: error, job, dueAt, ...(isOverdue && { alert: true }) }, 'a job run failed')

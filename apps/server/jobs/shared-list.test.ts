@@ -1,7 +1,7 @@
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseIn } from '../database/job/jobs.ts'
+import { databaseNowPlus } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { startTestService, type TestService } from '../testing/start.ts'
 import { hourly as hourlyNamed } from '../testing/toy-jobs.ts'
@@ -246,12 +246,12 @@ describe('one that takes its process down', () => {
     await query.deleteFrom('job_run').execute()
     await query
       .insertInto('job_run')
-      .values({ ...run, state: 'RUNNING', attempts: 1, lease_until: databaseIn(-1) })
+      .values({ ...run, state: 'RUNNING', attempts: 1, lease_until: databaseNowPlus(-1) })
       .execute()
     const batch = { ...run, list: 0, number: 1, after_id: 0, up_to_id: 10, state: 'OPEN' } as const
     await query
       .insertInto('job_batch')
-      .values({ ...batch, attempts, at_id: atId, lease_until: databaseIn(-1) })
+      .values({ ...batch, attempts, at_id: atId, lease_until: databaseNowPlus(-1) })
       .execute()
     await beginAt(FIRST)
   }
@@ -312,7 +312,7 @@ describe('a run whose list cannot be read', () => {
     )
     await query
       .insertInto('job_run')
-      .values({ name: NAME, due_at: FIRST, state: 'WAITING', attempts: 2, lease_until: databaseIn(-1) })
+      .values({ name: NAME, due_at: FIRST, state: 'WAITING', attempts: 2, lease_until: databaseNowPlus(-1) })
       .execute()
     const runner = await processAt(FIRST, due)
     await runner.catchUp({ wait: true })
@@ -320,7 +320,7 @@ describe('a run whose list cannot be read', () => {
     expect(alerts()).toEqual(['a job run was dead-lettered'])
     const rest = await query
       .selectFrom('job_run')
-      .select(({ eb }) => eb('retry_at', '>', databaseIn(30)).as('isLater'))
+      .select(({ eb }) => eb('retry_at', '>', databaseNowPlus(30)).as('isLater'))
       .where('name', '=', NAME)
       .executeTakeFirstOrThrow()
     expect(rest.isLater).toBe(true)
@@ -329,7 +329,7 @@ describe('a run whose list cannot be read', () => {
     expect(ran).toBe(0)
     await query
       .updateTable('job_run')
-      .set({ retry_at: databaseIn(-1) })
+      .set({ retry_at: databaseNowPlus(-1) })
       .execute()
     await runner.catchUp({ wait: true })
     expect(ran).toBe(1)
@@ -340,7 +340,7 @@ describe('a run whose list cannot be read', () => {
     await beginAt(FIRST)
     await service.services.database.query
       .insertInto('job_run')
-      .values({ name: NAME, due_at: FIRST, state: 'RUNNING', attempts: 6, lease_until: databaseIn(-1) })
+      .values({ name: NAME, due_at: FIRST, state: 'RUNNING', attempts: 6, lease_until: databaseNowPlus(-1) })
       .execute()
     const due = hourly(
       () => upTo(1),
@@ -354,7 +354,7 @@ describe('a run whose list cannot be read', () => {
   it('and one of a job that this process does not know is left to those that do', async () => {
     await service.services.database.query
       .insertInto('job_run')
-      .values({ name: NAME, due_at: FIRST, state: 'WAITING', attempts: 0, lease_until: databaseIn(-1) })
+      .values({ name: NAME, due_at: FIRST, state: 'WAITING', attempts: 0, lease_until: databaseNowPlus(-1) })
       .execute()
     await (
       await processAt(

@@ -1,18 +1,18 @@
 /** How the processes that work on a run share one of its lists: each takes a batch at a time, and is done when all are. */
 import { hostname } from 'node:os'
 import {
-  cutBatch,
-  endBatch,
-  holdBatch,
-  isUnderWay,
-  noteBegun,
-  returnBatch,
-  takeLeftBatch,
+  claimNextBatch,
+  finishBatch,
+  extendBatchLease,
+  hasOpenBatch,
+  markItemStarted,
+  releaseBatch,
+  claimAbandonedBatch,
   type Batch,
   type RunList,
 } from '../database/job/job-batches.ts'
-import { noteFailure, readTroubles, type Trouble } from '../database/job/job-trouble.ts'
-import { noteProgress } from '../database/job/jobs.ts'
+import { recordItemFailure, findItemFailures, type ItemFailure } from '../database/job/item-failures.ts'
+import { recordProgress } from '../database/job/jobs.ts'
 import type { Run } from './job.ts'
 import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
 import { ONE_BY_ONE_CLAIM } from './back-off.ts'
@@ -39,7 +39,7 @@ interface HeldBatch {
 export interface Item {
   readonly id: number
   /** What is known of it where it failed before. */
-  readonly trouble: Trouble | undefined
+  readonly trouble: ItemFailure | undefined
   readonly held: HeldBatch
 }
 
@@ -67,7 +67,7 @@ export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => P
     // Where the database is away the leases run out, and other processes take the batches over; so do they where the run
     // was given up here.
     if (run.isStopping()) return
-    for (const { batch } of state.held) holdBatch(query, batch, leaseSeconds).catch(() => undefined)
+    for (const { batch } of state.held) extendBatchLease(query, batch, leaseSeconds).catch(() => undefined)
   }, leaseSeconds * 300)
   let filling: Promise<boolean> | undefined
   let isBroken = false
@@ -90,7 +90,7 @@ export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => P
     },
     async close() {
       clearInterval(alive)
-      const back = [...state.held].map(({ batch }) => returnBatch(query, batch))
+      const back = [...state.held].map(({ batch }) => releaseBatch(query, batch))
       await Promise.allSettled(back)
     },
   }
@@ -135,19 +135,19 @@ async function fillQueue(hands: WorkerState, turn: (item: Item) => Promise<void>
     return true
   }
   hands.hasEnded = cut === 'ended'
-  const left = await retryWhileUnavailable(run, () => takeLeftBatch(database.query, of, workerOf(run)))
+  const left = await retryWhileUnavailable(run, () => claimAbandonedBatch(database.query, of, workerOf(run)))
   if (left) {
     await takeOverBatch(hands, left, turn)
     return true
   }
   const batchEnd = new Promise<void>((resolve) => (hands.onBatchEnd = resolve))
-  if (hands.hasEnded && !(await retryWhileUnavailable(run, () => isUnderWay(database.query, of)))) return false
+  if (hands.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of)))) return false
   await Promise.race([pause(POLL_MS), batchEnd])
   return true
 }
 
 function cutNext({ run, of, list }: WorkerState) {
-  return cutBatch(run.services.database, of, workerOf(run), async (after) =>
+  return claimNextBatch(run.services.database, of, workerOf(run), async (after) =>
     (await list({ after, size: BATCH_SIZE })).map(({ id }) => id),
   )
 }
@@ -155,10 +155,10 @@ function cutNext({ run, of, list }: WorkerState) {
 /** Puts a batch's ids into this process's hands, but for those that rest or were set aside. */
 async function holdItems(hands: WorkerState, batch: Batch, ids: readonly number[]): Promise<Item[]> {
   const { run } = hands
-  const troubles = await retryWhileUnavailable(run, () => readTroubles(run.services.database.query, batch, ids))
+  const troubles = await retryWhileUnavailable(run, () => findItemFailures(run.services.database.query, batch, ids))
   const rests = (id: number) => {
     const trouble = troubles.get(id)
-    return trouble !== undefined && (trouble.isSetAside || trouble.restUntil > run.dueAt)
+    return trouble !== undefined && (trouble.isDeadLettered || trouble.retryAfter > run.dueAt)
   }
   const due = ids.filter((id) => !rests(id))
   const held: HeldBatch = { batch, remaining: due.length, skipped: 0, size: due.length }
@@ -176,13 +176,13 @@ async function takeOverBatch(hands: WorkerState, batch: Batch, turn: (item: Item
     { batch: batch.number, taking: batch.attempts },
     'the lease of a batch expired: taking it over',
   )
-  if (batch.atId !== null) await deadLetter(run, batch, batch.atId)
+  if (batch.currentItemId !== null) await deadLetter(run, batch, batch.currentItemId)
   const items = await holdItems(hands, batch, await listIdsOf(hands, batch))
   if (batch.attempts < ONE_BY_ONE_CLAIM) return
   while (hands.busy.size > 0) await pause(POLL_MS)
   for (const item of items) {
     if (run.isStopping()) throw new ShuttingDown()
-    await retryWhileUnavailable(run, () => noteBegun(run.services.database.query, batch, item.id))
+    await retryWhileUnavailable(run, () => markItemStarted(run.services.database.query, batch, item.id))
     await turn(startItem(hands, item))
   }
 }
@@ -203,9 +203,9 @@ async function listIdsOf({ run, list }: WorkerState, { after, upTo }: Batch): Pr
 async function deadLetter(run: Run, batch: Batch, id: number): Promise<void> {
   const { database, log } = run.services
   const error = 'its process died'
-  const failure = { attempts: batch.attempts, error, restUntil: run.dueAt, isSetAside: true }
-  await retryWhileUnavailable(run, () => noteFailure(database.query, batch, id, failure))
-  await retryWhileUnavailable(run, () => noteProgress(database.query, batch))
+  const failure = { attempts: batch.attempts, error, retryAfter: run.dueAt, isDeadLettered: true }
+  await retryWhileUnavailable(run, () => recordItemFailure(database.query, batch, id, failure))
+  await retryWhileUnavailable(run, () => recordProgress(database.query, batch))
   log.error({ alert: true, job: run.name, id, error }, 'an item was dead-lettered')
 }
 
@@ -221,7 +221,7 @@ async function endHeldBatch(hands: WorkerState, held: HeldBatch): Promise<void> 
   const { query } = run.services.database
   const { batch, size, skipped } = held
   hands.held.delete(held)
-  await retryWhileUnavailable(run, () => endBatch(query, batch, { worked: size - skipped, leftOut: skipped }))
-  await retryWhileUnavailable(run, () => noteProgress(query, batch))
+  await retryWhileUnavailable(run, () => finishBatch(query, batch, { worked: size - skipped, skipped }))
+  await retryWhileUnavailable(run, () => recordProgress(query, batch))
   hands.onBatchEnd()
 }

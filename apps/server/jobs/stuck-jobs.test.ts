@@ -1,7 +1,7 @@
 /** What could hold up the jobs of everybody: work that never ends, a database that falls silent, another version. */
 import { instant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { databaseIn } from '../database/job/jobs.ts'
+import { databaseNowPlus } from '../database/job/jobs.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { openLogged, type Logged } from '../testing/logged.ts'
@@ -86,7 +86,13 @@ describe('work that never ends', () => {
     // As it is after two tries.
     await services.database.query
       .insertInto('job_run')
-      .values({ name: 'stuck', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseIn(-1) })
+      .values({
+        name: 'stuck',
+        due_at: NOON,
+        state: 'WAITING',
+        attempts: 2,
+        lease_until: databaseNowPlus(-1),
+      })
       .execute()
     await beginAt(services, 'stuck', NOON)
     const well = hourly(
@@ -117,7 +123,7 @@ describe('work that never ends', () => {
     })
     await services.database.query
       .insertInto('job_run')
-      .values({ name: 'toy', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseIn(-1) })
+      .values({ name: 'toy', due_at: NOON, state: 'WAITING', attempts: 2, lease_until: databaseNowPlus(-1) })
       .execute()
     await beginAt(services, 'toy', NOON)
     await catchUp(NOON, [sleeping])
@@ -131,7 +137,7 @@ describe('work that never ends', () => {
 it('a run during which the database falls silent goes on when it answers again, and each has its turn', async () => {
   await beginAt(service.services, 'toy', BEFORE)
   const way = await openSilentProxy(service.databaseUrl)
-  const database = openDatabase({ url: way.url, maxConnections: 6, silenceMilliseconds: 300 })
+  const database = openDatabase({ url: way.url, maxConnections: 6, silenceTimeoutMilliseconds: 300 })
   const config = { ...service.services.config, jobItemTimeoutSeconds: 5 }
   const worked: number[] = []
   let wasSilent = false

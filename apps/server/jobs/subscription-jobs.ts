@@ -7,19 +7,19 @@ import { resetProgress } from '@pfotenportal/domain/subscription/progress'
 import {
   firstEndDay,
   firstResumeDay,
-  firstTrialDay,
-  listEnding,
+  firstPaidTrialDay,
+  listSubscriptionsToEnd,
   listPaidTrials,
-  listResuming,
-} from '../database/job/due.ts'
+  listSubscriptionsToResume,
+} from '../database/job/due-subscriptions.ts'
 import {
-  closeOverSessions,
+  closeExpiredCancellationSessions,
   firstExpiryDay,
   firstResetDay,
   firstSessionEnd,
-  listFrozen,
-  listWithExpired,
-} from '../database/subscription/life.ts'
+  listSubscriptionsToReset,
+  listSubscriptionsWithExpiredDiscounts,
+} from '../database/subscription/nightly-lists.ts'
 import { changeByRule, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
@@ -31,7 +31,7 @@ export const endDueSubscriptions: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listEnding(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsToEnd(run.services.database.query, run.today, page),
       (id) => changeByRule(run, id, (it, moment) => cancelSubscription(it, null, moment)),
     ),
 }
@@ -44,7 +44,7 @@ export const resumeDuePauses: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listResuming(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsToResume(run.services.database.query, run.today, page),
       (id) => changeByRule(run, id, autoResume),
     ),
 }
@@ -53,7 +53,7 @@ export const resumeDuePauses: Job = {
 export const endPaidTrials: Job = {
   name: 'end-trials',
   isShared: true,
-  nextDay: firstTrialDay,
+  nextDay: firstPaidTrialDay,
   run: (run) =>
     forEachItem(
       run,
@@ -73,7 +73,7 @@ export const resetLoyaltyProgress: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listFrozen(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsToReset(run.services.database.query, run.today, page),
       (id) => changeByRule(run, id, resetProgress),
     ),
 }
@@ -86,7 +86,7 @@ export const expireDueDiscounts: Job = {
   run: (run) =>
     forEachItem(
       run,
-      (page) => listWithExpired(run.services.database.query, run.today, page),
+      (page) => listSubscriptionsWithExpiredDiscounts(run.services.database.query, run.today, page),
       (id) => changeByRule(run, id, expireDiscounts),
     ),
 }
@@ -96,7 +96,7 @@ export const expireOffers: Job = {
   name: 'offer-expiry',
   nextDay: firstSessionEnd,
   async run({ services, dueAt }) {
-    await closeOverSessions(services.database.query, dueAt)
+    await closeExpiredCancellationSessions(services.database.query, dueAt)
     return null
   },
 }

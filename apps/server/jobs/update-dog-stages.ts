@@ -2,7 +2,12 @@
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit/audit.ts'
-import { firstStageDay, listAgedPets, saveStage, type AgedPet } from '../database/subscription/dog-stages.ts'
+import {
+  firstStageDay,
+  listAgedPets,
+  saveDogStage,
+  type AgedPet,
+} from '../database/subscription/dog-stages.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { aboutOf } from '../mail/mail-data.ts'
@@ -24,7 +29,7 @@ export const updateDogStages: Job = {
 async function updateStage(run: Run, petId: number): Promise<void> {
   const { database, mail } = run.services
   const told = await database.transaction(async (tx) => {
-    const aged = await saveStage(tx, petId, run.today)
+    const aged = await saveDogStage(tx, petId, run.today)
     if (!aged) return false
     const { customerId, before, after } = aged
     const actor = run.actor()

@@ -7,7 +7,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Clock } from '../core/clock.ts'
-import { insertReceived } from '../database/mail/mailbox.ts'
+import { insertReceivedMails } from '../database/mail/mailbox.ts'
 import type { Database } from '../database/open.ts'
 
 const LARGEST_MAIL_BYTES = 1024 * 1024
@@ -33,7 +33,7 @@ async function keep(
   const receivedAt = clock.realNow()
   const contents = { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
   const messageId = mail.messageId ?? ''
-  await insertReceived(
+  await insertReceivedMails(
     query,
     recipients.map((to) => ({ ...contents, to, messageId, receivedAt })),
   )

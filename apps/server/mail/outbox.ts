@@ -5,8 +5,8 @@ import type { Seal } from '../auth/seal.ts'
 import type { Queries } from '../database/open.ts'
 import {
   deleteMail,
-  findUnsentKeys,
-  findWaiting,
+  findUnsentMergeKeys,
+  findWaitingMails,
   insertMails,
   releaseMails,
   rewriteMail,
@@ -174,7 +174,7 @@ async function wait(
   rowOf: (merged: Merged) => Promise<OutboxRow>,
 ): Promise<void> {
   const mergeKey = mergeKeyOf(change.data.subscriptionId)
-  const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
+  const { ids, waiting } = waitingIn(await findWaitingMails(tx, mergeKey))
   const merged = merge(waiting, change)
   for (const [template, id] of ids) {
     const data = merged[template]
@@ -187,7 +187,7 @@ async function wait(
 
 /** What immediate mails mean for those that wait. */
 async function followUp(tx: Queries, mails: readonly NewMail[], at: Instant): Promise<void> {
-  const unsent = await findUnsentKeys(tx, mails.flatMap(keysConcerned))
+  const unsent = await findUnsentMergeKeys(tx, mails.flatMap(keysConcerned))
   for (const mail of mails) {
     if (keysConcerned(mail).some((key) => unsent.has(key))) await followUpOne(tx, mail, at)
   }
@@ -215,7 +215,7 @@ async function followUpOne(tx: Queries, mail: NewMail, at: Instant): Promise<voi
   if (leavings.includes(mail.template)) return releaseMails(tx, mergeKey, at)
   const next = withNext.safeParse(mail.data)
   if (!next.success) return
-  const { ids, waiting } = waitingIn(await findWaiting(tx, mergeKey))
+  const { ids, waiting } = waitingIn(await findWaitingMails(tx, mergeKey))
   const fresh = refreshed(waiting, next.data)
   for (const [template, id] of ids) await rewriteMail(tx, id, fresh[template])
 }

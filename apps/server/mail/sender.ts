@@ -9,9 +9,9 @@ import type { Database } from '../database/open.ts'
 import {
   claimMails,
   deleteMail,
-  giveUpMail,
-  markSent,
-  nextDue,
+  deadLetterMail,
+  markMailSent,
+  nextMailDueAt,
   postponeMail,
   type ClaimedMail,
 } from '../database/mail/outbox.ts'
@@ -63,7 +63,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   const { database, clock, log, transport } = parts
   const now = clock.realNow()
   if (mail.expiresAt !== null && mail.expiresAt <= now) {
-    return giveUpMail(database.query, mail.id, now, 'expired before it could be sent')
+    return deadLetterMail(database.query, mail.id, now, 'expired before it could be sent')
   }
   let rendered: RenderedMail
   try {
@@ -71,7 +71,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   } catch (error) {
     const line = { alert: true, mail: mail.id, template: mail.template, error: messageOf(error) }
     log.error(line, 'email cannot be rendered')
-    return giveUpMail(database.query, mail.id, clock.realNow(), messageOf(error))
+    return deadLetterMail(database.query, mail.id, clock.realNow(), messageOf(error))
   }
   if (mail.recipient === null) return deleteMail(database.query, mail.id)
   try {
@@ -83,7 +83,7 @@ async function deliver(parts: SenderParts, mail: ClaimedMail): Promise<void> {
   } catch (error) {
     return handleFailure(parts, mail, error)
   }
-  await markSent(database.query, mail.id, clock.realNow())
+  await markMailSent(database.query, mail.id, clock.realNow())
 }
 
 async function renderClaimed({ seal, render, clock }: SenderParts, mail: ClaimedMail): Promise<RenderedMail> {
@@ -111,7 +111,7 @@ async function handleFailure(
       { alert: true, mail: mail.id, template: mail.template, error: reason },
       'email was dead-lettered',
     )
-    await giveUpMail(database.query, mail.id, now, reason)
+    await deadLetterMail(database.query, mail.id, now, reason)
   } else await postponeMail(database.query, mail.id, addSeconds(now, waitAfter(mail.attempts)), reason)
 }
 
@@ -147,7 +147,7 @@ export function openSender(parts: SenderParts): Sender {
       do {
         state.again = false
         await drain()
-        rest(maySend() ? await nextDue(database.query, templates) : undefined)
+        rest(maySend() ? await nextMailDueAt(database.query, templates) : undefined)
       } while (state.again && !state.closed)
     } finally {
       running = undefined

@@ -12,7 +12,7 @@ import {
   insertAddress,
   listSavedAddresses,
   nextAddressId,
-  redirectUnpacked,
+  redirectUnpackedOrders,
   saveAddresses,
 } from '../database/customer/addresses.ts'
 import type { Tx } from '../database/open.ts'
@@ -34,7 +34,7 @@ export const updateSubscriptionAddress: ReaderOf<'updateSubscriptionAddress'> = 
       ok: true,
       decide: (it, now) => byRule(it, address, now),
       beforeSave: (within) => keepInBook(within, customerId, there, address, moment.at),
-      afterSave: (within, after) => redirectUnpacked(within, after.id, address),
+      afterSave: (within, after) => redirectUnpackedOrders(within, after.id, address),
     }
   },
 }

@@ -11,7 +11,7 @@ import { refuse } from '@pfotenportal/domain/core/decision'
 import type { Offer } from '@pfotenportal/domain/subscription/offer'
 import { refusedByState } from '@pfotenportal/domain/subscription/transitions'
 import {
-  closeByCancelling,
+  closeSessionByCancellation,
   closeSession,
   findOpenSession,
   insertConcession,
@@ -29,7 +29,8 @@ export const cancelSubscription: ReaderOf<'cancelSubscription'> = {
     return {
       ok: true,
       decide: (it, now) => byRule(it, reasonId, now),
-      afterSave: (tx, after) => closeByCancelling(tx, after.id, { at: moment.at, reasonId, comment }),
+      afterSave: (tx, after) =>
+        closeSessionByCancellation(tx, after.id, { at: moment.at, reasonId, comment }),
     }
   },
 }

@@ -8,7 +8,7 @@ import { pauseSubscription, resumeSubscription } from '@pfotenportal/domain/life
 import { placeOrder } from '@pfotenportal/domain/order/place-order'
 import { changeNextChargeDate, rescheduleOrder } from '@pfotenportal/domain/order/reschedule'
 import { skipNextOrder, skipOrder, unskipOrder } from '@pfotenportal/domain/order/skip'
-import { billingSourceOf } from '../database/payment/charges.ts'
+import { findBillingSource } from '../database/payment/charges.ts'
 import { updateSubscriptionAddress } from './address.ts'
 import { applyBenefit, applyCancellationOffer, cancelSubscription } from './cancellation.ts'
 import { addDiscount, removeDiscount } from './discounts.ts'
@@ -21,7 +21,7 @@ import { withWaitingDiscounts } from './referral.ts'
 export const operations: { readonly [O in QuotedOperation]: ImplementationOf<O> } = {
   placeOrder: {
     prepare: async ({ tx, stored }) => {
-      const isElsewhere = (await billingSourceOf(tx, stored.it.id)) !== 'PORTAL'
+      const isElsewhere = (await findBillingSource(tx, stored.it.id)) !== 'PORTAL'
       return {
         ok: true,
         decide: (it, moment) => {

@@ -1,7 +1,7 @@
 /** What makes a subscription active brings along what waits for its customer (C-144). */
 import { withReferralDiscounts } from '@pfotenportal/domain/referral/referral-discount'
 import type { Decide } from '../change/change-subscription.ts'
-import { waitingDiscounts } from '../database/referral/referrals.ts'
+import { listWaitingDiscounts } from '../database/referral/referrals.ts'
 import { noteDiscounts, rolesOf } from '../referrals/place.ts'
 import type { Implementation } from './operation.ts'
 
@@ -9,7 +9,7 @@ import type { Implementation } from './operation.ts'
 export function withWaitingDiscounts(rule: Decide): Implementation<unknown> {
   return {
     async prepare({ tx, stored, customerId, isQuote }) {
-      const waiting = await waitingDiscounts(tx, customerId, { isQuote })
+      const waiting = await listWaitingDiscounts(tx, customerId, { isQuote })
       if (waiting.length === 0) return { ok: true, decide: rule }
       return {
         ok: true,

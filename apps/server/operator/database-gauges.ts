@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Gauge } from 'prom-client'
-import { countTroubles } from '../database/job/job-trouble.ts'
+import { countFailedItems } from '../database/job/item-failures.ts'
 import type { Queries } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { readLag } from './figures/jobs.ts'
@@ -23,7 +23,7 @@ interface Snapshot {
   readonly outbox: { readonly count: number; readonly oldestSeconds: number }
   readonly lagSeconds: number
   readonly jobs: readonly JobState[]
-  readonly troubles: Awaited<ReturnType<typeof countTroubles>>
+  readonly troubles: Awaited<ReturnType<typeof countFailedItems>>
   readonly parcels: readonly { readonly where: string; readonly boxes: number }[]
   readonly orders: readonly { readonly status: string; readonly orders: number }[]
 }
@@ -91,7 +91,7 @@ async function read({ database, clock }: Services): Promise<Snapshot> {
     outbox: await readOutbox(db, clock.realNow()),
     lagSeconds: await readLag(db, at),
     jobs: await readJobStates(db),
-    troubles: await countTroubles(db),
+    troubles: await countFailedItems(db),
     parcels: await readParcelsNow(db),
     orders: await readOpenOrders(db),
   }
@@ -145,9 +145,9 @@ function show(gauges: Gauges, now: Snapshot): void {
     gauges.runs.set({ job, state }, runs)
     if (lastSeconds !== null) gauges.took.set({ job }, lastSeconds)
   }
-  for (const [job, { resting, setAside }] of now.troubles) {
-    gauges.resting.set({ job }, resting)
-    gauges.setAside.set({ job }, setAside)
+  for (const [job, { retrying, deadLettered }] of now.troubles) {
+    gauges.resting.set({ job }, retrying)
+    gauges.setAside.set({ job }, deadLettered)
   }
   for (const status of ['unfulfilled', 'packed', 'shipped']) {
     gauges.parcels.set({ status }, now.parcels.find(({ where }) => where === status)?.boxes ?? 0)

@@ -1,6 +1,6 @@
 /** Tells in the log what the operator's overview names: each kind when it is new, and once a day while it lasts (C-277). */
 import { periodUntil } from '@pfotenportal/domain/core/report-period'
-import { takeAlertsToTell } from '../database/job/told-alerts.ts'
+import { claimAlertsToSend } from '../database/job/sent-alerts.ts'
 import { readAlerts } from './figures/alerts.ts'
 import { readInSnapshot } from './figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
@@ -15,7 +15,7 @@ type AlertServices = Pick<Services, 'database' | 'clock' | 'log'>
 export async function logNewAlerts(services: AlertServices): Promise<void> {
   const { database, log } = services
   const alerts = await readInSnapshot(services, ({ today }) => periodUntil(today, 7), readAlerts)
-  const told = await takeAlertsToTell(
+  const told = await claimAlertsToSend(
     database,
     alerts.map(({ kind }) => kind),
   )

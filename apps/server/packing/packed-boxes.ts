@@ -14,7 +14,7 @@ import type { RecipeCode } from '@pfotenportal/domain/plan/plan'
 import { parcelCount } from '@pfotenportal/domain/catalogue/price'
 import { normaliseTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
-import { listPacked, type PackedOrder } from '../database/parcel/packing.ts'
+import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 
 /** Orders that are read at a time, so that a batch of any size needs the same memory. */
 const PAGE_SIZE = 100
@@ -49,7 +49,7 @@ export interface PackedBox {
 export async function* packedBoxes(db: Queries, batch: PackingBatch): AsyncGenerator<PackedBox, void> {
   let slip = 0
   for (let after = ''; ;) {
-    const orders = await listPacked(db, batch.week, { after, size: PAGE_SIZE })
+    const orders = await listPackedOrders(db, batch.week, { after, size: PAGE_SIZE })
     const last = orders.at(-1)
     if (!last) return
     for (const order of orders) {

@@ -5,7 +5,7 @@ import type { MailboxText } from '@pfotenportal/text/de/mailbox'
 import { formatDay, formatMoment, formatTime } from '@pfotenportal/text/format'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ReceivedMail, Told } from '../database/mail/mailbox.ts'
+import type { ReceivedMail, MailTiming } from '../database/mail/mailbox.ts'
 import { mailboxScript, mailboxStyle } from './mailbox-style.ts'
 import { PageHead } from './page-head.tsx'
 import { PortalLogo } from './plain-page-icons.tsx'
@@ -231,7 +231,7 @@ export interface Now {
 const SAME_SECONDS = 60
 
 /** When a mail was written in a world whose time is not the real one; undefined where the two are the same. */
-function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & Told, 'businessAt' | 'receivedAt'>) {
+function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & MailTiming, 'businessAt' | 'receivedAt'>) {
   if (businessAt === null) return undefined
   const apart = Math.abs(epochMilliseconds(businessAt) - epochMilliseconds(receivedAt)) / 1000
   return apart > SAME_SECONDS ? businessAt : undefined
@@ -239,7 +239,7 @@ function elsewhere({ businessAt, receivedAt }: Pick<ReceivedMail & Told, 'busine
 
 /** A received mail as an entry of the list, with its business time where that is another one. */
 export function entryOf(
-  mail: Pick<ReceivedMail & Told, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
+  mail: Pick<ReceivedMail & MailTiming, 'id' | 'to' | 'subject' | 'receivedAt' | 'businessAt'>,
   language: Language,
   now: Now,
   currentId: number | undefined,
@@ -258,7 +258,7 @@ export function entryOf(
 }
 
 /** When a mail was written, and when it arrived where that is another time. */
-function timesOf(mail: ReceivedMail & Told, language: Language, copy: MailboxText): Reading['facts'] {
+function timesOf(mail: ReceivedMail & MailTiming, language: Language, copy: MailboxText): Reading['facts'] {
   const business = elsewhere(mail)
   if (business === undefined) {
     return [{ label: copy.received, value: formatMoment(mail.receivedAt, language) }]
@@ -271,7 +271,7 @@ function timesOf(mail: ReceivedMail & Told, language: Language, copy: MailboxTex
 
 /** A received mail as what is read. */
 export function readingOf(
-  mail: ReceivedMail & Told,
+  mail: ReceivedMail & MailTiming,
   language: Language,
   copy: MailboxText,
   asText: boolean,

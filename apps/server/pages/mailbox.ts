@@ -3,7 +3,12 @@ import type { Language } from '@pfotenportal/contract/values'
 import { mailboxDe, type MailboxText } from '@pfotenportal/text/de/mailbox'
 import { mailboxEn } from '@pfotenportal/text/en/mailbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findReceived, listReceived, listReceivedHeads, newestReceived } from '../database/mail/mailbox.ts'
+import {
+  findReceivedMail,
+  listReceivedMails,
+  listReceivedMailHeaders,
+  newestReceivedMailId,
+} from '../database/mail/mailbox.ts'
 import type { Services } from '../context/services.ts'
 import { languageOf } from '../core/language.ts'
 import { mailboxPolicy, mailPolicy } from './mailbox-style.ts'
@@ -61,9 +66,9 @@ async function mailboxHtml(
   const { pageHtml, entryOf, readingOf, Empty, Notice } = await pages()
   const { createElement } = await import('react')
   const domain = new URL(config.publicUrl).hostname
-  const heads = await listReceivedHeads(database.query, domain)
+  const heads = await listReceivedMailHeaders(database.query, domain)
   const currentId = chosen?.id ?? heads[0]?.id
-  const mail = currentId === undefined ? undefined : await findReceived(database.query, domain, currentId)
+  const mail = currentId === undefined ? undefined : await findReceivedMail(database.query, domain, currentId)
   const text = reader.copy
   const now = { business: (await clock.moment()).at, real: clock.realNow() }
   return pageHtml({
@@ -92,11 +97,11 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   const domain = new URL(services.config.publicUrl).hostname
 
   app.get('/mailbox.json', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send(await listReceived(query))
+    return reply.header('cache-control', 'no-store').send(await listReceivedMails(query))
   })
 
   app.get('/mailbox/newest', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ id: await newestReceived(query) })
+    return reply.header('cache-control', 'no-store').send({ id: await newestReceivedMailId(query) })
   })
 
   app.get('/mailbox', async (request, reply) => {
@@ -106,7 +111,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}$)', async (request, reply) => {
     const id = Number(request.params.id)
     const asText = request.query.view === 'text'
-    const isThere = (await findReceived(query, domain, id)) !== undefined
+    const isThere = (await findReceivedMail(query, domain, id)) !== undefined
     return sendPage(
       reply,
       await mailboxHtml(services, readerOf(request), { id, asText }),
@@ -115,7 +120,7 @@ function registerReceived(app: FastifyInstance, services: Services): void {
   })
 
   app.get<ById>('/mailbox/:id(^[1-9]\\d{0,8}).html', async (request, reply) => {
-    const mail = await findReceived(query, domain, Number(request.params.id))
+    const mail = await findReceivedMail(query, domain, Number(request.params.id))
     return mail ? sendMail(reply, mail.html) : sendNotFound(request, reply)
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { listToPack, packOrder } from '../database/parcel/packing.ts'
+import { listOrdersToPack, packOrder } from '../database/parcel/packing.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { BATCH, textOf } from '../testing/packing.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
     environment: { OPERATOR_TOKEN: encodeURI(token) },
   })
   const { database } = world.services
-  for (const { id } of await listToPack(database.query, BATCH, { after: 0, size: 99 })) {
+  for (const { id } of await listOrdersToPack(database.query, BATCH, { after: 0, size: 99 })) {
     await database.transaction((tx) => packOrder(tx, id, BATCH))
   }
 })

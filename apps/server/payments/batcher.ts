@@ -1,5 +1,5 @@
 /** Doing together what many ask for at about the same time. */
-import { isDatabaseAway } from '../database/errors.ts'
+import { isDatabaseUnavailable } from '../database/errors.ts'
 
 /**
  * Those that come at once, or while the work is under way, go together as soon as it is done; `work` gives an answer for
@@ -46,7 +46,7 @@ async function processGroup<Item, Answer>(
     answers.forEach((answer, index) => group[index]?.resolve(answer))
   } catch (error) {
     // A database that is away fails each alone too.
-    if (group.length === 1 || isDatabaseAway(error)) group.forEach(({ reject }) => reject(error))
+    if (group.length === 1 || isDatabaseUnavailable(error)) group.forEach(({ reject }) => reject(error))
     else for (const one of group) await processGroup([one], work)
   }
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../context/actor.ts'
 import type { NewCharge, OpenCharge } from '../database/payment/charges.ts'
 import { insertCharges } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
-import { insertProcessing, type ChargedOrder } from '../database/order/order-charge.ts'
+import { insertProcessingOrders, type ChargedOrder } from '../database/order/order-charge.ts'
 import { saveSubscriptions } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,
@@ -106,7 +106,7 @@ function decideStart(actor: Actor, stored: StoredSubscription, { trigger, timing
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
   const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
   await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
-  await insertProcessing(
+  await insertProcessingOrders(
     tx,
     starts.map(({ stored, charge }) => orderOf(stored.it, charge)),
   )

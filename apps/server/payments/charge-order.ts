@@ -4,7 +4,7 @@
  */
 import { serviceAt, type Actor } from '../context/actor.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
-import { findChargeByKey, leaveCharge } from '../database/payment/charges.ts'
+import { findChargeByKey, releaseCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import type { StoredOrder } from '../database/order/orders.ts'
 import { findOrder } from '../database/order/orders.ts'
@@ -77,7 +77,7 @@ export async function settleByAnswer(
 ): Promise<void> {
   const { database, mail, clock, log } = actor.services
   if (answer.outcome === 'UNKNOWN') {
-    await leaveCharge(database.query, charge.id)
+    await releaseCharge(database.query, charge.id)
     return
   }
   // Money is booked at the time of whoever asked for it; that none came is news of now.

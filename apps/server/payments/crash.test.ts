@@ -1,9 +1,9 @@
 /** Processes that die in the middle of a charge, and commands that meet one. Counted at the gateway, not in our tables. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
-import { claimLeftCharges } from '../database/payment/charges.ts'
+import { claimAbandonedCharges } from '../database/payment/charges.ts'
 import { databaseNow } from '../database/job/jobs.ts'
-import { databaseMoment } from '../database/payment/leases.ts'
+import { readDatabaseTime } from '../database/payment/leases.ts'
 import {
   auditOf,
   beginOnly,
@@ -158,9 +158,9 @@ describe('a process that took too long', () => {
       .where('id', '=', charge.id)
       .execute()
     const { query } = world.services.database
-    const [taken] = await claimLeftCharges(query, {
+    const [taken] = await claimAbandonedCharges(query, {
       size: 10,
-      leftBy: await databaseMoment(query),
+      expiredBy: await readDatabaseTime(query),
       leaseSeconds: 60,
       gateway: 'simulated',
     })

@@ -14,17 +14,22 @@ import { recordChange } from '../change/change-subscription.ts'
 import { serviceAt, type Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import {
-  findMadeRefund,
-  listUnmendedRefunds,
-  markFailed,
-  markMadeElsewhere,
+  findCompletedRefund,
+  listUnresolvedFailedRefunds,
+  markRefundFailed,
+  markRefundedElsewhere,
   setFinancialStatus,
-  type MadeRefund,
-  type UnmendedRefund,
+  type CompletedRefund,
+  type UnresolvedFailedRefund,
 } from '../database/order/failed-refunds.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
-import { findOrderByNumber, lastBilledOf, lockOrder, refundedOf } from '../database/order/refunds.ts'
+import {
+  findOrderByNumber,
+  findLastBilledDay,
+  lockOrder,
+  findRefundTotals,
+} from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
 import type { SupportContext } from './refund-order.ts'
@@ -48,7 +53,7 @@ export async function checkCompletedRefund(
   { requestId, note }: { readonly requestId: string; readonly note: (tx: Tx) => Promise<boolean> },
 ): Promise<'FAILED' | 'UNKNOWN' | 'NONE'> {
   const { database, clock, log } = services
-  const made = await findMadeRefund(database.query, key, services.gateway.name)
+  const made = await findCompletedRefund(database.query, key, services.gateway.name)
   if (!made) return 'NONE'
   const found = await lookUpRefund(services, made)
   if (found.outcome === 'UNKNOWN') return 'UNKNOWN'
@@ -73,12 +78,12 @@ async function lockOrderOf(tx: Tx, orderId: number, { today }: Pick<Actor, 'toda
   return stored && order && { stored, order }
 }
 
-async function reverseRefund(tx: Tx, actor: Actor, made: MadeRefund, code: string): Promise<boolean> {
+async function reverseRefund(tx: Tx, actor: Actor, made: CompletedRefund, code: string): Promise<boolean> {
   const { orderId, cents: amount } = made
   const held = await lockOrderOf(tx, orderId, actor)
-  if (!held || !(await markFailed(tx, made, { code, at: actor.now }))) return false
+  if (!held || !(await markRefundFailed(tx, made, { code, at: actor.now }))) return false
   const { stored, order } = held
-  const { refunded } = await refundedOf(tx, orderId)
+  const { refunded } = await findRefundTotals(tx, orderId)
   await setFinancialStatus(tx, orderId, statusAfterFailedRefund({ refunded }))
   const { status, financialStatus } = order
   const decision = recordFailedRefund(stored.it, {
@@ -87,7 +92,7 @@ async function reverseRefund(tx: Tx, actor: Actor, made: MadeRefund, code: strin
     code,
     refunded,
     before: { status, financialStatus },
-    lastBilled: await lastBilledOf(tx, stored.it.id),
+    lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${made.key} cannot be taken back: ${decision.reason}`)
   const { value: after, events } = decision
@@ -103,7 +108,7 @@ async function reverseRefund(tx: Tx, actor: Actor, made: MadeRefund, code: strin
 export async function recordRefundMadeElsewhere(
   support: SupportContext,
   { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
-): Promise<{ readonly ok: true; readonly refunds: readonly UnmendedRefund[] } | Refused<MadeElsewhereRefusal>> {
+): Promise<{ readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>> {
   const { services, now, requestId } = support
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')
@@ -111,9 +116,9 @@ export async function recordRefundMadeElsewhere(
   const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
   return services.database.transaction(async (tx) => {
     const held = await lockOrderOf(tx, orderId, actor)
-    const refunds = held ? await listUnmendedRefunds(tx, orderId) : []
+    const refunds = held ? await listUnresolvedFailedRefunds(tx, orderId) : []
     if (!held || refunds.length === 0) return refuse('NOTHING_FAILED')
-    for (const { id } of refunds) await markMadeElsewhere(tx, id, actor.realNow)
+    for (const { id } of refunds) await markRefundedElsewhere(tx, id, actor.realNow)
     await settleMadeElsewhere(tx, actor, held, { refunds, reason })
     return { ok: true, refunds } as const
   })
@@ -123,11 +128,11 @@ async function settleMadeElsewhere(
   tx: Tx,
   actor: Actor,
   { stored: { it }, order }: LockedOrder,
-  { refunds, reason }: { readonly refunds: readonly UnmendedRefund[]; readonly reason: string },
+  { refunds, reason }: { readonly refunds: readonly UnresolvedFailedRefund[]; readonly reason: string },
 ): Promise<void> {
-  const { refunded } = await refundedOf(tx, order.id)
+  const { refunded } = await findRefundTotals(tx, order.id)
   await setFinancialStatus(tx, order.id, statusAfterRefund({ isWhole: refunded >= order.totals.total }))
-  const after = { ...it, lastBilled: await lastBilledOf(tx, it.id) }
+  const after = { ...it, lastBilled: await findLastBilledDay(tx, it.id) }
   await recordChange(tx, actor, { before: it, after, events: [] })
   const entries = refunds.map(
     ({ cents, key, code }) =>

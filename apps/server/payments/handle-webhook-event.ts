@@ -4,10 +4,10 @@
  * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
  */
 import { recordAudit } from '../database/audit/audit.ts'
-import { findChargeByKey, isLeft, type FoundCharge } from '../database/payment/charges.ts'
-import { noteNotice, wasNoticed } from '../database/payment/gateway-notices.ts'
+import { findChargeByKey, hasChargeLeaseExpired, type FoundCharge } from '../database/payment/charges.ts'
+import { recordWebhookEvent, isWebhookEventHandled } from '../database/payment/webhook-events.ts'
 import type { Tx } from '../database/open.ts'
-import { noteDispute } from '../database/payment/payment-disputes.ts'
+import { upsertDispute } from '../database/payment/payment-disputes.ts'
 import { revokeMethods } from '../database/payment/payment-methods.ts'
 import { findOpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../context/services.ts'
@@ -40,8 +40,8 @@ interface EventHandling {
 /** Takes a notice. Throws NotKnownYet, and whatever keeps the effect from being written. */
 export async function handleWebhookEvent(services: Services, notice: WebhookEvent, requestId: string): Promise<void> {
   const { database, clock } = services
-  if (await wasNoticed(database.query, notice.id)) return
-  const recordEvent = (tx: Tx) => noteNotice(tx, notice, clock.realNow())
+  if (await isWebhookEventHandled(database.query, notice.id)) return
+  const recordEvent = (tx: Tx) => recordWebhookEvent(tx, notice, clock.realNow())
   const isNoted = await applyEvent({ services, requestId, recordEvent }, notice.about)
   if (!isNoted) await database.transaction(recordEvent)
 }
@@ -72,7 +72,11 @@ async function settleChargeOf({ services, recordEvent }: EventHandling, key: str
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new OutcomeNotKnownYet(key)
   // What brought no money is for whoever asked: they hear it, or a mail tells, but not neither (C-299).
-  if (charge.trigger === 'ORDER_NOW' && answer.outcome !== 'APPROVED' && !(await isLeft(query, charge.id))) {
+  if (
+    charge.trigger === 'ORDER_NOW' &&
+    answer.outcome !== 'APPROVED' &&
+    !(await hasChargeLeaseExpired(query, charge.id))
+  ) {
     return false
   }
   await settleByAnswer(actorOfCharge(services, charge), charge, answer, { precondition: recordEvent, isLate: true })
@@ -133,7 +137,7 @@ async function recordDispute(
   const isNews = await services.database.transaction(async (tx) => {
     if (!(await recordEvent(tx))) return false
     const { disputeId: providerId, ...told } = facts
-    const isNew = await noteDispute(tx, { ...told, chargeId, orderId, kind, providerId, at })
+    const isNew = await upsertDispute(tx, { ...told, chargeId, orderId, kind, providerId, at })
     if (kind === 'RETURNED_DEBIT' && methodReference !== null && found.paymentMethodId !== null) {
       await revokeIn(tx, taking, methodReference, found.paymentMethodId)
     }

@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { addSeconds, day } from '@pfotenportal/domain/core/calendar'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listDoubts } from '../database/payment/doubts.ts'
-import { listStrayPayments, noteReturned } from '../database/payment/stray-payments.ts'
+import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
+import { listStrayPayments, markStrayPaymentReturned } from '../database/payment/stray-payments.ts'
 import { readAlerts, type AlertKind } from '../operator/figures/alerts.ts'
 import { readInSnapshot } from '../operator/figures/read-figures.ts'
 import type { Services } from '../context/services.ts'
@@ -122,7 +122,7 @@ describe('money that was taken for a charge that had been given up', () => {
       new RegExp(`^${key} +${order} .*payment without an order: .*€`, 'm'),
     )
     expect(await command('returned', key)).toBe(`Marked ${key} as refunded at the provider.\n`)
-    expect(await noteReturned(query, key)).toBe(false)
+    expect(await markStrayPaymentReturned(query, key)).toBe(false)
     expect(await alertOf('MONEY_WITHOUT_ORDER')).toBeUndefined()
   }, 60_000)
 
@@ -148,7 +148,7 @@ describe('a gateway that was changed', () => {
     await resolveCharges(other)
     expect(find).not.toHaveBeenCalled()
     expect(alerts).toEqual([{ alert: true, charges: [charge.key] }])
-    expect(await listDoubts(world.services.database.query, 'another')).toMatchObject([
+    expect(await listUnresolvedPayments(world.services.database.query, 'another')).toMatchObject([
       { key: charge.key, gateway: 'simulated' },
     ])
     await resolveLeft(world)
@@ -191,7 +191,7 @@ describe('a refund in doubt', () => {
     await resolveRefunds(world.services)
     expect(alerts).toEqual([{ alert: true, refunds: [key] }])
     expect(await alertOf('REFUNDS_IN_DOUBT')).toMatchObject({ count: 1, orders: [charge.orderId] })
-    expect(await listDoubts(database.query, 'simulated')).toMatchObject([{ key }])
+    expect(await listUnresolvedPayments(database.query, 'simulated')).toMatchObject([{ key }])
     find.mockImplementation(NONE)
     await age(world, charge.orderId, 23)
     await resolveRefunds(world.services)

@@ -8,12 +8,12 @@ import { listSavedAddresses, lockCustomer } from '../database/customer/addresses
 import { recordAudit } from '../database/audit/audit.ts'
 import { findCustomer, type Customer } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import { makeLink } from '../database/payment/payment-links.ts'
+import { createPaymentLink } from '../database/payment/payment-links.ts'
 import {
   insertPaymentMethod,
   listPaymentMethods,
   lockPaymentMethod,
-  subscriptionsPaidBy,
+  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import type { Answer } from '../core/answer.ts'
@@ -59,8 +59,8 @@ async function recordLink(
 ): Promise<PaymentLinkView> {
   const { realNow: sentAt } = context
   const of = { customerId: customer.id, paymentMethodId: method.id }
-  const { id: link, token, expiresAt } = await makeLink(tx, of, sentAt)
-  const paid = await subscriptionsPaidBy(tx, customer.id, method.id)
+  const { id: link, token, expiresAt } = await createPaymentLink(tx, of, sentAt)
+  const paid = await listSubscriptionsPaidBy(tx, customer.id, method.id)
   const petNames = paid.map(({ petName }) => petName).filter(Boolean)
   const { reservesForPayPal } = context.services.gateway
   const data = { token, payment: paymentOf(method), petNames, reservesForPayPal }

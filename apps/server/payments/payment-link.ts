@@ -13,15 +13,15 @@ import {
 import { recordAudit } from '../database/audit/audit.ts'
 import {
   findCustomer,
-  gatewayCustomerOf,
+  findGatewayCustomer,
   saveGatewayCustomer,
   type Customer,
 } from '../database/customer/customers.ts'
-import { listFormerContracts } from '../database/subscription/former-contracts.ts'
+import { listLegacyContracts } from '../database/subscription/legacy-contracts.ts'
 import type { Tx } from '../database/open.ts'
 import {
   consumePaymentLink,
-  countSetUp,
+  startSetUp,
   findPaymentLink,
   findPaymentLinkById,
   type PaymentLink,
@@ -29,8 +29,8 @@ import {
 import {
   findPaymentMethod,
   lockPaymentMethod,
-  saveConfirmed,
-  subscriptionsPaidBy,
+  saveConfirmedMethod,
+  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import { paymentOf } from '../mail/mail-data.ts'
@@ -106,7 +106,7 @@ async function openFoundLink(visit: LinkVisit, link: PaymentLink | undefined): P
   if (standing !== 'OPEN') return { state: standing, customer }
   const outcome = await newestSetUp(visit, link)
   if (outcome === undefined) return { state: 'UNREACHED', customer }
-  const paid = await subscriptionsPaidBy(query, customer.id, method.id)
+  const paid = await listSubscriptionsPaidBy(query, customer.id, method.id)
   const whose = { customer, method, petNames: paid.map(({ petName }) => petName).filter(Boolean) }
   const isExhausted = link.setUps >= MAX_SET_UPS_PER_LINK
   if (outcome.state !== 'CONFIRMED') {
@@ -143,7 +143,7 @@ async function migratedBy(
   { customerId }: PaymentLink,
   ids: readonly number[],
 ): Promise<Day | null> {
-  const former = await listFormerContracts(services.database.query, customerId, today)
+  const former = await listLegacyContracts(services.database.query, customerId, today)
   return expectedActivationDay(
     former.filter(({ id }) => ids.includes(id)),
     now,
@@ -159,7 +159,7 @@ export async function beginSetUp(
   const { database, gateway, config } = visit.services
   const link = await findPaymentLink(database.query, token)
   const customer = link && (await findCustomer(database.query, link.customerId))
-  const number = link && (await countSetUp(database.query, link.id, MAX_SET_UPS_PER_LINK, visit.realNow))
+  const number = link && (await startSetUp(database.query, link.id, MAX_SET_UPS_PER_LINK, visit.realNow))
   if (!link || !customer || number === undefined) return 'CLOSED'
   const request = {
     key: keyOf(link, number),
@@ -170,7 +170,7 @@ export async function beginSetUp(
       key: `customer:${customer.id}`,
       email: customer.email,
       name: `${customer.firstName} ${customer.lastName}`.trim(),
-      reference: await gatewayCustomerOf(database.query, customer.id),
+      reference: await findGatewayCustomer(database.query, customer.id),
     },
   }
   return (await callGateway(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
@@ -224,9 +224,9 @@ async function confirmPaymentMethod(
     const before = await lockPaymentMethod(tx, link.customerId, link.paymentMethodId)
     if (visit.precondition && !(await visit.precondition(tx))) return undefined
     if (!before || !(await consumePaymentLink(tx, link.id, visit.realNow))) return undefined
-    await saveConfirmed(tx, before.id, after, methodReference)
+    await saveConfirmedMethod(tx, before.id, after, methodReference)
     if (customerReference !== null) await saveGatewayCustomer(tx, link.customerId, customerReference)
-    const paid = await subscriptionsPaidBy(tx, link.customerId, after.id)
+    const paid = await listSubscriptionsPaidBy(tx, link.customerId, after.id)
     const ids = paid.map(({ id }) => id)
     const begun = await beginOwedRetries(tx, { ...visit, customerId: link.customerId }, ids)
     const petNames = paid.map(({ petName }) => petName).filter(Boolean)

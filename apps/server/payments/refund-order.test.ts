@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listRefunded } from '../database/referral/referrals.ts'
+import { listRefundedReferrals } from '../database/referral/referrals.ts'
 import { auditOf } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
@@ -179,5 +179,5 @@ it('an order of the former system, an unknown one and one that is owed give noth
     reason: 'NOT_CHARGED_HERE',
   })
   expect(await refundOf({ orderNumber: 'PP-999999' })).toMatchObject({ reason: 'UNKNOWN_ORDER' })
-  expect(await listRefunded(world.services.database.query, { after: 0, size: 10 })).toEqual([])
+  expect(await listRefundedReferrals(world.services.database.query, { after: 0, size: 10 })).toEqual([])
 })

@@ -14,14 +14,14 @@ import { serviceAt } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
 import {
-  beginRefund,
+  startRefund,
   findOrderByNumber,
-  leaveRefund,
+  releaseRefund,
   lockOrder,
-  paidReferenceOf,
-  refundedOf,
+  findPaymentReference,
+  findRefundTotals,
   type OpenRefund,
-  type OrderPlace,
+  type OrderReference,
 } from '../database/order/refunds.ts'
 import { findForUpdate } from '../database/subscription/subscriptions.ts'
 import type { Services } from '../context/services.ts'
@@ -76,19 +76,19 @@ export async function refundOrder(support: SupportContext, wanted: RefundCommand
 async function begin(
   tx: Tx,
   { services, now, today, requestId }: SupportContext,
-  { orderId, subscriptionId }: OrderPlace,
+  { orderId, subscriptionId }: OrderReference,
   { reason, amount, isCancelling }: RefundCommand,
 ) {
   await findForUpdate(tx, null, subscriptionId, today)
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
   if (!order) return refuse('UNKNOWN_ORDER')
-  const known = { ...order, total: order.totals.total, ...(await refundedOf(tx, orderId)) }
+  const known = { ...order, total: order.totals.total, ...(await findRefundTotals(tx, orderId)) }
   const decision = byRule(known, { amount, isCancelling })
   if (!decision.ok) return decision
-  const chargeReference = await paidReferenceOf(tx, orderId, services.gateway.name)
+  const chargeReference = await findPaymentReference(tx, orderId, services.gateway.name)
   if (chargeReference === null) return refuse('NOT_CHARGED_HERE')
-  const refund = await beginRefund(tx, {
+  const refund = await startRefund(tx, {
     orderId,
     cents: decision.value.amount,
     reason,
@@ -108,10 +108,10 @@ async function begin(
  */
 export async function sendRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
-  { key, chargeReference, cents, reason, hold }: OpenRefund,
+  { key, chargeReference, cents, reason, lease }: OpenRefund,
 ): Promise<RefundOutcome> {
   const onUnresolved = (why: string) => log.warn({ refund: key, reason: why }, 'a refund is unresolved')
-  if (!hold.isValid()) {
+  if (!lease.isValid()) {
     onUnresolved('its lease expired before it was sent')
     return { outcome: 'UNKNOWN' }
   }
@@ -134,7 +134,7 @@ export async function settleRefundByAnswer(
   answer: RefundOutcome,
 ): Promise<void> {
   const { database, mail } = services
-  if (answer.outcome === 'UNKNOWN') return leaveRefund(database.query, refund.id)
+  if (answer.outcome === 'UNKNOWN') return releaseRefund(database.query, refund.id)
   const { businessAt: now, requestId } = refund
   const actor = { ...serviceAt(services, { now, requestId }), role: 'support' } as const
   const mails = await database.transaction((tx) => settleRefund(tx, actor, refund, answer))

@@ -8,9 +8,9 @@ import { recordAudit } from '../database/audit/audit.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import {
-  lockCardsKnownAs,
-  saveConfirmed,
-  subscriptionsPaidBy,
+  lockCardsByReference,
+  saveConfirmedMethod,
+  listSubscriptionsPaidBy,
   type StoredPaymentMethod,
 } from '../database/payment/payment-methods.ts'
 import type { Services } from '../context/services.ts'
@@ -43,14 +43,14 @@ export async function replaceCard(
   const { methodReference, card } = about
   const begun = await services.database.transaction(async (tx) => {
     if (!(await recordEvent(tx))) return []
-    const known = await lockCardsKnownAs(tx, methodReference)
+    const known = await lockCardsByReference(tx, methodReference)
     const changed = known
       .filter(({ method }) => !isSame(method.card, card))
       .map(({ customerId, method }) => {
         const status = statusAfterReplacement(method.status, card, today)
         return { customerId, before: method, after: { ...method, status, card } }
       })
-    for (const { after } of changed) await saveConfirmed(tx, after.id, after, methodReference)
+    for (const { after } of changed) await saveConfirmedMethod(tx, after.id, after, methodReference)
     await recordAudit(
       tx,
       changed.map((it) => entryOf(it, requestId)),
@@ -58,7 +58,7 @@ export async function replaceCard(
     )
     const charges: OpenCharge[] = []
     for (const { customerId, after } of changed.filter(({ after: { status } }) => status === 'ACTIVE')) {
-      const paid = await subscriptionsPaidBy(tx, customerId, after.id)
+      const paid = await listSubscriptionsPaidBy(tx, customerId, after.id)
       const by = { services, now, today, realNow, requestId, customerId }
       const ids = paid.map(({ id }) => id)
       charges.push(...(await beginRetries(tx, by, ids)))

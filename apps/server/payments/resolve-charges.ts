@@ -1,7 +1,7 @@
 /** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
-import { claimLeftCharges, type OpenCharge } from '../database/payment/charges.ts'
-import { takeChargesToReport } from '../database/payment/doubts.ts'
-import { databaseMoment } from '../database/payment/leases.ts'
+import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
+import { claimChargesToReport } from '../database/payment/unresolved-payments.ts'
+import { readDatabaseTime } from '../database/payment/leases.ts'
 import type { Services } from '../context/services.ts'
 import { resendCharge, leaseSecondsOf } from './send-charge.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
@@ -13,12 +13,12 @@ import { resolveInBatches } from './resolve-in-batches.ts'
  */
 export async function resolveCharges(services: Services): Promise<number> {
   const { database, gateway, log } = services
-  const leftBy = await databaseMoment(database.query)
+  const now = await readDatabaseTime(database.query)
   const looked = await resolveInBatches({
     claim: (size) =>
-      claimLeftCharges(database.query, {
+      claimAbandonedCharges(database.query, {
         size,
-        leftBy,
+        expiredBy: now,
         leaseSeconds: leaseSecondsOf(services, 2),
         gateway: gateway.name,
       }),
@@ -32,7 +32,7 @@ export async function resolveCharges(services: Services): Promise<number> {
 
 /** Calls the operator for charges that have had no outcome for a day, once a day each (C-207). */
 async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
-  const charges = await takeChargesToReport(database.query, gateway.name)
+  const charges = await claimChargesToReport(database.query, gateway.name)
   if (charges.length === 0) return
   log.error({ alert: true, charges }, 'charges have been unresolved for too long')
 }

@@ -1,7 +1,7 @@
 /** Refunds whose answer was never heard: the gateway is asked what became of them, else asked again (C-201). */
-import { takeRefundsToReport } from '../database/payment/doubts.ts'
-import { databaseMoment } from '../database/payment/leases.ts'
-import { claimLeftRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
+import { claimRefundsToReport } from '../database/payment/unresolved-payments.ts'
+import { readDatabaseTime } from '../database/payment/leases.ts'
+import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
 import type { Services } from '../context/services.ts'
 import { KEY_RETRY_SECONDS, leaseSecondsOf, NEVER_ARRIVED, LAPSE_SECONDS } from './send-charge.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
@@ -14,12 +14,12 @@ import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
  */
 export async function resolveRefunds(services: Services): Promise<number> {
   const { database, gateway, log } = services
-  const leftBy = await databaseMoment(database.query)
+  const now = await readDatabaseTime(database.query)
   const looked = await resolveInBatches({
     claim: (size) =>
-      claimLeftRefunds(database.query, {
+      claimAbandonedRefunds(database.query, {
         size,
-        leftBy,
+        expiredBy: now,
         leaseSeconds: leaseSecondsOf(services, 2),
         gateway: gateway.name,
       }),
@@ -38,8 +38,8 @@ export async function resolveRefunds(services: Services): Promise<number> {
 async function resendRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
   const found = await lookUpRefund(services, refund)
   if (found.outcome !== 'NONE') return found
-  if (refund.hold.ageSeconds >= LAPSE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
-  if (refund.hold.greatestAge() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
+  if (refund.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'REFUSED', code: NEVER_ARRIVED }
+  if (refund.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
   return sendRefund(services, refund)
 }
 
@@ -55,7 +55,7 @@ async function book(services: Services, refund: OpenRefund, answer: RefundOutcom
 
 /** Calls the operator for refunds that have had no outcome for a day, once a day each (C-291). */
 async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
-  const refunds = await takeRefundsToReport(database.query, gateway.name)
+  const refunds = await claimRefundsToReport(database.query, gateway.name)
   if (refunds.length === 0) return
   log.error({ alert: true, refunds }, 'refunds have been unresolved for too long')
 }

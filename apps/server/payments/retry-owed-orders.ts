@@ -3,7 +3,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
-import { billingSourceOf, type OpenCharge } from '../database/payment/charges.ts'
+import { findBillingSource, type OpenCharge } from '../database/payment/charges.ts'
 import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { beginRetry, runRetries } from './retry.ts'
@@ -38,7 +38,7 @@ export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly num
   for (const id of ids) {
     const stored = await findSubscription(tx, by.customerId, id, by.today)
     const owed = stored && owedOrder(stored.it)
-    if (!stored || !owed || (await billingSourceOf(tx, id)) !== 'PORTAL') continue
+    if (!stored || !owed || (await findBillingSource(tx, id)) !== 'PORTAL') continue
     const begun = await beginRetry(tx, by, id)
     all.push({ subscriptionId: id, petName: stored.it.pet?.name ?? '', total: owed.price.total, begun })
   }

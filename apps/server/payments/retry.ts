@@ -8,7 +8,7 @@ import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf, owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
-import { billingSourceOf, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
+import { findBillingSource, wasRetriedSince, type OpenCharge } from '../database/payment/charges.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
@@ -22,7 +22,7 @@ export async function isRetriedImmediately(
   it: Subscription,
 ): Promise<boolean> {
   const owed = owedOrder(it)
-  if (!owed || (await billingSourceOf(db, it.id)) !== 'PORTAL') return false
+  if (!owed || (await findBillingSource(db, it.id)) !== 'PORTAL') return false
   return !(await wasRetriedSince(db, orderIdOf(it.id, owed.cycleIndex), retryCooldownStart(realNow)))
 }
 

@@ -46,8 +46,8 @@ export async function resendCharge(services: GatewayServices, open: OpenCharge):
   if (known) return known
   const found = await queryGateway(services, open)
   if (found.outcome !== 'NONE') return found
-  if (open.hold.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
-  if (open.hold.greatestAge() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
+  if (open.lease.ageSeconds >= LAPSE_SECONDS) return { outcome: 'LAPSED' }
+  if (open.lease.maxAgeSeconds() >= KEY_RETRY_SECONDS) return { outcome: 'UNKNOWN' }
   const answer = await sendToGateway(services, open)
   return answer.outcome === 'UNREACHED' ? { outcome: 'UNKNOWN' } : answer
 }
@@ -77,7 +77,7 @@ function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
 }
 
 async function sendToGateway(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
-  if (!open.hold.isValid()) {
+  if (!open.lease.isValid()) {
     services.log.warn({ charge: open.key }, 'a charge was not sent: its lease expired')
     return { outcome: 'UNKNOWN' }
   }

@@ -8,22 +8,22 @@ import type { DomainEvent } from '@pfotenportal/domain/events/event'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
 import type { Actor } from '../context/actor.ts'
 import { recordChanges } from '../change/change-subscription.ts'
-import type { ChargeEnd, OpenCharge } from '../database/payment/charges.ts'
-import { endCharges, lockOpenCharges } from '../database/payment/charges.ts'
+import type { ChargeClosing, OpenCharge } from '../database/payment/charges.ts'
+import { closeCharges, lockOpenCharges } from '../database/payment/charges.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
 import type { Tx } from '../database/open.ts'
 import {
-  forgetProcessing,
-  markGivenUp,
-  markOwed,
-  markPaid,
+  deleteProcessingOrder,
+  markOrderVoided,
+  markOrderOwed,
+  markOrdersPaid,
   type PaidOrder,
 } from '../database/order/order-charge.ts'
 import { findOrders, type StoredOrder } from '../database/order/orders.ts'
 import { saveMethodStatus } from '../database/payment/payment-methods.ts'
 import { listPendingFriends } from '../database/referral/referred-friends.ts'
-import { noteStrayPayment } from '../database/payment/stray-payments.ts'
-import type { Sides } from '../database/subscription/subscription-save.ts'
+import { recordStrayPayment } from '../database/payment/stray-payments.ts'
+import type { SubscriptionChange } from '../database/subscription/subscription-save.ts'
 import {
   findForUpdate,
   findManyForUpdate,
@@ -72,7 +72,7 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
 /** Whether money was taken that no order is paid with; true once for each payment. */
 async function isStray(tx: Tx, actor: Actor, { charge, answer }: ChargeEnding): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
-  return noteStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
+  return recordStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
 }
 
 /**
@@ -104,7 +104,7 @@ interface LockedEnding extends ChargeEnding {
 }
 
 /** What comes of an ending. */
-interface SettledOutcome extends LockedEnding, Sides {
+interface SettledOutcome extends LockedEnding, SubscriptionChange {
   /** As it was when its charge began. */
   readonly order: StoredOrder
   readonly events: readonly DomainEvent[]
@@ -127,13 +127,13 @@ async function settleLocked(
     const [still, order] = [open.get(ending.charge.id), orders.get(ending.charge.orderId)]
     return still && order && hasLease(ending, still) ? [outcomeOf(actor, ending, order)] : []
   })
-  await endCharges(
+  await closeCharges(
     tx,
     outcomes.map(({ charge, answer }) => ({ id: charge.id, end: endOf(answer) })),
     actor.realNow,
   )
   const { name: carrier } = actor.services.carrier
-  await markPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
+  await markOrdersPaid(tx, outcomes.flatMap(paidOrderOf), { at: actor.now, carrier })
   for (const outcome of outcomes) await saveUnpaidOutcome(tx, outcome)
   const afterwards = await findOrders(tx, null, orderIds)
   return recordChanges(
@@ -218,7 +218,7 @@ function decideUnpaid(
     : releaseCharge(it)
 }
 
-function endOf(answer: FinalAnswer): ChargeEnd {
+function endOf(answer: FinalAnswer): ChargeClosing {
   if (answer.outcome === 'APPROVED') return { state: 'PAID', reference: answer.reference }
   if (answer.outcome === 'DECLINED') return { state: 'DECLINED', code: answer.code, isHard: answer.isHard }
   return { state: answer.outcome === 'UNREACHED' ? 'RELEASED' : 'LAPSED' }
@@ -236,10 +236,10 @@ async function markUnpaid(
   after: Subscription,
   declineCode: string | null,
 ): Promise<void> {
-  if (after.status !== 'ACTIVE') return markGivenUp(tx, order.id, declineCode)
+  if (after.status !== 'ACTIVE') return markOrderVoided(tx, order.id, declineCode)
   const owed = after.openOrder
-  if (owed?.status !== 'FAILED') return forgetProcessing(tx, order.id)
-  return markOwed(tx, order.id, { ...owed, declineCode })
+  if (owed?.status !== 'FAILED') return deleteProcessingOrder(tx, order.id)
+  return markOrderOwed(tx, order.id, { ...owed, declineCode })
 }
 
 /** A hard decline makes the method unusable for all its subscriptions (docs/domain.md 4.4). */

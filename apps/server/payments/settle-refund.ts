@@ -7,10 +7,10 @@ import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
 import {
-  endRefund,
-  lastBilledOf,
+  closeRefund,
+  findLastBilledDay,
   lockOpenRefund,
-  refundedOf,
+  findRefundTotals,
   type OpenRefund,
 } from '../database/order/refunds.ts'
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
@@ -49,11 +49,11 @@ async function settleRefunded(
   { stored, order, refund }: RefundContext,
   reference: string,
 ): Promise<number> {
-  const { refunded: refundedBefore } = await refundedOf(tx, order.id)
+  const { refunded: refundedBefore } = await findRefundTotals(tx, order.id)
   const { cents: amount, isCancelling } = refund
   const isWhole = refundedBefore + amount >= order.totals.total
   const financialStatus = statusAfterRefund({ isWhole })
-  await endRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
+  await closeRefund(tx, refund, { state: 'DONE', reference, financialStatus }, actor.realNow)
   const decision = recordRefund(stored.it, {
     amount,
     isWhole,
@@ -63,7 +63,7 @@ async function settleRefunded(
     refundedBefore,
     // One that is given up with this refund is not packed from its request on.
     before: { status: isCancelling ? 'PROCESSED' : order.status, financialStatus: order.financialStatus },
-    lastBilled: await lastBilledOf(tx, stored.it.id),
+    lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
   if (!decision.ok) throw new Error(`refund ${refund.key} cannot be booked: ${decision.reason}`)
   const sides = { before: stored.it, after: decision.value }
@@ -83,7 +83,7 @@ async function settleRefused(
   { stored, order, refund }: RefundContext,
   code: string,
 ): Promise<number> {
-  await endRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
+  await closeRefund(tx, refund, { state: 'REFUSED', code }, actor.realNow)
   const entry = {
     customerId: stored.it.customerId,
     actor: 'support',

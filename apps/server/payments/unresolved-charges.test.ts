@@ -1,7 +1,7 @@
 /** Charges in doubt for so long that the gateway may have forgotten their key. Counted at the gateway. */
 import { afterAll, beforeAll, expect, it, test, vi } from 'vitest'
-import { listDoubts } from '../database/payment/doubts.ts'
-import { listUnreachedOrders } from '../database/payment/unreached.ts'
+import { listUnresolvedPayments } from '../database/payment/unresolved-payments.ts'
+import { listUnreachedOrders } from '../database/payment/unreached-orders.ts'
 import { age, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { insertDueCopies } from '../testing/job-subscriptions.ts'
 import { sendNotice } from '../testing/notices.ts'
@@ -96,18 +96,20 @@ test('while the gateway cannot tell, nothing is sent; after a day the operator i
     await age(world, placed.data.id, 23)
     await resolveLeft(world)
     expect(told()).toEqual([])
-    expect(await listDoubts(database.query, 'simulated')).toEqual([])
+    expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
     await age(world, placed.data.id, 30)
     await resolveLeft(world)
     await resolveLeft(world)
     const [key = ''] = (await intentsOf(world, 20002)).map((intent) => intent.split(' ')[0])
     expect(told()).toEqual([{ alert: true, charges: [key] }])
-    expect(await listDoubts(database.query, 'simulated')).toMatchObject([{ key, gateway: 'simulated' }])
+    expect(await listUnresolvedPayments(database.query, 'simulated')).toMatchObject([
+      { key, gateway: 'simulated' },
+    ])
   })
   expect(charge).not.toHaveBeenCalled()
   await resolveLeft(world)
   expect(await entriesOf(world, 20002)).toHaveLength(1)
-  expect(await listDoubts(database.query, 'simulated')).toEqual([])
+  expect(await listUnresolvedPayments(database.query, 'simulated')).toEqual([])
   charge.mockRestore()
   alerts.mockRestore()
 })

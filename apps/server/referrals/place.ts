@@ -9,10 +9,10 @@ import type { Actor } from '../context/actor.ts'
 import { changeSubscription } from '../change/change-subscription.ts'
 import type { Tx } from '../database/open.ts'
 import {
-  candidatesOf,
-  lockIfFree,
-  noteDiscount,
-  waitingDiscounts,
+  findRewardCandidates,
+  tryLockSubscription,
+  recordReferralDiscount,
+  listWaitingDiscounts,
   type WaitingDiscount,
 } from '../database/referral/referrals.ts'
 
@@ -26,12 +26,12 @@ export function asService(actor: Actor): Actor {
  * waiting for the job. Gives how many mails wait.
  */
 export async function placeDiscounts(tx: Tx, actor: Actor, customerId: number): Promise<number> {
-  const { list, defaultId } = await candidatesOf(tx, customerId)
+  const { list, defaultId } = await findRewardCandidates(tx, customerId)
   const target = subscriptionForReward(list, defaultId)
-  if (!target || !(await lockIfFree(tx, target.id))) return 0
+  if (!target || !(await tryLockSubscription(tx, target.id))) return 0
   const changed = await changeSubscription(tx, asService(actor), target.id, {
     async prepare(_tx, { it: before }) {
-      const waiting = await waitingDiscounts(tx, customerId, { isQuote: false })
+      const waiting = await listWaitingDiscounts(tx, customerId, { isQuote: false })
       return {
         ok: true,
         decide: (it, moment) => grantReferralDiscounts(it, rolesOf(waiting), moment),
@@ -58,6 +58,6 @@ export async function noteDiscounts(
   const added = after.discounts.filter(({ id, kind }) => kind === 'REFERRAL' && !known.has(id))
   for (const [index, { id }] of added.entries()) {
     const one = waiting[index]
-    if (one) await noteDiscount(tx, one, id)
+    if (one) await recordReferralDiscount(tx, one, id)
   }
 }

@@ -6,9 +6,9 @@ import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import {
   countPaidOrders,
-  endReferral,
-  lockPending,
-  personOf,
+  closeReferral,
+  lockPendingReferral,
+  findPerson,
   type RefundedReferral,
 } from '../database/referral/referrals.ts'
 import { asService, placeDiscounts } from './place.ts'
@@ -22,16 +22,16 @@ export async function settleReferral(
   actor: Actor,
   { customerId, orderId }: { readonly customerId: number; readonly orderId: number },
 ): Promise<number> {
-  const pending = await lockPending(tx, customerId)
+  const pending = await lockPendingReferral(tx, customerId)
   if (!pending) return 0
-  const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, pending.referrerId)]
+  const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, pending.referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId, orderId)
   const fault = referralVoidReason({ friend, referrer, ordersBefore })
   if (fault !== null) {
-    await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
+    await closeReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
     return 0
   }
-  await endReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: actor.now })
+  await closeReferral(tx, pending.id, { state: 'EARNED', fault: null, orderId, at: actor.now })
   return placeDiscounts(tx, actor, pending.referrerId)
 }
 
@@ -48,5 +48,5 @@ export async function reverseReferral(tx: Tx, actor: Actor, refunded: RefundedRe
     if (!changed.ok) throw new Error(changed.reason)
     if (!changed.isChanged) return
   }
-  await endReferral(tx, id, { state: 'REVERSED', fault: null, orderId, at: actor.now })
+  await closeReferral(tx, id, { state: 'REVERSED', fault: null, orderId, at: actor.now })
 }

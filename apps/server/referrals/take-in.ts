@@ -4,12 +4,12 @@ import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import {
   countPaidOrders,
-  customerOfCode,
-  endReferral,
+  findCustomerByReferralCode,
+  closeReferral,
   insertReferral,
-  lockPending,
-  personOf,
-  referredBy,
+  lockPendingReferral,
+  findPerson,
+  findReferredByCode,
 } from '../database/referral/referrals.ts'
 import { placeDiscounts } from './place.ts'
 
@@ -20,16 +20,16 @@ import { placeDiscounts } from './place.ts'
  * @public The service does not add customers yet; whatever will calls this.
  */
 export async function takeInReferral(tx: Tx, actor: Actor, customerId: number): Promise<number> {
-  const code = parseReferralCode((await referredBy(tx, customerId)) ?? '')
-  const referrerId = code === undefined ? undefined : await customerOfCode(tx, code)
+  const code = parseReferralCode((await findReferredByCode(tx, customerId)) ?? '')
+  const referrerId = code === undefined ? undefined : await findCustomerByReferralCode(tx, code)
   if (referrerId === undefined) return 0
   await insertReferral(tx, { friendId: customerId, referrerId, cameAt: actor.now })
-  const pending = await lockPending(tx, customerId)
+  const pending = await lockPendingReferral(tx, customerId)
   if (!pending) return 0
-  const [friend, referrer] = [await personOf(tx, customerId), await personOf(tx, referrerId)]
+  const [friend, referrer] = [await findPerson(tx, customerId), await findPerson(tx, referrerId)]
   const ordersBefore = await countPaidOrders(tx, customerId)
   const fault = referralVoidReason({ friend, referrer, ordersBefore })
   if (fault === null) return placeDiscounts(tx, actor, customerId)
-  await endReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
+  await closeReferral(tx, pending.id, { state: 'VOID', fault, orderId: null, at: actor.now })
   return 0
 }

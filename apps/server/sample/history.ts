@@ -14,7 +14,7 @@ import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import type { Line } from '@pfotenportal/domain/subscription/subscription'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ChargeSnapshot, NewOrder, OrderBookkeeping } from '../database/order/orders.ts'
-import type { KeptDiscount } from '../database/subscription/subscription-insert.ts'
+import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
 import { rateView } from '../views/schedule.ts'
 import { parcelEvents, parcelOf, punctualEvents } from './parcels.ts'
 import { referralDiscountsBefore } from './referrals.ts'
@@ -37,7 +37,7 @@ export interface SampleFacts {
 export interface SamplePast {
   readonly createdAt: Instant
   readonly orders: readonly SampleOrder[]
-  readonly discounts: readonly KeptDiscount[]
+  readonly discounts: readonly StoredDiscount[]
 }
 
 /** The time of the first order, which the customer placed; all later ones are charged by night. */
@@ -56,7 +56,7 @@ export function pastOf(facts: SampleFacts): SamplePast {
   const { seed, calendar } = facts
   const createdAt = addSeconds(calendar.at(billedOn(facts, 1), FIRST_ORDER_AT), 44)
   const orders: SampleOrder[] = []
-  let discounts: readonly KeptDiscount[] = []
+  let discounts: readonly StoredDiscount[] = []
   for (let cycleIndex = 1; cycleIndex <= seed.completedOrders; cycleIndex += 1) {
     const codes = [
       ...codesBefore(facts, cycleIndex, createdAt),
@@ -71,7 +71,7 @@ export function pastOf(facts: SampleFacts): SamplePast {
 }
 
 /** A code is attached right before the first of the orders that used it. */
-function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Instant): KeptDiscount[] {
+function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Instant): StoredDiscount[] {
   const { code } = seed
   if (!code || cycleIndex !== seed.completedOrders - code.used + 1) return []
   return [
@@ -95,7 +95,7 @@ function codesBefore({ seed }: SampleFacts, cycleIndex: number, createdAt: Insta
 }
 
 /** The reward that an order earned (C-48). One that the newest order earned is still unused. */
-function rewardsOf({ seed }: SampleFacts, order: SampleOrder): KeptDiscount[] {
+function rewardsOf({ seed }: SampleFacts, order: SampleOrder): StoredDiscount[] {
   const { cycle } = seed.plan
   const milestone = milestoneReached((order.cycleIndex - 1) * unitsOfBox(cycle), cycle)
   if (!milestone || order.processedAt === null) return []
@@ -120,7 +120,7 @@ function rewardsOf({ seed }: SampleFacts, order: SampleOrder): KeptDiscount[] {
   ]
 }
 
-function used(discounts: readonly KeptDiscount[], order: SampleOrder): KeptDiscount[] {
+function used(discounts: readonly StoredDiscount[], order: SampleOrder): StoredDiscount[] {
   return discounts.map((discount) => {
     if (discount.id !== order.totals.discountId) return discount
     const isUsedUp = consumeDiscount([discount], discount.id).length === 0
@@ -132,7 +132,7 @@ function used(discounts: readonly KeptDiscount[], order: SampleOrder): KeptDisco
 function snapshot(
   facts: SampleFacts,
   cycleIndex: number,
-  discounts: readonly KeptDiscount[],
+  discounts: readonly StoredDiscount[],
 ): ChargeSnapshot {
   const billingDate = billedOn(facts, cycleIndex)
   const { lines, shippingAddress } = facts
@@ -163,7 +163,7 @@ function paidOrder(
   facts: SampleFacts,
   cycleIndex: number,
   createdAt: Instant,
-  discounts: readonly KeptDiscount[],
+  discounts: readonly StoredDiscount[],
 ): SampleOrder {
   const { seed, calendar, variant, shippingAddress } = facts
   const billingDate = billedOn(facts, cycleIndex)
@@ -190,7 +190,7 @@ function paidOrder(
 }
 
 /** The order after the newest paid one, where its charge failed: still owed, or given up with a pause. */
-function unpaidOrder(facts: SampleFacts, discounts: readonly KeptDiscount[]): SampleOrder | undefined {
+function unpaidOrder(facts: SampleFacts, discounts: readonly StoredDiscount[]): SampleOrder | undefined {
   const { seed, calendar } = facts
   const cycleIndex = seed.completedOrders + 1
   const totals = snapshot(facts, cycleIndex, discounts)

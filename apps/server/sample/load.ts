@@ -8,10 +8,10 @@ import { isLockTimeout } from '../database/errors.ts'
 import { saveConsent } from '../database/customer/mail-consents.ts'
 import type { Queries, Tx } from '../database/open.ts'
 import { insertOrder } from '../database/order/orders.ts'
-import { adoptPacked, insertPastCharges } from '../database/order/past-orders.ts'
+import { importPackedOrders, insertPastCharges } from '../database/order/past-orders.ts'
 import { insertRefund } from '../database/order/refunds.ts'
 import { insertPaymentMethod } from '../database/payment/payment-methods.ts'
-import { adoptShipped } from '../database/parcel/shipments.ts'
+import { importShippedOrders } from '../database/parcel/shipments.ts'
 import {
   insertDiscounts,
   insertPet,
@@ -137,14 +137,14 @@ async function insertOrders(
     db,
     charges.toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   )
-  await adoptPacked(
+  await importPackedOrders(
     db,
     orders.flatMap((order) => {
       const batch = batchOf(order)
       return batch ? [{ orderId: order.id, batch }] : []
     }),
   )
-  await adoptShipped(db)
+  await importShippedOrders(db)
 }
 
 async function insertRefundOf(

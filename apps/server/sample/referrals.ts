@@ -3,8 +3,13 @@ import { REFERRER_REWARD } from '@pfotenportal/domain/referral/referral'
 import { orderIdOf } from '@pfotenportal/domain/subscription/subscription'
 import type { ReferralData } from '../database/customer/customers.ts'
 import type { Tx } from '../database/open.ts'
-import { endReferral, insertReferral, lockPending, noteDiscount } from '../database/referral/referrals.ts'
-import type { KeptDiscount } from '../database/subscription/subscription-insert.ts'
+import {
+  closeReferral,
+  insertReferral,
+  lockPendingReferral,
+  recordReferralDiscount,
+} from '../database/referral/referrals.ts'
+import type { StoredDiscount } from '../database/subscription/subscription-insert.ts'
 import type { SampleCalendar } from './shift.ts'
 
 /** Anna's code; the others have one made for them. */
@@ -32,7 +37,7 @@ export function referralDiscountsBefore(
   subscriptionId: number,
   cycleIndex: number,
   calendar: SampleCalendar,
-): KeptDiscount[] {
+): StoredDiscount[] {
   return given
     .filter((one) => one.subscriptionId === subscriptionId && one.cycleIndex === cycleIndex)
     .map(({ id, on, at }) => ({
@@ -59,15 +64,15 @@ export async function insertSampleReferrals(tx: Tx, calendar: SampleCalendar): P
   const [friends, rewards] = given
   await insertReferral(tx, { friendId: 1008, referrerId: 1001, cameAt: moment(-3, '18:40') })
   await insertReferral(tx, { friendId: 1005, referrerId: 1001, cameAt: moment(-74, '20:15') })
-  const leas = await lockPending(tx, 1005)
+  const leas = await lockPendingReferral(tx, 1005)
   if (!leas) throw new Error('the sample world has lost a referral')
   const orderId = orderIdOf(friends.subscriptionId, friends.cycleIndex)
-  await endReferral(tx, leas.id, {
+  await closeReferral(tx, leas.id, {
     state: 'EARNED',
     fault: null,
     orderId,
     at: moment(rewards.on, rewards.at),
   })
-  await noteDiscount(tx, { ...leas, role: 'FRIEND', formerId: null }, friends.id)
-  await noteDiscount(tx, { ...leas, role: 'REFERRER', formerId: null }, rewards.id)
+  await recordReferralDiscount(tx, { ...leas, role: 'FRIEND', previousId: null }, friends.id)
+  await recordReferralDiscount(tx, { ...leas, role: 'REFERRER', previousId: null }, rewards.id)
 }

@@ -8,8 +8,8 @@ import {
   findShipment,
   insertParcelEvent,
   lockOrder,
-  saveAskFrom,
-  trackOf,
+  savePollFrom,
+  listTrackingEvents,
   type Shipment,
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
@@ -39,7 +39,7 @@ export async function applyTrackingUpdatesIn(
   const order = await findOrder(tx, null, orderId)
   const shipment = await findShipment(tx, orderId)
   if (!order || !shipment) return 0
-  const track = await trackOf(tx, orderId)
+  const track = await listTrackingEvents(tx, orderId)
   const parcels = await applyToParcels(tx, actor, { shipment, track }, news)
   const steps: TrackEvent[] = []
   const announced: TrackEvent[] = []
@@ -51,7 +51,7 @@ export async function applyTrackingUpdatesIn(
   }
   const mails = await recordParcelSteps(tx, actor, order, { steps, source: 'CARRIER', announced })
   if (steps.some(({ event }) => event === 'delivered' || event === 'returned')) {
-    await saveAskFrom(tx, orderId, null)
+    await savePollFrom(tx, orderId, null)
   }
   return mails
 }

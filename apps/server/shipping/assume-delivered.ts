@@ -5,7 +5,7 @@ import { assumedDeliveryAt } from '@pfotenportal/domain/parcel/parcel'
 import type { Actor } from '../context/actor.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder } from '../database/order/orders.ts'
-import { lockOrder, saveAskFrom } from '../database/parcel/shipments.ts'
+import { lockOrder, savePollFrom } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
 
 /** Writes the delivery down where its time is over; otherwise the order is left alone. */
@@ -23,7 +23,7 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   if (assumedAt > actor.now) return 0
   const last = order.events.at(-1)
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
-  await saveAskFrom(tx, orderId, null)
+  await savePollFrom(tx, orderId, null)
   const delivered = { event: 'delivered' as const, at }
   return recordParcelSteps(tx, actor, order, { steps: [delivered], source: 'ASSUMED', announced: [delivered] })
 }

@@ -9,7 +9,7 @@ import {
   findShipment,
   insertShipment,
   lockOrder,
-  noticesOfUnknown,
+  listUpdatesOfUnknownParcel,
   type NumberedParcel,
 } from '../database/parcel/shipments.ts'
 import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/carrier.ts'
@@ -77,12 +77,12 @@ async function recordHandOverIn(
   if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
   const { carrier } = actor.services
   // The first scans are those of the night.
-  const askFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
-  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, askFrom, parcels })
+  const pollFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
+  await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, pollFrom, parcels })
   const shipped = shippedStep(actor, order)
   const mails = await recordParcelSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', announced: [shipped] })
   const early = await Promise.all(
-    parcels.map(async ({ number }) => ({ number, events: await noticesOfUnknown(tx, number) })),
+    parcels.map(async ({ number }) => ({ number, events: await listUpdatesOfUnknownParcel(tx, number) })),
   )
   return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, early))
 }

@@ -2,7 +2,7 @@
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Actor } from '../context/actor.ts'
 import { findOrder } from '../database/order/orders.ts'
-import { findShipment, saveAskFrom, trackOf } from '../database/parcel/shipments.ts'
+import { findShipment, savePollFrom, listTrackingEvents } from '../database/parcel/shipments.ts'
 import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import { applyTrackingUpdates } from './apply-tracking-updates.ts'
 
@@ -15,7 +15,7 @@ export async function pollCarrier(
   const { query } = actor.services.database
   const order = await findOrder(query, null, orderId)
   const shipment = await findShipment(query, orderId)
-  if (!order || !shipment || shipment.askFrom === null) return
+  if (!order || !shipment || shipment.pollFrom === null) return
   const country = order.shippingAddress.countryCode
   const asked = {
     orderId,
@@ -23,10 +23,10 @@ export async function pollCarrier(
     country,
     window: deliveryWindow(order.billingDate, country),
     sentAt: shipment.sentAt,
-    track: await trackOf(query, orderId),
+    track: await listTrackingEvents(query, orderId),
   }
   const answer = await callWithTimeout((signal) => track(asked, actor.now, signal))
   await applyTrackingUpdates(actor, orderId, answer.parcels)
   // Last, so that news that were not written down are asked for again.
-  await saveAskFrom(query, orderId, answer.askFrom)
+  await savePollFrom(query, orderId, answer.askFrom)
 }

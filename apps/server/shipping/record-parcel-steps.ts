@@ -3,7 +3,7 @@ import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
 import { findOrder, type StoredOrder } from '../database/order/orders.ts'
-import { addToTrack, findShipment, type TrackSource } from '../database/parcel/shipments.ts'
+import { addTrackingEvents, findShipment, type TrackingSource } from '../database/parcel/shipments.ts'
 import { findSubscription } from '../database/subscription/subscriptions.ts'
 import { auditOf } from '../events/audit.ts'
 import { mailsAbout } from '../events/mails.ts'
@@ -13,7 +13,7 @@ import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
 /** New steps of an order. */
 export interface NewParcelSteps {
   readonly steps: readonly TrackEvent[]
-  readonly source: TrackSource
+  readonly source: TrackingSource
   /** Those of them that are told; the others only complete the track (C-234). */
   readonly announced: readonly TrackEvent[]
 }
@@ -25,7 +25,7 @@ export async function recordParcelSteps(
   before: StoredOrder,
   { steps, source, announced }: NewParcelSteps,
 ): Promise<number> {
-  await addToTrack(tx, before.id, steps, source)
+  await addTrackingEvents(tx, before.id, steps, source)
   const after = await findOrder(tx, null, before.id)
   const found = await findSubscription(tx, null, before.subscriptionId, actor.today)
   if (!after || !found) return 0

@@ -1,7 +1,7 @@
 /** What tests of charges look at: the gateway's own ledger, our intents, and the rows behind a subscription. */
 import { sql } from 'kysely'
 import type { Actor } from '../context/actor.ts'
-import { databaseIn, databaseNow } from '../database/job/jobs.ts'
+import { databaseNowPlus, databaseNow } from '../database/job/jobs.ts'
 import { PAST_REQUEST } from '../database/order/past-orders.ts'
 import { SCHEDULE } from '../jobs/schedule.ts'
 import { openRunner, type Runner } from '../jobs/runner.ts'
@@ -124,7 +124,7 @@ export async function beginOnly(
 
 /** Lets everything of an order that is still open have begun so many hours ago, by the database's clock. */
 export async function age({ services }: TestService, orderId: number, hours: number): Promise<void> {
-  const began = { started_at: databaseIn(-hours * 3600 - 5) }
+  const began = { started_at: databaseNowPlus(-hours * 3600 - 5) }
   const { query } = services.database
   for (const table of ['charge', 'refund'] as const) {
     await query

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from '../database/embedded/binaries.ts'
 import { homeDirectory, openHome } from '../database/embedded/cluster.ts'
-import { whomToRunAs } from '../database/embedded/run-as.ts'
+import { chooseRunAsUser } from '../database/embedded/run-as.ts'
 import { addressOf, withClient } from '../database/embedded/server.ts'
 import { eventually, freePort } from './processes.ts'
 
@@ -24,7 +24,7 @@ export interface ExternalDatabase {
 export async function createExternalDatabase(): Promise<ExternalDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pfotenportal-external-'))
   chmodSync(dataDir, 0o755)
-  const user = whomToRunAs(join(dataDir, 'postgres/cluster'))
+  const user = chooseRunAsUser(join(dataDir, 'postgres/cluster'))
   const binaries = findBinaries(dataDir, user)
   const home = openHome(homeDirectory(dataDir, user), binaries, user)
   const port = await freePort()

@@ -1,7 +1,7 @@
 /** What tests of boxes on their way look at: an order's track, its parcels, and a carrier's signed calls. */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import type { Actor } from '../context/actor.ts'
-import { findShipment, trackOf } from '../database/parcel/shipments.ts'
+import { findShipment, listTrackingEvents } from '../database/parcel/shipments.ts'
 import { signatureOf } from '../core/webhook-signature.ts'
 import type { BookingRequest } from '../carriers/carrier.ts'
 import { DEFAULT_CARRIER_SECRET } from '../core/settings/groups/shipping.ts'
@@ -11,7 +11,7 @@ import type { TestService } from './start.ts'
 
 /** The steps of an order with their moments, oldest first. */
 export async function stepsOf({ services }: TestService, orderId: number): Promise<string[]> {
-  const track = await trackOf(services.database.query, orderId)
+  const track = await listTrackingEvents(services.database.query, orderId)
   return track.map(({ event, at }) => `${event} ${at.slice(0, 16)}`)
 }
 

@@ -13,14 +13,14 @@ import {
   listEventsIn,
   listMailsIn,
   listParcelsIn,
-  listTroubledRunsIn,
-  type ChargeHappening,
-  type MailHappening,
-  type ParcelHappening,
-  type RunHappening,
-  type Span,
-  type Whom,
-} from '../database/audit/happenings.ts'
+  listRunsWithErrorsIn,
+  type LoggedCharge,
+  type LoggedMail,
+  type LoggedParcel,
+  type LoggedRun,
+  type LogSpan,
+  type LogSubject,
+} from '../database/audit/event-log.ts'
 import type { Services } from '../context/services.ts'
 import { eventTitle } from '../events/activity.ts'
 import { subjectOf } from './mail-subject.ts'
@@ -86,7 +86,7 @@ const UNPAID: ReadonlySet<string> = new Set(['paymentFailed', 'paymentLastWarnin
 /** Reads and tells what happened after `from` until `to`. */
 export async function happenedIn(
   { database, config }: Pick<Services, 'database' | 'config'>,
-  asked: Pick<Span, 'from' | 'to' | 'customerId'>,
+  asked: Pick<LogSpan, 'from' | 'to' | 'customerId'>,
   teller: Teller,
 ): Promise<Happened> {
   const { query } = database
@@ -96,7 +96,7 @@ export async function happenedIn(
     listEventsIn(query, span),
     listParcelsIn(query, span),
     listMailsIn(query, new URL(config.publicUrl).hostname, span),
-    asked.customerId === undefined ? listTroubledRunsIn(query, span) : [],
+    asked.customerId === undefined ? listRunsWithErrorsIn(query, span) : [],
   ])
   const happenings = [
     ...charges.map((it) => chargeTold(it, teller)),
@@ -113,12 +113,12 @@ export async function happenedIn(
   }
 }
 
-function whomOf({ firstName, petName }: Whom, { text }: Teller): string {
+function whomOf({ firstName, petName }: LogSubject, { text }: Teller): string {
   if (firstName === null) return ''
   return text.charge.who(firstName, petName ?? '')
 }
 
-function chargeTold(it: ChargeHappening, teller: Teller): Happening {
+function chargeTold(it: LoggedCharge, teller: Teller): Happening {
   const words = teller.text.happened.charges
   const amount = formatPrice(toWire(it.cents))
   const { declines } = teller.text.happened
@@ -132,7 +132,7 @@ function chargeTold(it: ChargeHappening, teller: Teller): Happening {
   return { ...common, kind: 'charge', text, order: it.orderNumber, isTrouble }
 }
 
-function eventTold(row: RecordedEvent & Whom, teller: Teller, now: Instant): Happening | undefined {
+function eventTold(row: RecordedEvent & LogSubject, teller: Teller, now: Instant): Happening | undefined {
   if (TOLD_ELSEWHERE.has(row.action)) return undefined
   const text = eventTitle(row, { language: teller.language, today: berlinDay(now) })
   if (text === undefined) return undefined
@@ -148,7 +148,7 @@ function eventTold(row: RecordedEvent & Whom, teller: Teller, now: Instant): Hap
   }
 }
 
-function parcelTold(it: ParcelHappening, teller: Teller): Happening {
+function parcelTold(it: LoggedParcel, teller: Teller): Happening {
   const service = teller.language === 'en' ? serviceEn : serviceDe
   const step = it.event === 'shipped' ? service.handedOver(it.carrier ?? '') : service.parcel[it.event]
   const text = teller.text.happened.parcel(step, it.orderNumber ?? '')
@@ -157,14 +157,14 @@ function parcelTold(it: ParcelHappening, teller: Teller): Happening {
   return { ...common, kind: 'parcel', text, order: it.orderNumber, isTrouble }
 }
 
-function mailTold(it: MailHappening, teller: Teller): Happening {
+function mailTold(it: LoggedMail, teller: Teller): Happening {
   const text = teller.text.happened.mails[it.state](it.subject ?? subjectOf(it))
   const href = it.mailboxId === null ? null : `/mailbox/${it.mailboxId}`
   const isTrouble = it.state === 'FAILED'
   return { at: it.at, kind: 'mail', text, order: null, whom: whomOf(it, teller), isTrouble, href }
 }
 
-function runTold({ at, name, error, isDone }: RunHappening, { text }: Teller): Happening {
+function runTold({ at, name, error, isDone }: LoggedRun, { text }: Teller): Happening {
   const { left, failed } = text.happened.job
   const said = isDone ? left(name, error ?? '') : failed(name, error ?? '')
   return { at, kind: 'job', text: said, order: null, whom: '', isTrouble: true, href: null }

@@ -1,6 +1,6 @@
 /** What a mail is called that has not arrived in the embedded mailbox: it waits, was given up, or went somewhere else. */
 import { berlinDay } from '@pfotenportal/domain/core/calendar'
-import type { MailHappening } from '../database/audit/happenings.ts'
+import type { LoggedMail } from '../database/audit/event-log.ts'
 import { isTemplate, mailTemplates } from '../mail/templates.ts'
 import { composeMail } from '../mail/renderer.ts'
 
@@ -10,7 +10,7 @@ export function subjectOf({
   language,
   data,
   at,
-}: Pick<MailHappening, 'template' | 'language' | 'data' | 'at'>): string {
+}: Pick<LoggedMail, 'template' | 'language' | 'data' | 'at'>): string {
   if (!isTemplate(template)) return template
   // What is secret is in no subject, and links are in none.
   const secrets = Object.fromEntries(mailTemplates[template].secretFields.map((name) => [name, '']))

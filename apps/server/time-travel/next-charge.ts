@@ -1,6 +1,6 @@
 /** When the next charges run: the way ahead on which something happens. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
-import { listNextCharges, type NextCharge } from '../database/job/due.ts'
+import { listNextCharges, type NextCharge } from '../database/job/due-subscriptions.ts'
 import type { Queries } from '../database/open.ts'
 import { chargeDueOrders } from '../jobs/charge-due-orders.ts'
 import { firstTimeAfter, type DueTimes } from '../jobs/due-time.ts'

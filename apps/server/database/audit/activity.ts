@@ -2,7 +2,7 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql, type NotNull } from 'kysely'
 import type { Queries } from '../open.ts'
-import { presentName } from '../stored-names.ts'
+import { currentName } from '../stored-names.ts'
 
 /** Something that happened, as it was written down. */
 export interface RecordedEvent {
@@ -20,7 +20,7 @@ export interface RecordedEvent {
 }
 
 /** Which part of the log: at most `limit` rows, older than `before` where that is given. */
-export interface Page {
+export interface ActivityPage {
   readonly limit: number
   readonly before?: number | undefined
 }
@@ -42,7 +42,7 @@ export async function listEvents(
   db: Queries,
   customerId: number,
   subscriptionId: number,
-  page: Page,
+  page: ActivityPage,
 ): Promise<RecordedEvent[]> {
   const { limit, before } = page
   const rows = await db
@@ -55,12 +55,12 @@ export async function listEvents(
     .limit(limit)
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(named)
+  return rows.map(withCurrentName)
 }
 
 /** A row of the log by its name of today. */
-export function named<R extends { readonly action: string }>(row: R): R {
-  return { ...row, action: presentName(row.action) }
+export function withCurrentName<R extends { readonly action: string }>(row: R): R {
+  return { ...row, action: currentName(row.action) }
 }
 
 /** The newest row of one kind of event, of one order or supplement where it is about one. */
@@ -72,7 +72,7 @@ export interface NewestEvent {
 }
 
 /** The newest row of each kind of event of a subscription; of a kind with a former name, the newest of each name. */
-export async function newestEvents(
+export async function listNewestEvents(
   db: Queries,
   customerId: number,
   subscriptionId: number,
@@ -89,7 +89,7 @@ export async function newestEvents(
     .where('subscription_id', '=', subscriptionId)
     .groupBy(['action', 'order_id', sql`facts ->> 'supplement'`])
     .execute()
-  return rows.map(named)
+  return rows.map(withCurrentName)
 }
 
 /** What happened to an order of a subscription, in order; for the operator, who may see everybody's. */
@@ -106,7 +106,7 @@ export async function listEventsOfOrder(
     .orderBy('id')
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(named)
+  return rows.map(withCurrentName)
 }
 
 /** What happened to some subscriptions since a moment; to those that have something unreadable, ever. */
@@ -134,5 +134,5 @@ export async function listEventsToCheck(
     .orderBy('id')
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(named)
+  return rows.map(withCurrentName)
 }

@@ -86,7 +86,7 @@ export async function lockCustomer(tx: Tx, customerId: number): Promise<void> {
 }
 
 /** ACTIVE and PAUSED subscriptions of a customer that ship to one of these saved addresses, in the order of their ids. */
-export async function subscriptionsShippingTo(
+export async function listSubscriptionsShippingTo(
   tx: Tx,
   customerId: number,
   addressIds: readonly number[],
@@ -103,7 +103,7 @@ export async function subscriptionsShippingTo(
 }
 
 /** Sends what is ordered and not yet packed to another address (C-25); what it costs stays as it was agreed. */
-export async function redirectUnpacked(tx: Tx, subscriptionId: number, address: object): Promise<void> {
+export async function redirectUnpackedOrders(tx: Tx, subscriptionId: number, address: object): Promise<void> {
   await tx
     .updateTable('customer_order')
     .set({ shipping_address: JSON.stringify(address) })

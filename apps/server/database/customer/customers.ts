@@ -85,7 +85,7 @@ export async function saveName(
 }
 
 /** What the payment gateway knows a customer by; null where it does not, or needs nothing. */
-export async function gatewayCustomerOf(database: Kysely<Schema>, id: number): Promise<string | null> {
+export async function findGatewayCustomer(database: Kysely<Schema>, id: number): Promise<string | null> {
   const row = await database
     .selectFrom('customer')
     .select('gateway_reference')

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { canReach, EmbeddedProblem, reachablePlace, type RunAs } from './run-as.ts'
+import { canAccess, EmbeddedDatabaseError, ensureSharedDirectory, type RunAs } from './run-as.ts'
 
 export interface Binaries {
   readonly postgres: string
@@ -30,7 +30,7 @@ function packageDirectory(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new EmbeddedProblem(
+    throw new EmbeddedDatabaseError(
       `There is no embedded PostgreSQL for ${system} on ${process.arch}. Set DATABASE_URL.`,
     )
   }
@@ -81,14 +81,16 @@ function copyTo(place: string, directory: string): string {
 /** The programs where the user can run them; copied to a place keyed by the data directory where it cannot. */
 export function findBinaries(dataDir: string, user: RunAs | null): Binaries {
   const origin = packageDirectory()
-  const isReachable = canReach(join(origin, 'native/bin'), user)
+  const isReachable = canAccess(join(origin, 'native/bin'), user)
   if (isReachable) makeSymlinks(origin)
-  const directory = isReachable ? origin : copyTo(reachablePlace(dataDir), origin)
+  const directory = isReachable ? origin : copyTo(ensureSharedDirectory(dataDir), origin)
   const bin = join(directory, 'native/bin')
   const program = (name: string) => {
     const file = readdirSync(bin).find((it) => basename(it, '.exe') === name)
     if (file === undefined)
-      throw new EmbeddedProblem(`The embedded PostgreSQL is incomplete: ${name} is missing. Run npm ci.`)
+      throw new EmbeddedDatabaseError(
+        `The embedded PostgreSQL is incomplete: ${name} is missing. Run npm ci.`,
+      )
     return join(bin, file)
   }
   return { postgres: program('postgres'), initdb: program('initdb'), movedTo: isReachable ? null : directory }

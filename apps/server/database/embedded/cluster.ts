@@ -20,7 +20,13 @@ import {
 import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './processes.ts'
-import { canReach, EmbeddedProblem, placeOf, reachablePlace, type RunAs } from './run-as.ts'
+import {
+  canAccess,
+  EmbeddedDatabaseError,
+  sharedDirectoryOf,
+  ensureSharedDirectory,
+  type RunAs,
+} from './run-as.ts'
 
 export const SUPERUSER = 'pfotenportal'
 const MAJOR = '18'
@@ -50,7 +56,7 @@ function makeDirectory(dataDir: string): void {
     accessSync(dataDir, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedProblem(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
+    throw new EmbeddedDatabaseError(`DATA_DIR ${dataDir} cannot be used: ${reason}`)
   }
 }
 
@@ -62,11 +68,11 @@ export function homeDirectory(dataDir: string, user: RunAs | null): string {
   makeDirectory(dataDir)
   const inside = join(dataDir, 'postgres')
   if (user === null) return inside
-  const outside = join(placeOf(dataDir), 'postgres')
+  const outside = join(sharedDirectoryOf(dataDir), 'postgres')
   if (!existsSync(inside) && existsSync(outside)) return outside
-  if (canReach(dataDir, user)) return inside
-  if (!existsSync(inside)) return join(reachablePlace(dataDir), 'postgres')
-  throw new EmbeddedProblem(
+  if (canAccess(dataDir, user)) return inside
+  if (!existsSync(inside)) return join(ensureSharedDirectory(dataDir), 'postgres')
+  throw new EmbeddedDatabaseError(
     `The user that PostgreSQL runs as can no longer enter ${dataDir}. Grant others access to it and to its parent directories.`,
   )
 }
@@ -110,7 +116,7 @@ function initialize(building: string, binaries: Binaries, user: RunAs | null): v
   })
   rmSync(passwordFile)
   if (run.status !== 0) {
-    throw new EmbeddedProblem(
+    throw new EmbeddedDatabaseError(
       `PostgreSQL could not be set up: ${(run.stderr || run.error?.message || '').trim()}`,
     )
   }
@@ -138,7 +144,7 @@ export function openHome(directory: string, binaries: Binaries, user: RunAs | nu
   const home = readOwnHome(directory)
   const major = readMajor(home.cluster)
   if (major !== undefined && major !== MAJOR) {
-    throw new EmbeddedProblem(
+    throw new EmbeddedDatabaseError(
       `The data in ${home.directory} was written by PostgreSQL ${major}, but this service comes with ${MAJOR}.`,
     )
   }
@@ -149,7 +155,7 @@ function readOwnHome(directory: string): Home {
   try {
     return readHome(directory)
   } catch {
-    throw new EmbeddedProblem(
+    throw new EmbeddedDatabaseError(
       `${directory} cannot be read. It was created by another user: start as that user, or set DATA_DIR.`,
     )
   }

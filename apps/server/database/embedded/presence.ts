@@ -30,7 +30,7 @@ export async function isWatched(client: Client): Promise<boolean> {
   return (await count(client, 'application_name = $1', [WATCHER_NAME])) > 0
 }
 
-export interface Presence {
+export interface ServicePresence {
   /** By which `countServices` can tell it from others. */
   readonly name: string
   end(): Promise<void>
@@ -44,7 +44,7 @@ export async function holdPresence(
   url: string,
   restore: () => Promise<string>,
   onFailure: (error: unknown) => void,
-): Promise<Presence> {
+): Promise<ServicePresence> {
   const ended = new AbortController()
   const name = `${SERVICE_PREFIX}${randomBytes(8).toString('hex')}`
   let current: Client

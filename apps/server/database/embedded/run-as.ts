@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 
 /** Why the embedded PostgreSQL cannot run, in a sentence for the operator. */
-export class EmbeddedProblem extends Error {}
+export class EmbeddedDatabaseError extends Error {}
 
 /** A user with fewer rights than ours. */
 export interface RunAs {
@@ -36,7 +36,7 @@ function fromPasswd(name: string): RunAs | undefined {
 }
 
 /** Null: as ourselves. Otherwise the owner of an existing cluster, else `postgres` or `nobody`. */
-export function whomToRunAs(cluster: string): RunAs | null {
+export function chooseRunAsUser(cluster: string): RunAs | null {
   if (!isRoot()) return null
   if (existsSync(cluster)) {
     const { uid, gid } = statSync(cluster)
@@ -44,7 +44,7 @@ export function whomToRunAs(cluster: string): RunAs | null {
   }
   const found = candidates.map(fromPasswd).find((it) => it !== undefined)
   if (found) return found
-  throw new EmbeddedProblem(
+  throw new EmbeddedDatabaseError(
     'PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody" to run it as.' +
       ' Start as a different user, or set DATABASE_URL.',
   )
@@ -57,7 +57,7 @@ function canEnter(directory: string, user: RunAs): boolean {
 }
 
 /** Whether the user may enter the directory and everything above it. */
-export function canReach(directory: string, user: RunAs | null): boolean {
+export function canAccess(directory: string, user: RunAs | null): boolean {
   if (user === null) return true
   for (let at = directory; ; at = dirname(at)) {
     if (!canEnter(at, user)) return false
@@ -75,7 +75,7 @@ function isWritable(directory: string): boolean {
 }
 
 /** The path of a place that every user can enter, the same for the same data directory. */
-export function placeOf(dataDir: string): string {
+export function sharedDirectoryOf(dataDir: string): string {
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   return join(isWritable('/var/lib') ? '/var/lib' : '/var/tmp', `pfotenportal-${key}`)
 }
@@ -84,12 +84,12 @@ export function placeOf(dataDir: string): string {
  * Makes this place where it is missing. Throws EmbeddedProblem where somebody else has made it, because its maker
  * could swap what is in it.
  */
-export function reachablePlace(dataDir: string): string {
-  const place = placeOf(dataDir)
+export function ensureSharedDirectory(dataDir: string): string {
+  const place = sharedDirectoryOf(dataDir)
   if (!existsSync(place)) mkdirSync(place, { mode: 0o755 })
   const found = lstatSync(place)
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new EmbeddedProblem(
+    throw new EmbeddedDatabaseError(
       `${place} belongs to another user; remove it or set DATA_DIR to a different directory.`,
     )
   }

@@ -18,7 +18,7 @@ import { realMilliseconds } from '../../core/clock.ts'
 import type { Binaries } from './binaries.ts'
 import { SUPERUSER, type Home } from './cluster.ts'
 import { isAlive, isInUse, isServerOf, readPostmaster } from './processes.ts'
-import { EmbeddedProblem, type RunAs } from './run-as.ts'
+import { EmbeddedDatabaseError, type RunAs } from './run-as.ts'
 
 const START_MS = 60_000
 const STOP_MS = 6_000
@@ -153,7 +153,7 @@ export async function ensureServer(home: Home, binaries: Binaries, user: RunAs |
     }
     await pause(POLL_MS)
   }
-  throw new EmbeddedProblem(
+  throw new EmbeddedDatabaseError(
     `The embedded PostgreSQL failed to start. The end of ${home.logFile}:\n${logTail(home)}`,
   )
 }

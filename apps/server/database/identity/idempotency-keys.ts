@@ -8,18 +8,18 @@ const KEPT_MS = 24 * 3_600_000
 const LEASE_MS = 30_000
 
 /** Who holds which key: `request` is the id of the one request that may have an effect under it. */
-export interface Holder {
+export interface KeyHolder {
   readonly customerId: number
   readonly key: string
   readonly request: string
 }
 
-export interface Claim extends Holder {
+export interface Claim extends KeyHolder {
   readonly requestHash: string
   readonly realNow: Instant
 }
 
-export type Claimed =
+export type ClaimResult =
   | { readonly state: 'claimed' }
   | { readonly state: 'answered'; readonly status: number; readonly body: string }
   | { readonly state: 'reused' }
@@ -68,7 +68,7 @@ async function take(db: Queries, claim: Claim): Promise<boolean> {
 
 export const idempotencyKeys = {
   /** Takes the key for this call, or says what stands in its way. Of simultaneous calls one takes it. */
-  async claim(db: Queries, claim: Claim): Promise<Claimed> {
+  async claim(db: Queries, claim: Claim): Promise<ClaimResult> {
     if (await take(db, claim)) return { state: 'claimed' }
     const row = await db
       .selectFrom('idempotency_key')
@@ -83,7 +83,7 @@ export const idempotencyKeys = {
   },
 
   /** Notes the effect in its own transaction. Throws LostClaim where the key is no longer this call's. */
-  async markDone(tx: Tx, holder: Holder, realNow: Instant): Promise<void> {
+  async markDone(tx: Tx, holder: KeyHolder, realNow: Instant): Promise<void> {
     const marked = await tx
       .updateTable('idempotency_key')
       .set({ done_at: realNow })
@@ -111,7 +111,7 @@ export const idempotencyKeys = {
 
   async answer(
     db: Queries,
-    { customerId, key, request }: Holder,
+    { customerId, key, request }: KeyHolder,
     answer: { status: number; body: string },
   ): Promise<void> {
     await db
@@ -124,7 +124,7 @@ export const idempotencyKeys = {
   },
 
   /** Frees the key, because its call had neither an effect nor a lasting answer. */
-  async release(db: Queries, { customerId, key, request }: Holder): Promise<void> {
+  async release(db: Queries, { customerId, key, request }: KeyHolder): Promise<void> {
     await db
       .deleteFrom('idempotency_key')
       .where('customer_id', '=', customerId)

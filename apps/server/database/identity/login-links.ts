@@ -62,7 +62,7 @@ export async function consumeLoginLink(
 }
 
 /** Notes which session a consumed link has opened. */
-export async function rememberSession(
+export async function saveLinkSession(
   database: Kysely<Schema>,
   linkId: string,
   sessionId: string,

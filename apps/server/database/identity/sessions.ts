@@ -130,7 +130,7 @@ export interface ListedSession extends Session {
 }
 
 /** A customer's sessions that are neither ended nor over, the most recently used first. */
-export async function listLivingSessions(
+export async function listActiveSessions(
   database: Kysely<Schema>,
   customerId: number,
   now: Instant,
@@ -147,7 +147,7 @@ export async function listLivingSessions(
 }
 
 /** Deletes sessions that have been over for longer than anyone could ask about them. Answers how many. */
-export async function deleteOverSessions(database: Kysely<Schema>, now: Instant): Promise<number> {
+export async function deleteEndedSessions(database: Kysely<Schema>, now: Instant): Promise<number> {
   const longIdle = addSeconds(now, -2 * SESSION_IDLE_SECONDS)
   const result = await database
     .deleteFrom('session')

@@ -1,7 +1,7 @@
 /** What does not fit together in the stored state of a subscription, and what the nightly check has found. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
-import type { Page } from './due.ts'
+import type { Page } from './due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** What the check looks at (docs/domain.md 9.2, 12.9). */
@@ -20,7 +20,7 @@ export interface Inconsistency {
 }
 
 /** Every subscription with anything to check. */
-export function listChecked(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
+export function listSubscriptionsToCheck(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
   return db
     .selectFrom('subscription')
     .select('id')
@@ -44,7 +44,10 @@ export async function storedBillingDates(
 }
 
 /** Which of these subscriptions had something that the last check found. */
-export async function listInconsistent(db: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function listInconsistentSubscriptions(
+  db: Queries,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('inconsistency')
     .select('subscription_id')
@@ -96,7 +99,7 @@ export async function findOrderInconsistencies(
 }
 
 /** Keeps what was found of a subscription, and forgets what is well again. Gives the kinds that are new. */
-export async function keepInconsistencies(
+export async function saveInconsistencies(
   db: Queries,
   subscriptionId: number,
   found: readonly Inconsistency[],
@@ -128,7 +131,7 @@ export async function keepInconsistencies(
 }
 
 /** Keeps that a subscription has a stored event that cannot be read; false where it is known. */
-export async function keepUnreadable(
+export async function saveUnreadableEvent(
   db: Queries,
   subscriptionId: number,
   detail: string,
@@ -145,6 +148,6 @@ export async function keepUnreadable(
 }
 
 /** Makes everything that a transaction reads as it is now, so that no change is half seen; its first statement. */
-export async function readAsOfNow(tx: Tx): Promise<void> {
+export async function useSnapshotIsolation(tx: Tx): Promise<void> {
   await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)
 }

@@ -1,5 +1,5 @@
 /** The parts into which a run's list is cut as it is worked, each taken by one process at a time. */
-import { databaseIn, databaseNow, type DueRun } from './jobs.ts'
+import { databaseNowPlus, databaseNow, type DueRun } from './jobs.ts'
 import type { Database, Queries } from '../open.ts'
 
 /** One of a run's lists. */
@@ -17,7 +17,7 @@ export interface Batch extends RunList {
   /** This taking's number, from 1: another one makes this one's count no more. */
   readonly attempts: number
   /** The one at which the last process that had the batch ended; null unless it went one by one. */
-  readonly atId: number | null
+  readonly currentItemId: number | null
 }
 
 /** Who takes a batch, and for how long without a sign of life. */
@@ -27,7 +27,7 @@ export interface Worker {
 }
 
 /** Takes a batch that its process has left; undefined where there is none. */
-export async function takeLeftBatch(
+export async function claimAbandonedBatch(
   db: Queries,
   of: RunList,
   { name: worker, leaseSeconds }: Worker,
@@ -35,7 +35,7 @@ export async function takeLeftBatch(
   const row = await ofList(db, of)
     .set((batch) => ({
       attempts: batch('attempts', '+', 1),
-      lease_until: databaseIn(leaseSeconds),
+      lease_until: databaseNowPlus(leaseSeconds),
       worker,
     }))
     .where((batch) =>
@@ -59,20 +59,20 @@ export async function takeLeftBatch(
     .returning(['number', 'after_id', 'up_to_id', 'attempts', 'at_id'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { number, after_id: after, up_to_id: upTo, attempts, at_id: atId } = row
-  return { ...of, number, after, upTo: upTo ?? after, attempts, atId }
+  const { number, after_id: after, up_to_id: upTo, attempts, at_id: currentItemId } = row
+  return { ...of, number, after, upTo: upTo ?? after, attempts, currentItemId }
 }
 
 /** A new part with its ids; or why there is none: the list has ended, the run has, or another process makes one now. */
-export type Cut = { readonly batch: Batch; readonly ids: readonly number[] } | 'ended' | 'over' | 'busy'
+export type NextBatch = { readonly batch: Batch; readonly ids: readonly number[] } | 'ended' | 'over' | 'busy'
 
 /** Cuts the next part off the list, one process at a time. `listAfter` gives the ids after one, ascending. */
-export function cutBatch(
+export function claimNextBatch(
   { transaction }: Pick<Database, 'transaction'>,
   of: RunList,
   worker: Worker,
   listAfter: (after: number) => Promise<readonly number[]>,
-): Promise<Cut> {
+): Promise<NextBatch> {
   return transaction(async (tx) => {
     const run = await tx
       .selectFrom('job_run')
@@ -99,12 +99,12 @@ export function cutBatch(
         .execute()
       return 'ended'
     }
-    const taken = { state: 'OPEN', attempts: 1, lease_until: databaseIn(worker.leaseSeconds) } as const
+    const taken = { state: 'OPEN', attempts: 1, lease_until: databaseNowPlus(worker.leaseSeconds) } as const
     await tx
       .insertInto('job_batch')
       .values({ ...row, ...taken, up_to_id: upTo, worker: worker.name })
       .execute()
-    return { batch: { ...of, number, after, upTo, attempts: 1, atId: null }, ids }
+    return { batch: { ...of, number, after, upTo, attempts: 1, currentItemId: null }, ids }
   })
 }
 
@@ -121,7 +121,7 @@ function lastBatch(db: Queries, of: RunList) {
 }
 
 /** Whether a part of the list is still under way, here or elsewhere. */
-export async function isUnderWay(db: Queries, of: RunList): Promise<boolean> {
+export async function hasOpenBatch(db: Queries, of: RunList): Promise<boolean> {
   const row = await db
     .selectFrom('job_batch')
     .select('number')
@@ -135,22 +135,22 @@ export async function isUnderWay(db: Queries, of: RunList): Promise<boolean> {
 }
 
 /** Holds a batch longer. */
-export async function holdBatch(db: Queries, batch: Batch, leaseSeconds: number): Promise<void> {
+export async function extendBatchLease(db: Queries, batch: Batch, leaseSeconds: number): Promise<void> {
   await ofBatch(db, batch)
-    .set({ lease_until: databaseIn(leaseSeconds) })
+    .set({ lease_until: databaseNowPlus(leaseSeconds) })
     .execute()
 }
 
 /** Notes which one is begun now; should the process end, it is known at which. */
-export async function noteBegun(db: Queries, batch: Batch, id: number): Promise<void> {
+export async function markItemStarted(db: Queries, batch: Batch, id: number): Promise<void> {
   await ofBatch(db, batch).set({ at_id: id }).execute()
 }
 
 /** All of it had its turn. */
-export async function endBatch(
+export async function finishBatch(
   db: Queries,
   batch: Batch,
-  { worked, leftOut }: { readonly worked: number; readonly leftOut: number },
+  { worked, skipped }: { readonly worked: number; readonly skipped: number },
 ): Promise<void> {
   await ofBatch(db, batch)
     .set((row) => ({
@@ -158,13 +158,13 @@ export async function endBatch(
       at_id: null,
       lease_until: databaseNow,
       worked: row('worked', '+', worked),
-      left_out: row('left_out', '+', leftOut),
+      left_out: row('left_out', '+', skipped),
     }))
     .execute()
 }
 
 /** Gives a batch back that this process will not finish; it has not taken its process down. */
-export async function returnBatch(db: Queries, batch: Batch): Promise<void> {
+export async function releaseBatch(db: Queries, batch: Batch): Promise<void> {
   await ofBatch(db, batch)
     .set({ lease_until: databaseNow, attempts: batch.attempts - 1, at_id: null })
     .execute()

@@ -24,34 +24,34 @@ export interface ClaimedRun extends DueRun {
 export interface UnfinishedRun extends ClaimedRun {
   readonly state: 'RUNNING' | 'WAITING'
   /** Whether its lease, or its rest, lasts. */
-  readonly isHeld: boolean
+  readonly isLeased: boolean
   /** Whether nobody has cared for it for longer than a deployment takes. */
-  readonly isForgotten: boolean
+  readonly isAbandoned: boolean
 }
 
 /** Any number that no other lock of the service uses. */
-const CHOOSING_LOCK = 20_261_122
+const RUN_SELECTION_LOCK = 20_261_122
 
 /** The database's clock, also within a transaction that has lasted. */
 export const databaseNow = sql<Instant>`clock_timestamp()`
 
 /** So many seconds from now, by the database's clock. */
-export function databaseIn(seconds: number) {
+export function databaseNowPlus(seconds: number) {
   return sql<Instant>`clock_timestamp() + make_interval(secs => ${seconds})`
 }
 
 /** Keeps other processes from choosing a run until the transaction ends. */
-export async function lockChoice(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${CHOOSING_LOCK})`.execute(tx)
+export async function lockRunSelection(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${RUN_SELECTION_LOCK})`.execute(tx)
 }
 
 /** The run that is not finished, the earliest if there are more; undefined where all are. */
-export async function unfinishedRun(db: Queries): Promise<UnfinishedRun | undefined> {
+export async function findUnfinishedRun(db: Queries): Promise<UnfinishedRun | undefined> {
   const row = await db
     .selectFrom('job_run')
     .select(['name', 'due_at as dueAt', 'attempts', 'taken', 'state'])
-    .select(sql<boolean>`lease_until > clock_timestamp()`.as('isHeld'))
-    .select(sql<boolean>`lease_until < clock_timestamp() - interval '10 minutes'`.as('isForgotten'))
+    .select(sql<boolean>`lease_until > clock_timestamp()`.as('isLeased'))
+    .select(sql<boolean>`lease_until < clock_timestamp() - interval '10 minutes'`.as('isAbandoned'))
     .where('state', 'in', ['RUNNING', 'WAITING'])
     .orderBy('due_at')
     .limit(1)
@@ -60,7 +60,7 @@ export async function unfinishedRun(db: Queries): Promise<UnfinishedRun | undefi
 }
 
 /** The earliest run of those jobs that failed and whose rest is over. */
-export function restedRun(db: Queries, names: readonly string[]): Promise<DueRun | undefined> {
+export function findRetryableRun(db: Queries, names: readonly string[]): Promise<DueRun | undefined> {
   return db
     .selectFrom('job_run')
     .select(['name', 'due_at as dueAt'])
@@ -84,8 +84,8 @@ export async function isRunWaiting(db: Queries): Promise<boolean> {
 }
 
 /** Takes a run, for the first time or again. */
-export async function takeRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: number): Promise<ClaimedRun> {
-  const lease = databaseIn(leaseSeconds)
+export async function claimRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: number): Promise<ClaimedRun> {
+  const lease = databaseNowPlus(leaseSeconds)
   const row = await tx
     .insertInto('job_run')
     .values({ name, due_at: dueAt, state: 'RUNNING', attempts: 1, lease_until: lease })
@@ -105,15 +105,15 @@ export async function takeRun(tx: Tx, { name, dueAt }: DueRun, leaseSeconds: num
 }
 
 /** Holds a run longer; false where it is no longer this process's. */
-export async function holdRun(db: Queries, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
-  const held = await ofRun(db, run)
-    .set({ lease_until: databaseIn(leaseSeconds) })
+export async function extendRunLease(db: Queries, run: ClaimedRun, leaseSeconds: number): Promise<boolean> {
+  const held = await updateClaimedRun(db, run)
+    .set({ lease_until: databaseNowPlus(leaseSeconds) })
     .executeTakeFirst()
   return held.numUpdatedRows > 0n
 }
 
 /** Gives a run up that nobody ends: FAILED, tried again by itself where `retryInSeconds` says when. */
-export async function giveUpRun(
+export async function failRun(
   tx: Tx,
   { name, dueAt }: DueRun,
   { error, retryInSeconds }: { readonly error: string; readonly retryInSeconds: number | null },
@@ -127,31 +127,31 @@ export async function giveUpRun(
 }
 
 function retryAt(inSeconds: number | null) {
-  return inSeconds === null ? null : databaseIn(inSeconds)
+  return inSeconds === null ? null : databaseNowPlus(inSeconds)
 }
 
 /** How a run ended. */
-export type RunEnd =
+export type RunOutcome =
   /** `error` tells of single ones that were left out. */
   | { readonly state: 'DONE'; readonly error: string | null }
   /** Set aside: the others go on, and it is tried again by itself where `retryInSeconds` says when. */
   | { readonly state: 'FAILED'; readonly error: string; readonly retryInSeconds: number | null }
   /** It will be tried again before any other. */
-  | { readonly state: 'WAITING'; readonly error: string; readonly restSeconds: number }
+  | { readonly state: 'WAITING'; readonly error: string; readonly delaySeconds: number }
 
 const ERROR_LENGTH = 500
 
 /** Notes how a run ended, unless another process has ended or taken it meanwhile. */
-export async function endRun(db: Queries, run: ClaimedRun, end: RunEnd): Promise<void> {
+export async function finishRun(db: Queries, run: ClaimedRun, end: RunOutcome): Promise<void> {
   const batches = db
     .selectFrom('job_batch')
     .where('job_batch.name', '=', run.name)
     .where('job_batch.due_at', '=', run.dueAt)
-  await ofRun(db, run)
+  await updateClaimedRun(db, run)
     .set({
       state: end.state,
       error: end.error?.slice(0, ERROR_LENGTH) ?? null,
-      lease_until: end.state === 'WAITING' ? databaseIn(end.restSeconds) : databaseNow,
+      lease_until: end.state === 'WAITING' ? databaseNowPlus(end.delaySeconds) : databaseNow,
       finished_at: end.state === 'WAITING' ? null : databaseNow,
       retry_at: end.state === 'FAILED' ? retryAt(end.retryInSeconds) : null,
       worked: batches.select(sql<number>`coalesce(sum(job_batch.worked), 0)`.as('worked')),
@@ -161,14 +161,14 @@ export async function endRun(db: Queries, run: ClaimedRun, end: RunEnd): Promise
 }
 
 /** Gives a run back that could not be finished because this process ends. */
-export async function returnRun(db: Queries, run: ClaimedRun): Promise<void> {
-  await ofRun(db, run)
+export async function releaseRun(db: Queries, run: ClaimedRun): Promise<void> {
+  await updateClaimedRun(db, run)
     .set({ state: 'WAITING', attempts: Math.max(0, run.attempts - 1), lease_until: databaseNow })
     .execute()
 }
 
 /** A run that gets on is not one that takes its process down. */
-export async function noteProgress(db: Queries, { name, dueAt }: DueRun): Promise<void> {
+export async function recordProgress(db: Queries, { name, dueAt }: DueRun): Promise<void> {
   await db
     .updateTable('job_run')
     .set({ attempts: 1 })
@@ -179,7 +179,7 @@ export async function noteProgress(db: Queries, { name, dueAt }: DueRun): Promis
     .execute()
 }
 
-function ofRun(db: Queries, { name, dueAt, taken }: ClaimedRun) {
+function updateClaimedRun(db: Queries, { name, dueAt, taken }: ClaimedRun) {
   return db
     .updateTable('job_run')
     .where('name', '=', name)
@@ -195,7 +195,7 @@ export async function readHorizons(db: Queries): Promise<ReadonlyMap<string, Ins
 }
 
 /** Jobs of this version that are new begin at that moment: nothing before it was theirs. */
-export async function beginHorizons(db: Queries, names: readonly string[], at: Instant): Promise<void> {
+export async function insertHorizons(db: Queries, names: readonly string[], at: Instant): Promise<void> {
   await db
     .insertInto('job_horizon')
     .values(names.map((name) => ({ name, ran_until: at })))

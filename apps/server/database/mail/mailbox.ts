@@ -15,14 +15,14 @@ export interface ReceivedMail {
 }
 
 /** When what a mail tells of happened, in business time; null where the service has not recorded the mail, or no longer. */
-export interface Told {
+export interface MailTiming {
   readonly businessAt: Instant | null
 }
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'received_at as receivedAt'] as const
 
 /** Keeps a mail for each of its recipients. */
-export async function insertReceived(
+export async function insertReceivedMails(
   database: Kysely<Schema>,
   mails: readonly (Omit<ReceivedMail, 'id'> & { readonly messageId: string })[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function insertReceived(
 }
 
 /** All mails, newest first. */
-export async function listReceived(database: Kysely<Schema>): Promise<ReceivedMail[]> {
+export async function listReceivedMails(database: Kysely<Schema>): Promise<ReceivedMail[]> {
   return database.selectFrom('mailbox').select(columns).orderBy('id', 'desc').execute()
 }
 
@@ -64,19 +64,19 @@ function withOutbox(database: Kysely<Schema>, domain: string) {
 }
 
 /** All mails without their contents, newest first. */
-export async function listReceivedHeads(
+export async function listReceivedMailHeaders(
   database: Kysely<Schema>,
   domain: string,
-): Promise<(Omit<ReceivedMail, 'text' | 'html'> & Told)[]> {
+): Promise<(Omit<ReceivedMail, 'text' | 'html'> & MailTiming)[]> {
   return withOutbox(database, domain).orderBy('mailbox.id', 'desc').execute()
 }
 
 /** One mail; undefined where there is none of the id. */
-export async function findReceived(
+export async function findReceivedMail(
   database: Kysely<Schema>,
   domain: string,
   id: number,
-): Promise<(ReceivedMail & Told) | undefined> {
+): Promise<(ReceivedMail & MailTiming) | undefined> {
   return withOutbox(database, domain)
     .select(['mailbox.text', 'mailbox.html'])
     .where('mailbox.id', '=', id)
@@ -84,7 +84,7 @@ export async function findReceived(
 }
 
 /** The newest mail's id, 0 where there is none. */
-export async function newestReceived(database: Kysely<Schema>): Promise<number> {
+export async function newestReceivedMailId(database: Kysely<Schema>): Promise<number> {
   const row = await database
     .selectFrom('mailbox')
     .select((it) => it.fn.max('id').as('id'))

@@ -7,7 +7,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
-import { allStoredNames, presentName, storedNames } from '../stored-names.ts'
+import { allStoredNames, currentName, storedNames } from '../stored-names.ts'
 import type { OutboxTable } from '../schema/identity.ts'
 
 /** A row as it is written. */
@@ -61,7 +61,7 @@ export async function insertMails(database: Database, rows: readonly OutboxRow[]
                         business_at, created_at, send_after, expires_at)
     SELECT mail.key, mail.template, customer.id, customer.email, coalesce(customer.first_name, ''),
            coalesce(customer.selected_lang, 'de'), mail.data, mail.secret, mail."mergeKey",
-           coalesce(mail."businessAt", ${presentOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
+           coalesce(mail."businessAt", ${businessTimeOfMail}), mail."createdAt", mail."sendAfter", mail."expiresAt"
     FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (
            key text, template text, "customerId" integer, data jsonb, secret text, "mergeKey" text,
            "businessAt" timestamptz, "createdAt" timestamptz, "sendAfter" timestamptz, "expiresAt" timestamptz,
@@ -78,7 +78,7 @@ function formerKeysOf({ key, template }: OutboxRow): string[] {
 }
 
 /** Business time at the moment of real time at which a mail is recorded, as `businessNow` in clock.ts has it. */
-const presentOfMail = sql`(
+const businessTimeOfMail = sql`(
     SELECT CASE mode
       WHEN 'standing' THEN business_at
       WHEN 'ticking' THEN business_at + (mail."createdAt" - real_at)
@@ -86,7 +86,7 @@ const presentOfMail = sql`(
     FROM business_clock)`
 
 /** Takes back what has not been sent to a customer of these templates. */
-export async function dropUnsent(
+export async function deleteUnsentMails(
   database: Database,
   customerId: number,
   templates: readonly string[],
@@ -101,7 +101,7 @@ export async function dropUnsent(
 }
 
 /** Rows of a merge key that nobody has tried to send yet, locked until the transaction ends. */
-export async function findWaiting(database: Database, mergeKey: string): Promise<WaitingMail[]> {
+export async function findWaitingMails(database: Database, mergeKey: string): Promise<WaitingMail[]> {
   const rows = await database
     .selectFrom('outbox')
     .select(['id', 'template', 'data'])
@@ -112,11 +112,11 @@ export async function findWaiting(database: Database, mergeKey: string): Promise
     .orderBy('created_at')
     .forUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, template: presentName(row.template) }))
+  return rows.map((row) => ({ ...row, template: currentName(row.template) }))
 }
 
 /** Of some merge keys those under which a row has not left yet. */
-export async function findUnsentKeys(
+export async function findUnsentMergeKeys(
   database: Database,
   mergeKeys: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
@@ -163,14 +163,14 @@ export async function deleteMail(database: Database, id: string): Promise<void> 
   await database.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
-function isOf(templates: readonly string[]) {
+function hasTemplateIn(templates: readonly string[]) {
   return sql<boolean>`template = any (${allStoredNames(templates)})`
 }
 
-function claimed(row: Selectable<OutboxTable>): ClaimedMail {
+function toClaimedMail(row: Selectable<OutboxTable>): ClaimedMail {
   return {
     id: row.id,
-    template: presentName(row.template),
+    template: currentName(row.template),
     recipient: row.recipient,
     firstName: row.recipient_name,
     language: row.language,
@@ -201,7 +201,7 @@ export async function claimMails(
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('send_after', '<=', now)
-        .where(isOf(templates))
+        .where(hasTemplateIn(templates))
         .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)]))
         .orderBy('send_after')
         .limit(batch.size)
@@ -210,11 +210,11 @@ export async function claimMails(
     )
     .returningAll()
     .execute()
-  return rows.map(claimed)
+  return rows.map(toClaimedMail)
 }
 
 /** Notes that a mail has left, and forgets its secret. */
-export async function markSent(database: Database, id: string, now: Instant): Promise<void> {
+export async function markMailSent(database: Database, id: string, now: Instant): Promise<void> {
   await database
     .updateTable('outbox')
     .set({ sent_at: now, secret: null, lease_until: null, last_error: null })
@@ -237,7 +237,12 @@ export async function postponeMail(
 }
 
 /** Gives a mail up: a dead letter, kept for an operator to look at, without its secret. */
-export async function giveUpMail(database: Database, id: string, now: Instant, error: string): Promise<void> {
+export async function deadLetterMail(
+  database: Database,
+  id: string,
+  now: Instant,
+  error: string,
+): Promise<void> {
   await database
     .updateTable('outbox')
     .set({ failed_at: now, secret: null, lease_until: null, last_error: error.slice(0, 500) })
@@ -246,7 +251,7 @@ export async function giveUpMail(database: Database, id: string, now: Instant, e
 }
 
 /** When the next waiting mail of the templates is due; undefined where none waits. */
-export async function nextDue(
+export async function nextMailDueAt(
   database: Database,
   templates: readonly string[],
 ): Promise<Instant | undefined> {
@@ -255,13 +260,13 @@ export async function nextDue(
     .select((it) => it.fn.min(it.fn<Instant>('greatest', ['send_after', 'lease_until'])).as('due'))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where(isOf(templates))
+    .where(hasTemplateIn(templates))
     .executeTakeFirst()
   return row?.due ?? undefined
 }
 
 /** Deletes mails that were given up long ago, with the address and the contents that nobody needs any more. */
-export async function deleteGivenUpMails(database: Database, before: Instant): Promise<void> {
+export async function deleteDeadLetters(database: Database, before: Instant): Promise<void> {
   await database.deleteFrom('outbox').where('failed_at', '<', before).execute()
 }
 

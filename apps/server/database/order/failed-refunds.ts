@@ -2,12 +2,12 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
-import { begunAt } from '../payment/leases.ts'
+import { startedAtGateway } from '../payment/leases.ts'
 import type { Queries, Tx } from '../open.ts'
 import { readRefundKey, refundKey } from './refunds.ts'
 
 /** A refund that counts as made, of a charge of a gateway. */
-export interface MadeRefund {
+export interface CompletedRefund {
   readonly id: number
   readonly orderId: number
   readonly cents: Cents
@@ -16,11 +16,11 @@ export interface MadeRefund {
 }
 
 /** The refund of this gateway's key if it counts as made; undefined for any other, and for a key that is none of ours. */
-export async function findMadeRefund(
+export async function findCompletedRefund(
   db: Queries,
   key: string,
   gateway: string,
-): Promise<MadeRefund | undefined> {
+): Promise<CompletedRefund | undefined> {
   const named = readRefundKey(key)
   if (!named) return undefined
   const row = await db
@@ -31,7 +31,7 @@ export async function findMadeRefund(
     .where('state', '=', 'DONE')
     // What failed and then went back another way is no business of the gateway's any more.
     .where('failed_at', 'is', null)
-    .where(begunAt(gateway))
+    .where(startedAtGateway(gateway))
     .executeTakeFirst()
   if (!row || row.chargeReference === null) return undefined
   const { id, cents, chargeReference } = row
@@ -39,9 +39,9 @@ export async function findMadeRefund(
 }
 
 /** Notes that a refund has failed; false where somebody else has noted it meanwhile. */
-export async function markFailed(
+export async function markRefundFailed(
   tx: Tx,
-  { id }: Pick<MadeRefund, 'id'>,
+  { id }: Pick<CompletedRefund, 'id'>,
   { code, at }: { readonly code: string; readonly at: Instant },
 ): Promise<boolean> {
   const row = await tx
@@ -56,7 +56,7 @@ export async function markFailed(
 }
 
 /** A refund that failed, and that no later one has made up for. */
-export interface UnmendedRefund {
+export interface UnresolvedFailedRefund {
   readonly id: number
   readonly orderId: number
   readonly cents: Cents
@@ -68,7 +68,10 @@ export interface UnmendedRefund {
 }
 
 /** Failed refunds that are still to be made up for, the oldest first; those of one order alone where it is named. */
-export async function listUnmendedRefunds(db: Queries, orderId?: number): Promise<UnmendedRefund[]> {
+export async function listUnresolvedFailedRefunds(
+  db: Queries,
+  orderId?: number,
+): Promise<UnresolvedFailedRefund[]> {
   const rows = await db
     .selectFrom('refund as failed')
     .selectAll()
@@ -96,7 +99,7 @@ export async function listUnmendedRefunds(db: Queries, orderId?: number): Promis
 }
 
 /** A failed refund's money went back another way: it counts as made. What the gateway said of it is kept. */
-export async function markMadeElsewhere(tx: Tx, id: number, realNow: Instant): Promise<void> {
+export async function markRefundedElsewhere(tx: Tx, id: number, realNow: Instant): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ state: 'DONE', gateway_reference: null, settled_at: realNow })

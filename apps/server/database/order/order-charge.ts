@@ -17,7 +17,7 @@ export type ChargedOrder = Omit<NewOrder, 'orderNumber' | 'processedAt' | 'parce
  * Writes down that the charges of orders run. One that was owed keeps its lines, price and days; where it goes and who
  * pays for it is as it is now.
  */
-export async function insertProcessing(tx: Tx, orders: readonly ChargedOrder[]): Promise<void> {
+export async function insertProcessingOrders(tx: Tx, orders: readonly ChargedOrder[]): Promise<void> {
   if (orders.length === 0) return
   await tx
     .insertInto('customer_order')
@@ -48,7 +48,7 @@ export interface PaidOrder {
 }
 
 /** The charges succeeded: each order has a number, a parcel without a number yet, and its first event (C-34). */
-export async function markPaid(
+export async function markOrdersPaid(
   tx: Tx,
   orders: readonly PaidOrder[],
   paid: { readonly at: Instant; readonly carrier: string },
@@ -78,7 +78,7 @@ export async function markPaid(
 }
 
 /** The charge ended without money, and the order is owed; without a `declineCode` it is owed as before. */
-export async function markOwed(
+export async function markOrderOwed(
   tx: Tx,
   orderId: number,
   owed: Pick<OwedOrder, 'attempts' | 'billingDate' | 'nextRetryDate'> & {
@@ -100,7 +100,7 @@ export async function markOwed(
 }
 
 /** The charge ended without money, and the order is given up. */
-export async function markGivenUp(tx: Tx, orderId: number, declineCode: string | null): Promise<void> {
+export async function markOrderVoided(tx: Tx, orderId: number, declineCode: string | null): Promise<void> {
   await tx
     .updateTable('customer_order')
     .set((row) => ({
@@ -116,6 +116,6 @@ export async function markGivenUp(tx: Tx, orderId: number, declineCode: string |
 }
 
 /** The charge ended without money, and the order is planned as before: derived again, without a row. */
-export async function forgetProcessing(tx: Tx, orderId: number): Promise<void> {
+export async function deleteProcessingOrder(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('customer_order').where('id', '=', orderId).where('status', '=', 'PROCESSING').execute()
 }

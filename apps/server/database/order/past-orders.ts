@@ -3,7 +3,7 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
-import { databaseIn } from '../job/jobs.ts'
+import { databaseNowPlus } from '../job/jobs.ts'
 import type { Queries } from '../open.ts'
 
 /** Stands where a request has its id: nobody asked for these charges here. */
@@ -25,7 +25,7 @@ export interface PastCharge {
 }
 
 /** Long enough ago by the database's clock that a charge of now is not taken for a second one. */
-const longAgo = databaseIn(-86_400)
+const longAgo = databaseNowPlus(-86_400)
 
 /** Writes charges down as they ended. */
 export async function insertPastCharges(db: Queries, charges: readonly PastCharge[]): Promise<void> {
@@ -56,7 +56,7 @@ export async function insertPastCharges(db: Queries, charges: readonly PastCharg
 }
 
 /** Notes in which batches orders were packed. */
-export async function adoptPacked(
+export async function importPackedOrders(
   db: Queries,
   packed: readonly { readonly orderId: number; readonly batch: PackingBatch }[],
 ): Promise<void> {

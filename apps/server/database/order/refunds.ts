@@ -6,27 +6,30 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { FinancialStatus } from '@pfotenportal/domain/subscription/order'
 import type { Selectable } from 'kysely'
-import { databaseIn, databaseNow } from '../job/jobs.ts'
+import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
 import {
   ageSeconds,
-  begunAt,
-  leftBy,
-  noHold,
-  takeHold,
-  type Hold,
-  type LeftBatch,
+  startedAtGateway,
+  leaseExpiredBy,
+  noLease,
+  startLease,
+  type IntentLease,
+  type AbandonedBatch,
 } from '../payment/leases.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { RefundTable } from '../schema/subscriptions.ts'
 
 /** Where an order belongs. */
-export interface OrderPlace {
+export interface OrderReference {
   readonly orderId: number
   readonly subscriptionId: number
 }
 
 /** The order of a number such as `PP-104001`; undefined where there is none. */
-export async function findOrderByNumber(db: Queries, orderNumber: string): Promise<OrderPlace | undefined> {
+export async function findOrderByNumber(
+  db: Queries,
+  orderNumber: string,
+): Promise<OrderReference | undefined> {
   return db
     .selectFrom('customer_order')
     .select(['id as orderId', 'subscription_id as subscriptionId'])
@@ -40,7 +43,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** What went back of an order so far, and whether more is on its way. */
-export async function refundedOf(
+export async function findRefundTotals(
   db: Queries,
   orderId: number,
 ): Promise<{ readonly refunded: Cents; readonly isRefunding: boolean }> {
@@ -57,13 +60,17 @@ export async function refundedOf(
 }
 
 /** What this gateway calls the charge that paid an order; null where it was not paid by one of its own. */
-export async function paidReferenceOf(db: Queries, orderId: number, gateway: string): Promise<string | null> {
+export async function findPaymentReference(
+  db: Queries,
+  orderId: number,
+  gateway: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('charge')
     .select('gateway_reference as reference')
     .where('order_id', '=', orderId)
     .where('state', '=', 'PAID')
-    .where(begunAt(gateway))
+    .where(startedAtGateway(gateway))
     .executeTakeFirst()
   return row?.reference ?? null
 }
@@ -90,7 +97,7 @@ export interface OpenRefund extends Omit<NewRefund, 'leaseSeconds' | 'gateway'> 
   readonly number: number
   /** What the gateway knows it by: `refund:{orderId}:{number}`. */
   readonly key: string
-  readonly hold: Hold
+  readonly lease: IntentLease
 }
 
 /** What the gateway knows a refund by. */
@@ -106,7 +113,7 @@ export function readRefundKey(
   return number === undefined ? undefined : { orderId: Number(orderId), number: Number(number) }
 }
 
-function toOpenRefund(row: Selectable<RefundTable>, hold: Hold): OpenRefund {
+function toOpenRefund(row: Selectable<RefundTable>, lease: IntentLease): OpenRefund {
   const { charge_reference: chargeReference } = row
   if (chargeReference === null) throw new Error(`refund ${row.id} is no open one`)
   return {
@@ -120,7 +127,7 @@ function toOpenRefund(row: Selectable<RefundTable>, hold: Hold): OpenRefund {
     chargeReference,
     requestId: row.request_id ?? '',
     businessAt: row.at,
-    hold,
+    lease,
   }
 }
 
@@ -134,9 +141,9 @@ async function nextNumber(db: Queries, orderId: number): Promise<number> {
 }
 
 /** Writes an intent down; an order that is given up with it is not packed from now on. */
-export async function beginRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund> {
+export async function startRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund> {
   const { orderId, isCancelling } = refund
-  const held = takeHold(refund.leaseSeconds)
+  const held = startLease(refund.leaseSeconds)
   const row = await tx
     .insertInto('refund')
     .values({
@@ -150,7 +157,7 @@ export async function beginRefund(tx: Tx, refund: NewRefund): Promise<OpenRefund
       request_id: refund.requestId,
       at: refund.businessAt,
       started_at: databaseNow,
-      lease_until: databaseIn(refund.leaseSeconds),
+      lease_until: databaseNowPlus(refund.leaseSeconds),
       gateway: refund.gateway,
     })
     .returningAll()
@@ -163,14 +170,14 @@ async function setStatus(tx: Tx, orderId: number, status: 'CANCELLED' | 'PROCESS
   await tx.updateTable('customer_order').set({ status }).where('id', '=', orderId).execute()
 }
 
-function open(db: Queries) {
+function selectOpenRefunds(db: Queries) {
   return db.selectFrom('refund').selectAll().where('state', '=', 'OPEN')
 }
 
 /** The refund if it is still open, locked until the transaction ends; undefined where somebody else has closed it. */
 export async function lockOpenRefund(tx: Tx, id: number): Promise<OpenRefund | undefined> {
-  const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toOpenRefund(row, noHold)
+  const row = await selectOpenRefunds(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toOpenRefund(row, noLease)
 }
 
 /** The open refund of this gateway's key; undefined for one that is closed, and for a key that is none of ours. */
@@ -181,21 +188,26 @@ export async function findOpenRefund(
 ): Promise<OpenRefund | undefined> {
   const named = readRefundKey(key)
   if (!named) return undefined
-  const row = await open(db)
+  const row = await selectOpenRefunds(db)
     .where('order_id', '=', named.orderId)
     .where('number', '=', named.number)
-    .where(begunAt(gateway))
+    .where(startedAtGateway(gateway))
     .executeTakeFirst()
-  return row && toOpenRefund(row, noHold)
+  return row && toOpenRefund(row, noLease)
 }
 
 /** How a refund ended. */
-export type RefundEnd =
+export type RefundOutcome =
   | { readonly state: 'DONE'; readonly reference: string; readonly financialStatus: FinancialStatus }
   | { readonly state: 'REFUSED'; readonly code: string }
 
 /** Closes a refund; one that was refused leaves its order as it was before. */
-export async function endRefund(tx: Tx, refund: OpenRefund, end: RefundEnd, realNow: Instant): Promise<void> {
+export async function closeRefund(
+  tx: Tx,
+  refund: OpenRefund,
+  end: RefundOutcome,
+  realNow: Instant,
+): Promise<void> {
   await tx
     .updateTable('refund')
     .set({
@@ -217,7 +229,7 @@ export async function endRefund(tx: Tx, refund: OpenRefund, end: RefundEnd, real
 }
 
 /** Nobody waits for the gateway any more: whoever resolves refunds may take it at once. */
-export async function leaveRefund(db: Queries, id: number): Promise<void> {
+export async function releaseRefund(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('refund')
     .set({ lease_until: databaseNow })
@@ -227,18 +239,18 @@ export async function leaveRefund(db: Queries, id: number): Promise<void> {
 }
 
 /** Takes open refunds that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
-export async function claimLeftRefunds(db: Queries, batch: LeftBatch): Promise<OpenRefund[]> {
-  const held = takeHold(batch.leaseSeconds)
+export async function claimAbandonedRefunds(db: Queries, batch: AbandonedBatch): Promise<OpenRefund[]> {
+  const held = startLease(batch.leaseSeconds)
   const rows = await db
     .updateTable('refund')
-    .set({ lease_until: databaseIn(batch.leaseSeconds) })
+    .set({ lease_until: databaseNowPlus(batch.leaseSeconds) })
     .where('id', 'in', (row) =>
       row
         .selectFrom('refund')
         .select('id')
         .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', leftBy(batch))
-        .where(begunAt(batch.gateway))
+        .where('lease_until', '<=', leaseExpiredBy(batch))
+        .where(startedAtGateway(batch.gateway))
         .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()
@@ -251,7 +263,7 @@ export async function claimLeftRefunds(db: Queries, batch: LeftBatch): Promise<O
 }
 
 /** The billing date of the newest paid order that was not given back as a whole; null where there is none. */
-export async function lastBilledOf(db: Queries, subscriptionId: number) {
+export async function findLastBilledDay(db: Queries, subscriptionId: number) {
   const row = await db
     .selectFrom('customer_order')
     .select((order) => order.fn.max('billing_date').as('day'))
@@ -273,7 +285,7 @@ export async function insertRefund(
     .insertInto('refund')
     .values({ order_id: orderId, number, amount_cents: cents, reason, at })
     .execute()
-  const { refunded } = await refundedOf(db, orderId)
+  const { refunded } = await findRefundTotals(db, orderId)
   await db
     .updateTable('customer_order')
     .set((order) => ({

@@ -3,7 +3,7 @@ import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { batchOfWeek, firstMondayFor, isPackedIn } from '@pfotenportal/domain/parcel/packing'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ChargedLine } from '../schema/subscriptions.ts'
 
@@ -16,7 +16,7 @@ function unpacked(db: Queries) {
 }
 
 /** Orders that a batch takes and that are not packed yet. */
-export function listToPack(
+export function listOrdersToPack(
   db: Queries,
   { monday, closedAt }: PackingBatch,
   { after, size }: Page,
@@ -119,7 +119,7 @@ export interface PackedOrder {
 }
 
 /** A part of a batch by order number: those after one, so many. */
-export async function listPacked(
+export async function listPackedOrders(
   db: Queries,
   week: string,
   { after, size }: { readonly after: string; readonly size: number },

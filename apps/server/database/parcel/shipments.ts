@@ -4,7 +4,7 @@ import { berlinDay } from '@pfotenportal/domain/core/calendar'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { dispatchDay, earliestAssumedDelivery, fulfillmentOf } from '@pfotenportal/domain/parcel/parcel'
 import { sql } from 'kysely'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 type Ids = Promise<{ id: number }[]>
@@ -21,13 +21,13 @@ export interface Shipment {
   readonly carrier: string
   readonly sentAt: Instant
   /** From when on there may be news; null where nobody asks any more. */
-  readonly askFrom: Instant | null
+  readonly pollFrom: Instant | null
   /** The first is the one that customers see. */
   readonly parcels: readonly (NumberedParcel & { readonly events: readonly TrackEvent<CarrierEventId>[] })[]
 }
 
 /** Who says that a step happened; ASSUMED: nobody (C-36). */
-export type TrackSource = 'SERVICE' | 'CARRIER' | 'ASSUMED'
+export type TrackingSource = 'SERVICE' | 'CARRIER' | 'ASSUMED'
 
 function packed(db: Queries) {
   return db
@@ -39,7 +39,7 @@ function packed(db: Queries) {
 }
 
 /** Paid orders that were packed by that moment and have not left. */
-export function listPacked(db: Queries, until: Instant, { after, size }: Page): Ids {
+export function listOrdersToDispatch(db: Queries, until: Instant, { after, size }: Page): Ids {
   return packed(db)
     .select('customer_order.id')
     .where('tracking_event.at', '<=', until)
@@ -58,7 +58,7 @@ export async function firstDispatchDay(db: Queries): Promise<Day | null> {
 }
 
 /** Orders whose carrier may have news by that moment. */
-export function listAskable(db: Queries, until: Instant, { after, size }: Page): Ids {
+export function listShipmentsToPoll(db: Queries, until: Instant, { after, size }: Page): Ids {
   return db
     .selectFrom('shipment')
     .select('order_id as id')
@@ -70,7 +70,7 @@ export function listAskable(db: Queries, until: Instant, { after, size }: Page):
 }
 
 /** When a carrier may have the next news; null where none is asked. */
-export async function nextAskAt(db: Queries): Promise<Instant | null> {
+export async function nextPollAt(db: Queries): Promise<Instant | null> {
   const row = await db
     .selectFrom('shipment')
     .select((it) => it.fn.min('ask_from').as('at'))
@@ -78,7 +78,7 @@ export async function nextAskAt(db: Queries): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-function silent(db: Queries) {
+function inTransit(db: Queries) {
   return db
     .selectFrom('customer_order')
     .where('customer_order.fulfillment_status', '=', 'shipped')
@@ -86,8 +86,8 @@ function silent(db: Queries) {
 }
 
 /** Orders that left, have not arrived, and were billed on that day or before. */
-export function listUnderWay(db: Queries, billedUntil: Day, { after, size }: Page): Ids {
-  return silent(db)
+export function listOrdersInTransit(db: Queries, billedUntil: Day, { after, size }: Page): Ids {
+  return inTransit(db)
     .select('id')
     .where('billing_date', '<=', billedUntil)
     .where('id', '>', after)
@@ -98,7 +98,7 @@ export function listUnderWay(db: Queries, billedUntil: Day, { after, size }: Pag
 
 /** The first day on which an order under way could be assumed delivered; null where none is under way. */
 export async function firstAssumptionDay(db: Queries): Promise<Day | null> {
-  const row = await silent(db)
+  const row = await inTransit(db)
     .select((it) => it.fn.min('billing_date').as('day'))
     .executeTakeFirst()
   return row?.day ? earliestAssumedDelivery(row.day) : null
@@ -135,7 +135,7 @@ export async function findShipment(db: Queries, orderId: number): Promise<Shipme
     orderId,
     carrier: row.carrier,
     sentAt: row.sent_at,
-    askFrom: row.ask_from,
+    pollFrom: row.ask_from,
     parcels: parcels.map((parcel) => ({
       ...parcel,
       events: events.filter(({ number }) => number === parcel.number).map(({ event, at }) => ({ event, at })),
@@ -144,7 +144,7 @@ export async function findShipment(db: Queries, orderId: number): Promise<Shipme
 }
 
 /** Which order a parcel belongs to; undefined for a number that is not ours. */
-export async function orderOfParcel(db: Queries, number: string): Promise<number | undefined> {
+export async function findOrderOfParcel(db: Queries, number: string): Promise<number | undefined> {
   const row = await db.selectFrom('parcel').select('order_id').where('number', '=', number).executeTakeFirst()
   return row?.order_id
 }
@@ -154,8 +154,8 @@ export async function insertShipment(
   tx: Tx,
   shipment: Omit<Shipment, 'parcels'> & { readonly parcels: readonly NumberedParcel[] },
 ): Promise<void> {
-  const { orderId, carrier, sentAt, askFrom, parcels } = shipment
-  const row = { order_id: orderId, carrier, sent_at: sentAt, ask_from: askFrom }
+  const { orderId, carrier, sentAt, pollFrom, parcels } = shipment
+  const row = { order_id: orderId, carrier, sent_at: sentAt, ask_from: pollFrom }
   await tx.insertInto('shipment').values(row).execute()
   await tx
     .insertInto('parcel')
@@ -185,11 +185,11 @@ export async function insertParcelEvent(
 }
 
 /** Adds steps to an order and says what became of its box by all of them; a step that is known keeps its time. */
-export async function addToTrack(
+export async function addTrackingEvents(
   tx: Tx,
   orderId: number,
   steps: readonly TrackEvent[],
-  source: TrackSource,
+  source: TrackingSource,
 ): Promise<void> {
   if (steps.length === 0) return
   await tx
@@ -210,17 +210,17 @@ export async function addToTrack(
 }
 
 /** From when on the carrier of an order is asked again; null: never more, whatever is said later. */
-export async function saveAskFrom(db: Queries, orderId: number, askFrom: Instant | null): Promise<void> {
+export async function savePollFrom(db: Queries, orderId: number, pollFrom: Instant | null): Promise<void> {
   await db
     .updateTable('shipment')
-    .set({ ask_from: askFrom })
+    .set({ ask_from: pollFrom })
     .where('order_id', '=', orderId)
     .where('ask_from', 'is not', null)
     .execute()
 }
 
 /** A call of a carrier, as it is written down. */
-export interface CarrierNotice {
+export interface CarrierWebhookEvent {
   readonly id: string
   readonly number: string
   readonly event: CarrierEventId
@@ -228,9 +228,9 @@ export interface CarrierNotice {
 }
 
 /** Notes a call of a carrier; false where one with its id was noted before. */
-export async function insertCarrierNotice(
+export async function recordCarrierWebhookEvent(
   tx: Tx,
-  notice: CarrierNotice,
+  notice: CarrierWebhookEvent,
   { receivedAt, isKnown }: { readonly receivedAt: Instant; readonly isKnown: boolean },
 ): Promise<boolean> {
   const row = await tx
@@ -243,12 +243,15 @@ export async function insertCarrierNotice(
 }
 
 /** Deletes the calls of carriers that came before a moment; the steps that they told of stay with their parcels. */
-export async function deleteOldCarrierNotices(db: Queries, before: Instant): Promise<void> {
+export async function deleteOldCarrierWebhookEvents(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('carrier_notice').where('received_at', '<', before).execute()
 }
 
 /** What was told of a number before anybody knew whose it is: a hand-over is noted later than its first scan. */
-export function noticesOfUnknown(db: Queries, number: string): Promise<TrackEvent<CarrierEventId>[]> {
+export function listUpdatesOfUnknownParcel(
+  db: Queries,
+  number: string,
+): Promise<TrackEvent<CarrierEventId>[]> {
   return db
     .selectFrom('carrier_notice')
     .select(['event', 'at'])
@@ -259,7 +262,7 @@ export function noticesOfUnknown(db: Queries, number: string): Promise<TrackEven
 }
 
 /** Has the carrier asked about orders that left without a hand-over of this service, as those of the sample world. */
-export async function adoptShipped(db: Queries): Promise<void> {
+export async function importShippedOrders(db: Queries): Promise<void> {
   await sql`
     INSERT INTO shipment (order_id, carrier, sent_at, ask_from)
     SELECT customer_order.id, coalesce(customer_order.carrier, ''), tracking_event.at, tracking_event.at
@@ -275,7 +278,7 @@ export async function adoptShipped(db: Queries): Promise<void> {
 }
 
 /** The steps of an order, oldest first. */
-export function trackOf(db: Queries, orderId: number): Promise<TrackEvent[]> {
+export function listTrackingEvents(db: Queries, orderId: number): Promise<TrackEvent[]> {
   return db
     .selectFrom('tracking_event')
     .select(['event', 'at'])

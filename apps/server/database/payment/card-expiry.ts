@@ -2,7 +2,7 @@
 import { addDays, type Day } from '@pfotenportal/domain/core/calendar'
 import { EXPIRY_REMINDER_DAYS } from '@pfotenportal/domain/payment/card-expiry'
 import { sql } from 'kysely'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** The first of the month after the one printed on a card. */
@@ -18,7 +18,11 @@ function chargeableCards(db: Queries) {
 }
 
 /** Customers with a card that is stored as chargeable and is over by that day, by id. */
-export function listOver(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+export function listCustomersWithExpiredCards(
+  db: Queries,
+  today: Day,
+  { after, size }: Page,
+): Promise<{ id: number }[]> {
   return chargeableCards(db)
     .select('customer_id as id')
     .distinct()
@@ -30,7 +34,7 @@ export function listOver(db: Queries, today: Day, { after, size }: Page): Promis
 }
 
 /** The first day on which a card is over that is stored as chargeable. */
-export async function firstOverDay(db: Queries): Promise<Day | null> {
+export async function firstCardExpiryDay(db: Queries): Promise<Day | null> {
   const row = await chargeableCards(db)
     .select((it) => it.fn.min(expiredFrom).as('day'))
     .executeTakeFirst()
@@ -38,7 +42,7 @@ export async function firstOverDay(db: Queries): Promise<Day | null> {
 }
 
 /** Notes that a customer's cards are over; gives their ids. A second run finds none. */
-export async function markOver(tx: Tx, customerId: number, today: Day): Promise<string[]> {
+export async function markCardsExpired(tx: Tx, customerId: number, today: Day): Promise<string[]> {
   const rows = await tx
     .updateTable('payment_method')
     .set({ status: 'EXPIRED' })
@@ -65,7 +69,11 @@ function usedCards(db: Queries) {
 }
 
 /** Customers with a card in use that is over within a month, by id. */
-export function listEndingSoon(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+export function listCustomersWithExpiringCards(
+  db: Queries,
+  today: Day,
+  { after, size }: Page,
+): Promise<{ id: number }[]> {
   return usedCards(db)
     .select('payment_method.customer_id as id')
     .distinct()
@@ -78,7 +86,7 @@ export function listEndingSoon(db: Queries, today: Day, { after, size }: Page): 
 }
 
 /** The first day on which one of them may have to be told of. */
-export async function firstNoticeDay(db: Queries): Promise<Day | null> {
+export async function firstExpiryNoticeDay(db: Queries): Promise<Day | null> {
   const row = await usedCards(db)
     .select((it) => it.fn.min(expiredFrom).as('day'))
     .executeTakeFirst()

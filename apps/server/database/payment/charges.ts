@@ -5,8 +5,16 @@
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { ChargeTrigger } from '@pfotenportal/domain/subscription/subscription'
 import { sql, type Selectable } from 'kysely'
-import { databaseIn, databaseNow } from '../job/jobs.ts'
-import { ageSeconds, begunAt, leftBy, noHold, takeHold, type Hold, type LeftBatch } from './leases.ts'
+import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
+import {
+  ageSeconds,
+  startedAtGateway,
+  leaseExpiredBy,
+  noLease,
+  startLease,
+  type IntentLease,
+  type AbandonedBatch,
+} from './leases.ts'
 import type { Queries, Tx } from '../open.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
@@ -46,16 +54,16 @@ export interface OpenCharge {
   readonly leaseUntil: Instant
   /** The gateway at which it was begun; null for one from before that was noted. */
   readonly gateway: string | null
-  readonly hold: Hold
+  readonly lease: IntentLease
 }
 
 /** How a charge ended. */
-export type ChargeEnd =
+export type ChargeClosing =
   | { readonly state: 'PAID'; readonly reference: string | null }
   | { readonly state: 'DECLINED'; readonly code: string; readonly isHard: boolean }
   | { readonly state: 'RELEASED' | 'LAPSED' }
 
-function toOpenCharge(row: Selectable<ChargeTable>, hold: Hold): OpenCharge {
+function toOpenCharge(row: Selectable<ChargeTable>, lease: IntentLease): OpenCharge {
   return {
     id: row.id,
     subscriptionId: row.subscription_id,
@@ -71,7 +79,7 @@ function toOpenCharge(row: Selectable<ChargeTable>, hold: Hold): OpenCharge {
     startedAt: row.started_at,
     leaseUntil: row.lease_until,
     gateway: row.gateway,
-    hold,
+    lease,
   }
 }
 
@@ -86,12 +94,12 @@ export async function insertCharges(
   leaseSeconds: number,
 ): Promise<OpenCharge[]> {
   if (charges.length === 0) return []
-  const last = await lastChargesOf(
+  const last = await findLatestCharges(
     tx,
     charges.map(({ orderId }) => orderId),
   )
-  const held = takeHold(leaseSeconds)
-  const lease = { started_at: databaseNow, lease_until: databaseIn(leaseSeconds) }
+  const held = startLease(leaseSeconds)
+  const lease = { started_at: databaseNow, lease_until: databaseNowPlus(leaseSeconds) }
   const rows = await tx
     .insertInto('charge')
     .values(charges.map((charge) => ({ ...newRow(charge, last.get(charge.orderId)), ...lease })))
@@ -141,7 +149,7 @@ function newRow(charge: NewCharge, last: Selectable<ChargeTable> | undefined) {
 }
 
 /** The newest charge of each order that has had one, however it ended, by order. */
-async function lastChargesOf(
+async function findLatestCharges(
   db: Queries,
   orderIds: readonly number[],
 ): Promise<ReadonlyMap<number, Selectable<ChargeTable>>> {
@@ -165,7 +173,7 @@ export interface FoundCharge {
 export async function findChargeByKey(db: Queries, key: string): Promise<FoundCharge | undefined> {
   const row = await db.selectFrom('charge').selectAll().where('key', '=', key).executeTakeFirst()
   return (
-    row && { state: row.state, charge: toOpenCharge(row, noHold), paymentMethodId: row.payment_method_id }
+    row && { state: row.state, charge: toOpenCharge(row, noLease), paymentMethodId: row.payment_method_id }
   )
 }
 
@@ -182,13 +190,13 @@ export async function lockOpenCharges(
     .orderBy('id')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.id, toOpenCharge(row, noHold)]))
+  return new Map(rows.map((row) => [row.id, toOpenCharge(row, noLease)]))
 }
 
 /** Closes charges. */
-export async function endCharges(
+export async function closeCharges(
   tx: Tx,
-  ends: readonly { readonly id: number; readonly end: ChargeEnd }[],
+  ends: readonly { readonly id: number; readonly end: ChargeClosing }[],
   realNow: Instant,
 ): Promise<void> {
   if (ends.length === 0) return
@@ -217,7 +225,7 @@ export async function endCharges(
 }
 
 /** Nobody waits for the gateway any more: whoever resolves open charges may take it at once. */
-export async function leaveCharge(db: Queries, id: number): Promise<void> {
+export async function releaseCharge(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('charge')
     .set({ lease_until: databaseNow })
@@ -227,7 +235,7 @@ export async function leaveCharge(db: Queries, id: number): Promise<void> {
 }
 
 /** Whether the time is over for which a charge belongs to whoever asked for it. */
-export async function isLeft(db: Queries, id: number): Promise<boolean> {
+export async function hasChargeLeaseExpired(db: Queries, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('charge')
     .select(sql<boolean>`lease_until <= ${databaseNow}`.as('isLeft'))
@@ -237,18 +245,18 @@ export async function isLeft(db: Queries, id: number): Promise<boolean> {
 }
 
 /** Takes open charges that nobody waits for, for as long as the lease lasts. Other processes get other ones. */
-export async function claimLeftCharges(db: Queries, batch: LeftBatch): Promise<OpenCharge[]> {
-  const held = takeHold(batch.leaseSeconds)
+export async function claimAbandonedCharges(db: Queries, batch: AbandonedBatch): Promise<OpenCharge[]> {
+  const held = startLease(batch.leaseSeconds)
   const rows = await db
     .updateTable('charge')
-    .set({ lease_until: databaseIn(batch.leaseSeconds) })
+    .set({ lease_until: databaseNowPlus(batch.leaseSeconds) })
     .where('id', 'in', (left) =>
       left
         .selectFrom('charge')
         .select('id')
         .where('state', '=', 'OPEN')
-        .where('lease_until', '<=', leftBy(batch))
-        .where(begunAt(batch.gateway))
+        .where('lease_until', '<=', leaseExpiredBy(batch))
+        .where(startedAtGateway(batch.gateway))
         .orderBy('lease_until')
         .limit(batch.size)
         .forUpdate()
@@ -275,7 +283,7 @@ export async function wasRetriedSince(db: Queries, orderId: number, since: Insta
 }
 
 /** Who bills a subscription: this service, or the system that the contract came from (C-56). */
-export async function billingSourceOf(db: Queries, subscriptionId: number): Promise<'PORTAL' | 'RECHARGE'> {
+export async function findBillingSource(db: Queries, subscriptionId: number): Promise<'PORTAL' | 'RECHARGE'> {
   const row = await db
     .selectFrom('subscription')
     .select('billing_source')

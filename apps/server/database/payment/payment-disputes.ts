@@ -27,8 +27,8 @@ export type Dispute = Selectable<PaymentDisputeTable>
  * Notes a dispute, or how it went; true where that was news. What is decided is not opened again, whatever arrives late, but
  * may be decided otherwise; an inquiry may become a dispute, also after its end (C-292).
  */
-export async function noteDispute(tx: Tx, dispute: NewDispute): Promise<boolean> {
-  await giveName(tx, dispute)
+export async function upsertDispute(tx: Tx, dispute: NewDispute): Promise<boolean> {
+  await fillInProviderId(tx, dispute)
   const row = await tx
     .insertInto('payment_dispute')
     .values({
@@ -53,7 +53,7 @@ export async function noteDispute(tx: Tx, dispute: NewDispute): Promise<boolean>
           reason: dispute.reason,
           changed_at: dispute.at,
         })
-        .where(goesOn(dispute)),
+        .where(isUpdate(dispute)),
     )
     .returning('id')
     .executeTakeFirst()
@@ -61,14 +61,14 @@ export async function noteDispute(tx: Tx, dispute: NewDispute): Promise<boolean>
 }
 
 /** Whether what is told follows what is noted: another decision, or a dispute after an inquiry. */
-function goesOn({ state, isInquiry }: NewDispute) {
+function isUpdate({ state, isInquiry }: NewDispute) {
   const isDecision = state !== 'OPENED'
   return sql<boolean>`CASE WHEN payment_dispute.is_inquiry = ${isInquiry}
     THEN ${isDecision} AND payment_dispute.state <> ${state} ELSE payment_dispute.is_inquiry END`
 }
 
 /** Those from before the provider's names were kept get theirs when they are heard of again. */
-async function giveName(tx: Tx, { chargeId, kind, providerId }: NewDispute): Promise<void> {
+async function fillInProviderId(tx: Tx, { chargeId, kind, providerId }: NewDispute): Promise<void> {
   if (providerId === '') return
   await tx
     .updateTable('payment_dispute')
@@ -91,7 +91,7 @@ export function listDisputes(db: Queries): Promise<Dispute[]> {
 }
 
 /** Ends an open dispute by hand; false where there is none of that id. */
-export async function endDispute(
+export async function markDisputeClosed(
   db: Queries,
   id: number,
   { state, at }: { readonly state: 'WON' | 'LOST'; readonly at: Instant },

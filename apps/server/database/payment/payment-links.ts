@@ -14,12 +14,12 @@ export interface PaymentLink extends PaymentLinkState {
 }
 
 /** Whose method a link is for. */
-export interface LinkOf {
+export interface LinkTarget {
   readonly customerId: number
   readonly paymentMethodId: string
 }
 
-export interface NewLink {
+export interface NewPaymentLink {
   readonly id: string
   /** For the mail alone: nothing else ever holds it. */
   readonly token: string
@@ -37,7 +37,7 @@ const columns = [
 ] as const
 
 /** Makes a link in the place of the method's former one, which is void from then on. The caller holds the method. */
-export async function makeLink(tx: Tx, of: LinkOf, realNow: Instant): Promise<NewLink> {
+export async function createPaymentLink(tx: Tx, of: LinkTarget, realNow: Instant): Promise<NewPaymentLink> {
   const token = newSecret()
   const expiresAt = addSeconds(realNow, PAYMENT_LINK_SECONDS)
   await tx
@@ -65,10 +65,14 @@ export async function makeLink(tx: Tx, of: LinkOf, realNow: Instant): Promise<Ne
  * Makes a link that nobody asked for; null where the customer is at the gateway with the former one, which is not taken
  * away from under them (C-124).
  */
-export async function offerLink(tx: Tx, of: LinkOf, realNow: Instant): Promise<NewLink | null> {
+export async function offerPaymentLink(
+  tx: Tx,
+  of: LinkTarget,
+  realNow: Instant,
+): Promise<NewPaymentLink | null> {
   const method = await lockPaymentMethod(tx, of.customerId, of.paymentMethodId)
-  if (!method || (await isLinkInUse(tx, of.paymentMethodId, realNow))) return null
-  return makeLink(tx, of, realNow)
+  if (!method || (await isPaymentLinkInUse(tx, of.paymentMethodId, realNow))) return null
+  return createPaymentLink(tx, of, realNow)
 }
 
 /** The link of a token, whatever it is still good for. */
@@ -86,7 +90,11 @@ export async function findPaymentLinkById(db: Queries, id: string): Promise<Paym
 }
 
 /** Whether somebody has begun to renew a method with its present link, which works and is not used up. */
-export async function isLinkInUse(db: Queries, paymentMethodId: string, now: Instant): Promise<boolean> {
+export async function isPaymentLinkInUse(
+  db: Queries,
+  paymentMethodId: string,
+  now: Instant,
+): Promise<boolean> {
   const found = await db
     .selectFrom('payment_link')
     .select('id')
@@ -100,7 +108,7 @@ export async function isLinkInUse(db: Queries, paymentMethodId: string, now: Ins
 }
 
 /** Counts one more set-up of a link that works and has fewer than `most`; answers its number, from 1. */
-export async function countSetUp(
+export async function startSetUp(
   db: Queries,
   linkId: string,
   most: number,

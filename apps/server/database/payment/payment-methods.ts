@@ -111,7 +111,7 @@ function ofCustomer(db: Queries, customerId: number, id: string) {
 }
 
 /** The cards that the gateway knows by this reference, with their customers, held until the end of the transaction. */
-export async function lockCardsKnownAs(
+export async function lockCardsByReference(
   tx: Tx,
   gatewayReference: string,
 ): Promise<{ readonly customerId: number; readonly method: StoredPaymentMethod }[]> {
@@ -127,7 +127,7 @@ export async function lockCardsKnownAs(
 }
 
 /** Puts what the gateway confirmed in a method's place; its id and billing address stay. */
-export async function saveConfirmed(
+export async function saveConfirmedMethod(
   tx: Tx,
   id: string,
   { status, ...means }: Pick<StoredPaymentMethod, 'status' | 'card' | 'payPal' | 'sepaDebit'>,
@@ -145,7 +145,7 @@ export async function saveConfirmed(
 }
 
 /** What is paid by a method and not over: ids and dogs' names, which are empty where the contract knows no dog. */
-export async function subscriptionsPaidBy(
+export async function listSubscriptionsPaidBy(
   db: Queries,
   customerId: number,
   methodId: string,

@@ -20,7 +20,7 @@ export interface StrayPayment {
  * Notes that the gateway took a charge's money, unless that is what the charge is paid with. True where that was news; false
  * also for a charge that is still open: then it is for its settling.
  */
-export async function noteStrayPayment(
+export async function recordStrayPayment(
   tx: Tx,
   chargeId: number,
   { reference, at }: { readonly reference: string; readonly at: Instant },
@@ -67,7 +67,7 @@ export function listStrayPayments(db: Queries): Promise<StrayPayment[]> {
 }
 
 /** Notes that the stray money of a charge's key was given back; false where there is none. */
-export async function noteReturned(db: Queries, key: string): Promise<boolean> {
+export async function markStrayPaymentReturned(db: Queries, key: string): Promise<boolean> {
   const rows = await db
     .updateTable('stray_payment')
     .set({ returned_at: databaseNow })

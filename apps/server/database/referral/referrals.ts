@@ -9,7 +9,7 @@ import type {
 import type { SubscriptionStatus } from '@pfotenportal/domain/subscription/subscription'
 import { sql } from 'kysely'
 import { listSavedAddresses } from '../customer/addresses.ts'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** A referral that is not decided yet. */
@@ -20,7 +20,7 @@ export interface PendingReferral {
 }
 
 /** What a customer has to hand out. */
-export async function referralCodeOf(db: Queries, customerId: number): Promise<string | undefined> {
+export async function findReferralCode(db: Queries, customerId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer')
     .select('referral_code as code')
@@ -30,7 +30,7 @@ export async function referralCodeOf(db: Queries, customerId: number): Promise<s
 }
 
 /** Whose code it is; undefined for a code that nobody has. */
-export async function customerOfCode(db: Queries, code: string): Promise<number | undefined> {
+export async function findCustomerByReferralCode(db: Queries, code: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('customer')
     .select('id')
@@ -40,7 +40,7 @@ export async function customerOfCode(db: Queries, code: string): Promise<number 
 }
 
 /** The code that a customer came by, as the customer's data has it; null where there is none. */
-export async function referredBy(db: Queries, customerId: number): Promise<string | null> {
+export async function findReferredByCode(db: Queries, customerId: number): Promise<string | null> {
   const row = await db
     .selectFrom('customer')
     .select('referred_by as code')
@@ -67,7 +67,7 @@ export async function insertReferral(
 }
 
 /** The referral of a friend that is not decided yet, locked; undefined where there is none. */
-export function lockPending(tx: Tx, friendId: number): Promise<PendingReferral | undefined> {
+export function lockPendingReferral(tx: Tx, friendId: number): Promise<PendingReferral | undefined> {
   return tx
     .selectFrom('referral')
     .select(['id', 'friend_id as friendId', 'referrer_id as referrerId'])
@@ -78,7 +78,7 @@ export function lockPending(tx: Tx, friendId: number): Promise<PendingReferral |
 }
 
 /** How a referral ended. */
-export interface ReferralEnd {
+export interface ReferralOutcome {
   readonly state: Exclude<ReferralState, 'PENDING'>
   readonly fault: ReferralVoidReason | null
   /** The friend's first order, where there was one. */
@@ -87,10 +87,10 @@ export interface ReferralEnd {
 }
 
 /** Decides a referral, or takes back that it was earned. */
-export async function endReferral(
+export async function closeReferral(
   tx: Tx,
   id: number,
-  { state, fault, orderId, at }: ReferralEnd,
+  { state, fault, orderId, at }: ReferralOutcome,
 ): Promise<void> {
   await tx
     .updateTable('referral')
@@ -100,7 +100,7 @@ export async function endReferral(
 }
 
 /** What tells whether a customer is the same person as another. */
-export async function personOf(db: Queries, customerId: number): Promise<Person> {
+export async function findPerson(db: Queries, customerId: number): Promise<Person> {
   const { email } = await db
     .selectFrom('customer')
     .select('email')
@@ -121,20 +121,24 @@ export async function personOf(db: Queries, customerId: number): Promise<Person>
 }
 
 /** How many orders a customer has paid, with every dog; `but` names one that is not counted. */
-export async function countPaidOrders(db: Queries, customerId: number, but?: number): Promise<number> {
+export async function countPaidOrders(
+  db: Queries,
+  customerId: number,
+  exceptOrderId?: number,
+): Promise<number> {
   const { count } = await db
     .selectFrom('customer_order')
     .innerJoin('subscription', 'subscription.id', 'customer_order.subscription_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('subscription.customer_id', '=', customerId)
     .where('customer_order.status', '=', 'PROCESSED')
-    .$if(but !== undefined, (query) => query.where('customer_order.id', '!=', but ?? 0))
+    .$if(exceptOrderId !== undefined, (query) => query.where('customer_order.id', '!=', exceptOrderId ?? 0))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** A customer's subscriptions as far as it matters which one a reward comes to, and which one the portal opens with. */
-export async function candidatesOf(
+export async function findRewardCandidates(
   db: Queries,
   customerId: number,
 ): Promise<{ list: { id: number; status: SubscriptionStatus }[]; defaultId: number | null }> {
@@ -153,7 +157,7 @@ export async function candidatesOf(
 }
 
 /** Locks a subscription unless somebody else has it: no charge ever waits for another customer's. */
-export async function lockIfFree(tx: Tx, subscriptionId: number): Promise<boolean> {
+export async function tryLockSubscription(tx: Tx, subscriptionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('subscription')
     .select('id')
@@ -168,7 +172,7 @@ export async function lockIfFree(tx: Tx, subscriptionId: number): Promise<boolea
 export interface WaitingDiscount extends PendingReferral {
   readonly role: ReferralRole
   /** The one that it had before. */
-  readonly formerId: number | null
+  readonly previousId: number | null
 }
 
 const columnOf = { FRIEND: 'friend_discount_id', REFERRER: 'reward_discount_id' } as const
@@ -177,19 +181,19 @@ const columnOf = { FRIEND: 'friend_discount_id', REFERRER: 'reward_discount_id' 
  * The discounts of referrals that wait for a customer, older ones first. `isQuote` only looks; else they are this
  * transaction's, and those that another one is about to give are left to it.
  */
-export async function waitingDiscounts(
+export async function listWaitingDiscounts(
   tx: Tx,
   customerId: number,
   { isQuote }: { readonly isQuote: boolean },
 ): Promise<WaitingDiscount[]> {
   const waiting: WaitingDiscount[] = []
   for (const role of ['FRIEND', 'REFERRER'] as const) {
-    const rows = await waitingIn(tx, role)
+    const rows = await selectWaiting(tx, role)
       .select([
         'referral.id',
         'friend_id as friendId',
         'referrer_id as referrerId',
-        `${columnOf[role]} as formerId`,
+        `${columnOf[role]} as previousId`,
       ])
       .where(role === 'FRIEND' ? 'referral.friend_id' : 'referral.referrer_id', '=', customerId)
       .orderBy('referral.id')
@@ -200,7 +204,7 @@ export async function waitingDiscounts(
   return waiting
 }
 
-function waitingIn(db: Queries, role: ReferralRole) {
+function selectWaiting(db: Queries, role: ReferralRole) {
   const discountId = `referral.${columnOf[role]}` as const
   return db
     .selectFrom('referral')
@@ -229,20 +233,24 @@ function usedBy(db: Queries, discountId: `referral.${(typeof columnOf)[ReferralR
 }
 
 /** Notes which discount a subscription has now. Throws where somebody else has noted another one meanwhile. */
-export async function noteDiscount(tx: Tx, waiting: WaitingDiscount, discountId: number): Promise<void> {
+export async function recordReferralDiscount(
+  tx: Tx,
+  waiting: WaitingDiscount,
+  discountId: number,
+): Promise<void> {
   const column = columnOf[waiting.role]
   const { numUpdatedRows } = await tx
     .updateTable('referral')
     .set({ [column]: discountId })
     .where('id', '=', waiting.id)
-    .where(column, 'is not distinct from', waiting.formerId)
+    .where(column, 'is not distinct from', waiting.previousId)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`referral ${waiting.id} has another discount meanwhile`)
 }
 
-function awaiting(db: Queries) {
-  const friends = waitingIn(db, 'FRIEND').select('referral.friend_id')
-  const referrers = waitingIn(db, 'REFERRER').select('referral.referrer_id')
+function selectAwaitingSubscriptions(db: Queries) {
+  const friends = selectWaiting(db, 'FRIEND').select('referral.friend_id')
+  const referrers = selectWaiting(db, 'REFERRER').select('referral.referrer_id')
   return db
     .selectFrom('subscription')
     .select(['subscription.id', 'subscription.customer_id as customerId'])
@@ -252,11 +260,11 @@ function awaiting(db: Queries) {
 }
 
 /** Active subscriptions of customers for whom a discount waits, by id. */
-export function listAwaiting(
+export function listSubscriptionsAwaitingDiscount(
   db: Queries,
   { after, size }: Page,
 ): Promise<{ id: number; customerId: number }[]> {
-  return awaiting(db).where('id', '>', after).orderBy('id').limit(size).execute()
+  return selectAwaitingSubscriptions(db).where('id', '>', after).orderBy('id').limit(size).execute()
 }
 
 /** A reward whose friend got the first order's money back, as a whole, before an order used it. */
@@ -267,7 +275,7 @@ export interface RefundedReferral extends PendingReferral {
   readonly subscriptionId: number | null
 }
 
-function refunded(db: Queries) {
+function selectRefunded(db: Queries) {
   return db
     .selectFrom('referral')
     .innerJoin('customer_order', 'customer_order.id', 'referral.order_id')
@@ -289,14 +297,16 @@ function refunded(db: Queries) {
 }
 
 /** Referrals to be taken back, by id (C-146). */
-export function listRefunded(db: Queries, { after, size }: Page): Promise<RefundedReferral[]> {
-  return refunded(db).where('referral.id', '>', after).orderBy('referral.id').limit(size).execute()
+export function listRefundedReferrals(db: Queries, { after, size }: Page): Promise<RefundedReferral[]> {
+  return selectRefunded(db).where('referral.id', '>', after).orderBy('referral.id').limit(size).execute()
 }
 
 /** Whether any discount waits that could be given, or is to be taken back. */
 export async function hasReferralWork(db: Queries): Promise<boolean> {
   const { isAny } = await db
-    .selectNoFrom((eb) => eb.or([eb.exists(awaiting(db)), eb.exists(refunded(db))]).as('isAny'))
+    .selectNoFrom((eb) =>
+      eb.or([eb.exists(selectAwaitingSubscriptions(db)), eb.exists(selectRefunded(db))]).as('isAny'),
+    )
     .executeTakeFirstOrThrow()
   return Boolean(isAny)
 }

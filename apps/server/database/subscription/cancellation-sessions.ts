@@ -106,7 +106,7 @@ export async function closeSession(tx: Tx, subscriptionId: number, end: SessionE
 }
 
 /** Keeps why somebody cancelled: in the open session, or in one of its own where the flow was not used. */
-export async function closeByCancelling(
+export async function closeSessionByCancellation(
   tx: Tx,
   subscriptionId: number,
   end: Omit<SessionEnd, 'by'>,

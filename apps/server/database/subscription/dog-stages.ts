@@ -4,7 +4,7 @@ import { dayOf, partsOf } from '@pfotenportal/domain/core/calendar'
 import type { DogStage } from '@pfotenportal/domain/pet/pet'
 import { ADULT_FROM_MONTHS, SENIOR_FROM_MONTHS, stageOf } from '@pfotenportal/domain/pet/pet'
 import { sql } from 'kysely'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
 /** The month, counted from the year 0, from which on a dog is no longer in its stage; null for the last one. */
@@ -46,7 +46,7 @@ export interface AgedPet {
 }
 
 /** Writes down the stage of a dog at that day; undefined where it is written down already. */
-export async function saveStage(tx: Tx, petId: number, today: Day): Promise<AgedPet | undefined> {
+export async function saveDogStage(tx: Tx, petId: number, today: Day): Promise<AgedPet | undefined> {
   const pet = await tx
     .selectFrom('pet')
     .select([

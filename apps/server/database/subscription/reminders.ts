@@ -1,7 +1,7 @@
 /** Whose next order is charged soon (docs/domain.md 4.2; C-195). */
 import { addDays, berlinDay, type Day } from '@pfotenportal/domain/core/calendar'
 import { REMINDER_DAYS } from '@pfotenportal/domain/schedule/reminder'
-import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due.ts'
+import { firstBillingDay, withoutOpenOrder, type Page } from '../job/due-subscriptions.ts'
 import type { Queries } from '../open.ts'
 import { allStoredNames } from '../stored-names.ts'
 
@@ -15,7 +15,11 @@ function awaited(db: Queries) {
 }
 
 /** Subscriptions whose next order may have to be told of that day, by id. */
-export function listToRemind(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+export function listSubscriptionsToRemind(
+  db: Queries,
+  today: Day,
+  { after, size }: Page,
+): Promise<{ id: number }[]> {
   return awaited(db)
     .select('subscription.id')
     .where('next_billing_date', '>', today)
@@ -33,7 +37,7 @@ export async function firstReminderDay(db: Queries): Promise<Day | null> {
 }
 
 /** The day on which boxes of a subscription began to come again after its last pause or cancellation; null without one. */
-export async function lastRestart(db: Queries, subscriptionId: number): Promise<Day | null> {
+export async function findLastRestart(db: Queries, subscriptionId: number): Promise<Day | null> {
   const row = await db
     .selectFrom('audit')
     .select('at')

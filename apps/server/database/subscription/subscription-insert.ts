@@ -30,7 +30,7 @@ export async function insertSubscription(
 }
 
 /** A discount with what the service keeps of it beside the rules. */
-export interface KeptDiscount extends Discount {
+export interface StoredDiscount extends Discount {
   readonly consumedOn: Day | null
   readonly createdAt: Instant
 }
@@ -38,7 +38,7 @@ export interface KeptDiscount extends Discount {
 export async function insertDiscounts(
   db: Queries,
   subscriptionId: number,
-  discounts: readonly KeptDiscount[],
+  discounts: readonly StoredDiscount[],
 ): Promise<void> {
   if (discounts.length === 0) return
   await db

@@ -9,7 +9,7 @@ import type { Queries, Tx } from '../open.ts'
 import { saveDiscounts } from './subscription-discounts.ts'
 
 /** Both sides of a change. */
-export interface Sides {
+export interface SubscriptionChange {
   readonly before: Subscription
   readonly after: Subscription
 }
@@ -18,7 +18,7 @@ export interface Sides {
  * Saves what rules changed and gives each back as it was saved, with the ids of what was new. The stored next billing date
  * is always the derived one (C-26).
  */
-export async function saveSubscriptions<S extends Sides>(
+export async function saveSubscriptions<S extends SubscriptionChange>(
   tx: Tx,
   changes: readonly S[],
   moment: Moment,

@@ -14,9 +14,9 @@ import {
   listSavedAddresses,
   lockCustomer,
   nextAddressId,
-  redirectUnpacked,
+  redirectUnpackedOrders,
   saveAddresses,
-  subscriptionsShippingTo,
+  listSubscriptionsShippingTo,
 } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
@@ -99,14 +99,14 @@ async function moveSubscriptions(
   const actor = { ...context, markDone: async () => undefined }
   const updatedSubscriptions: number[] = []
   let mails = 0
-  for (const id of await subscriptionsShippingTo(tx, context.customerId, addressIds)) {
+  for (const id of await listSubscriptionsShippingTo(tx, context.customerId, addressIds)) {
     const changed = await changeSubscription(tx, actor, id, {
       prepare: async (_tx, { it }) => {
         const address = { ...postal, addressId: it.shippingAddress?.addressId ?? null }
         return {
           ok: true,
           decide: (current, moment) => updateSubscriptionAddress(current, address, moment),
-          afterSave: () => redirectUnpacked(tx, id, address),
+          afterSave: () => redirectUnpackedOrders(tx, id, address),
         }
       },
     })

@@ -5,7 +5,7 @@ import { nameErrors, NAME_MAX, type CustomerName } from '@pfotenportal/domain/cu
 import { MIGRATION_TAG, migrationStatus } from '@pfotenportal/domain/subscription/migration'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { findCustomer, saveLanguage, saveName, type Customer } from '../../database/customer/customers.ts'
-import { listFormerContracts } from '../../database/subscription/former-contracts.ts'
+import { listLegacyContracts } from '../../database/subscription/legacy-contracts.ts'
 import type { Queries } from '../../database/open.ts'
 import { fieldErrorTexts } from '../../core/answer.ts'
 import type { Handlers } from '../handler.ts'
@@ -21,7 +21,7 @@ async function view(
 ): Promise<DataOf<'readCustomer'>> {
   const { id, firstName, lastName, email, tags, selectedLang } = customer
   const names = { firstName, lastName, first_name: firstName, last_name: lastName }
-  const contracts = tags.includes(MIGRATION_TAG) ? await listFormerContracts(db, id, today) : []
+  const contracts = tags.includes(MIGRATION_TAG) ? await listLegacyContracts(db, id, today) : []
   return {
     id,
     ...names,

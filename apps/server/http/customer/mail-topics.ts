@@ -4,7 +4,7 @@ import type { MailTopicView } from '@pfotenportal/contract/mail-topics'
 import { lockCustomer } from '../../database/customer/addresses.ts'
 import { recordAudit } from '../../database/audit/audit.ts'
 import { listConsents, saveConsent } from '../../database/customer/mail-consents.ts'
-import { dropUnsent } from '../../database/mail/outbox.ts'
+import { deleteUnsentMails } from '../../database/mail/outbox.ts'
 import { templatesAbout } from '../../mail/topics.ts'
 import type { Handlers } from '../handler.ts'
 
@@ -25,7 +25,7 @@ export const mailTopicsHandlers: Pick<Handlers, 'listMailTopics' | 'chooseMailTo
       await context.markDone(tx)
       if (after !== before) {
         await saveConsent(tx, customerId, after, realNow)
-        if (!isWanted) await dropUnsent(tx, customerId, templatesAbout(topic))
+        if (!isWanted) await deleteUnsentMails(tx, customerId, templatesAbout(topic))
         const action = isWanted ? 'mail-consent.given' : 'mail-consent.withdrawn'
         const entry = { customerId, actor: 'customer', action, requestId, facts: { topic } } as const
         await recordAudit(tx, [entry], context)

@@ -3,21 +3,21 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SessionDeviceView } from '@pfotenportal/contract/sessions'
 import { recordAudit } from '../../database/audit/audit.ts'
 import type { Tx } from '../../database/open.ts'
-import { listLivingSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
+import { listActiveSessions, revokeSession, type ListedSession } from '../../database/identity/sessions.ts'
 import { deviceOf } from '../../views/device.ts'
 import type { Handlers } from '../handler.ts'
 import type { Context } from '../../context/context.ts'
 
 export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'endAllSessions'> = {
   async listSessions({ services, customerId, sessionId, realNow }) {
-    const sessions = await listLivingSessions(services.database.query, customerId, realNow)
+    const sessions = await listActiveSessions(services.database.query, customerId, realNow)
     const views = sessions.map((session) => view(session, sessionId, realNow))
     return { ok: true, value: views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
   },
 
   async endSession(context, { params }) {
     const ended = await context.services.database.transaction(async (tx) => {
-      const sessions = await listLivingSessions(tx, context.customerId, context.realNow)
+      const sessions = await listActiveSessions(tx, context.customerId, context.realNow)
       return end(
         tx,
         context,
@@ -31,7 +31,7 @@ export const sessionsHandlers: Pick<Handlers, 'listSessions' | 'endSession' | 'e
 
   async endAllSessions(context) {
     const ended = await context.services.database.transaction(async (tx) =>
-      end(tx, context, await listLivingSessions(tx, context.customerId, context.realNow)),
+      end(tx, context, await listActiveSessions(tx, context.customerId, context.realNow)),
     )
     context.setSessionCookie(null)
     return { ok: true, value: { ended } }

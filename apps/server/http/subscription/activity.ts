@@ -10,8 +10,8 @@ import type { Undoable } from '@pfotenportal/domain/quote/undoable'
 import { isSameSubject, isUndoable } from '@pfotenportal/domain/quote/undoable'
 import { activityDe } from '@pfotenportal/text/de/activity'
 import { activityEn } from '@pfotenportal/text/en/activity'
-import type { NewestEvent, Page } from '../../database/audit/activity.ts'
-import { listEvents, newestEvents } from '../../database/audit/activity.ts'
+import type { NewestEvent, ActivityPage } from '../../database/audit/activity.ts'
+import { listEvents, listNewestEvents } from '../../database/audit/activity.ts'
 import { findCampaign, hasUsedCode } from '../../database/subscription/campaigns.ts'
 import type { StoredPaymentMethod } from '../../database/payment/payment-methods.ts'
 import { listPaymentMethods } from '../../database/payment/payment-methods.ts'
@@ -45,7 +45,7 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
     const limit = query.limit ?? ENTRIES_SHOWN
     const [entries, newest, methods] = await Promise.all([
       entriesOf(context, params.id, { limit, before: query.before }),
-      newestEvents(db, context.customerId, params.id),
+      listNewestEvents(db, context.customerId, params.id),
       listPaymentMethods(db, context.customerId),
     ])
     const reading = { context, stored, newest, methods }
@@ -54,7 +54,11 @@ export const activityHandlers: Pick<Handlers, 'listActivity'> = {
 }
 
 /** As many entries as were asked for, as long as the log has them: rows that are no events, or unreadable, are passed over. */
-async function entriesOf(context: Context, id: number, { limit, before }: Page): Promise<ActivityEntry[]> {
+async function entriesOf(
+  context: Context,
+  id: number,
+  { limit, before }: ActivityPage,
+): Promise<ActivityEntry[]> {
   const found: ActivityEntry[] = []
   for (let from = before; ;) {
     const rows = await listEvents(context.services.database.query, context.customerId, id, {

@@ -2,7 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../context/actor.ts'
 import type { Tx } from '../../database/open.ts'
-import { insertCarrierNotice, orderOfParcel, type CarrierNotice } from '../../database/parcel/shipments.ts'
+import {
+  recordCarrierWebhookEvent,
+  findOrderOfParcel,
+  type CarrierWebhookEvent,
+} from '../../database/parcel/shipments.ts'
 import { registerWebhook } from './webhook.ts'
 import type { Services } from '../../context/services.ts'
 import { applyTrackingUpdatesIn } from '../../shipping/apply-tracking-updates.ts'
@@ -17,7 +21,7 @@ export async function registerCarrierWebhook(app: FastifyInstance, services: Ser
 /** Notes a call and takes in what it says, in one transaction: whoever repeats it changes nothing. */
 export async function takeNotice(
   services: Services,
-  notice: CarrierNotice,
+  notice: CarrierWebhookEvent,
   requestId: string,
 ): Promise<'TAKEN' | 'NOTED'> {
   const { database, mail, clock, log } = services
@@ -33,11 +37,11 @@ export async function takeNotice(
 }
 
 /** Gives how many mails wait; undefined where the number is nobody's. */
-async function takeIn(tx: Tx, actor: Actor, notice: CarrierNotice): Promise<number | undefined> {
+async function takeIn(tx: Tx, actor: Actor, notice: CarrierWebhookEvent): Promise<number | undefined> {
   const { number, event, at } = notice
-  const orderId = await orderOfParcel(tx, number)
+  const orderId = await findOrderOfParcel(tx, number)
   const isKnown = orderId !== undefined
-  const isNew = await insertCarrierNotice(tx, notice, { receivedAt: actor.realNow, isKnown })
+  const isNew = await recordCarrierWebhookEvent(tx, notice, { receivedAt: actor.realNow, isKnown })
   if (orderId === undefined) return undefined
   return isNew ? applyTrackingUpdatesIn(tx, actor, orderId, [{ number, events: [{ event, at }] }]) : 0
 }

@@ -9,7 +9,7 @@ import {
   consumeLoginLink,
   findConsumedLink,
   isFromOtherBrowser,
-  rememberSession,
+  saveLinkSession,
 } from '../../database/identity/login-links.ts'
 import type { Tx } from '../../database/open.ts'
 import {
@@ -61,7 +61,7 @@ async function openSession(tx: Tx, visitor: Visitor): Promise<Session | undefine
   await endFormerSession(tx, visitor)
   const cookieHash = hashOf(sessionCookieFor(visitor))
   const session = await insertSession(tx, { customerId: link.customerId, cookieHash, userAgent }, now)
-  await rememberSession(tx, link.id, session.id)
+  await saveLinkSession(tx, link.id, session.id)
   const entry = { customerId: link.customerId, actor: 'customer', action: 'session.opened' } as const
   await recordAudit(tx, [{ ...entry, entity: `session:${session.id}` }], times)
   return session

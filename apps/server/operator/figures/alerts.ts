@@ -1,10 +1,10 @@
 /** What somebody has to look at, now (docs/operations.md, "Alerts"). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { listLongRefunds } from '../../database/payment/doubts.ts'
-import { listUnmendedRefunds } from '../../database/order/failed-refunds.ts'
-import { countTroubles } from '../../database/job/job-trouble.ts'
+import { listOrdersWithUnresolvedRefund } from '../../database/payment/unresolved-payments.ts'
+import { listUnresolvedFailedRefunds } from '../../database/order/failed-refunds.ts'
+import { countFailedItems } from '../../database/job/item-failures.ts'
 import { listStrayPayments } from '../../database/payment/stray-payments.ts'
-import { listUnreachedOrders } from '../../database/payment/unreached.ts'
+import { listUnreachedOrders } from '../../database/payment/unreached-orders.ts'
 import { countAhead, isLagging, readLag } from './jobs.ts'
 import { readOutbox } from './mails.ts'
 import { listOverdue } from './parcels.ts'
@@ -56,7 +56,7 @@ const NAMED = 5
 export async function readAlerts(context: ReportContext): Promise<readonly Alert[]> {
   const { db, moment, realNow } = context
   const unreached = await listUnreachedOrders(db, moment.at)
-  const troubles = await countTroubles(db)
+  const troubles = await countFailedItems(db)
   const outbox = await readOutbox(db, realNow)
   const isBehind = isLagging(await readLag(db, moment.at))
   const found: readonly Alert[] = [
@@ -72,17 +72,17 @@ export async function readAlerts(context: ReportContext): Promise<readonly Alert
     plain('INCONSISTENT', await inconsistencies(context)),
     plain(
       'SET_ASIDE',
-      sumOf([...troubles.values()], ({ setAside }) => setAside),
+      sumOf([...troubles.values()], ({ deadLettered }) => deadLettered),
     ),
     plain('RUNS_FAILED', await failedRuns(context)),
     plain('JOBS_LATE', isBehind ? 1 : 0),
     plain('JOBS_AHEAD', await countAhead(db, moment.at)),
     plain('MAILS_FAILED', await failedMails(context)),
     plain('MAILS_LATE', outbox.oldestSeconds > MAIL_PATIENCE_SECONDS ? outbox.count : 0),
-    orders('REFUNDS_IN_DOUBT', await listLongRefunds(db)),
+    orders('REFUNDS_IN_DOUBT', await listOrdersWithUnresolvedRefund(db)),
     orders(
       'REFUNDS_FAILED',
-      (await listUnmendedRefunds(db)).map(({ orderId }) => orderId),
+      (await listUnresolvedFailedRefunds(db)).map(({ orderId }) => orderId),
     ),
     orders('DISPUTES_OPEN', await openDisputes(context)),
     orders('PARCELS_OVERDUE', await listOverdue(context)),

@@ -3,7 +3,7 @@ import type { Day } from '@pfotenportal/domain/core/calendar'
 import { earliest } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { sql } from 'kysely'
-import { withoutOpenOrder } from '../../database/job/due.ts'
+import { withoutOpenOrder } from '../../database/job/due-subscriptions.ts'
 import { berlinDayOf, boundsOf, type ReportContext } from './report-context.ts'
 
 /** The charges of one day. `due` is the sum of `paid`, `declined`, `unreached` and `open`. */

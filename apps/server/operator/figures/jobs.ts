@@ -1,6 +1,6 @@
 /** How the jobs are doing (docs/operations.md, "Figures"). */
 import { addSeconds, berlinDay, epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
-import { countTroubles } from '../../database/job/job-trouble.ts'
+import { countFailedItems } from '../../database/job/item-failures.ts'
 import { readHorizons } from '../../database/job/jobs.ts'
 import type { Queries } from '../../database/open.ts'
 import { firstTimeAfter } from '../../jobs/due-time.ts'
@@ -37,10 +37,13 @@ export async function readJobs(context: ReportContext): Promise<readonly JobFigu
   const { db, moment } = context
   const lastRuns = await readLastRuns(db)
   const counts = await readCounts(context)
-  const troubles = await countTroubles(db)
+  const troubles = await countFailedItems(db)
   return namesIn(SCHEDULE).map((name) => {
     const { runs, failed, leftOut } = counts.get(name) ?? { runs: 0, failed: 0, leftOut: 0 }
-    const { resting, setAside } = troubles.get(name) ?? { resting: 0, setAside: 0 }
+    const { retrying: resting, deadLettered: setAside } = troubles.get(name) ?? {
+      retrying: 0,
+      deadLettered: 0,
+    }
     const lastRun = lastRuns.get(name) ?? null
     return { name, lastRun, runs, failed, leftOut, resting, setAside, nextTime: nextTimeOf(name, moment.at) }
   })

@@ -1,7 +1,7 @@
 /** Mails by template (docs/operations.md, "Figures"). */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
-import { presentName } from '../../database/stored-names.ts'
+import { currentName } from '../../database/stored-names.ts'
 import { boundsOf, sumOf, type ReportContext } from './report-context.ts'
 
 /** The mails of one template that tell of what happened in the period. */
@@ -56,7 +56,7 @@ function byPresentName(
 ): TemplateMails[] {
   const byName = new Map<string, TemplateMails>()
   for (const { template, sent, failed, all } of rows) {
-    const name = presentName(template)
+    const name = currentName(template)
     const same = byName.get(name) ?? { template: name, sent: 0, failed: 0, waiting: 0 }
     const waiting = same.waiting + all - sent - failed
     byName.set(name, { template: name, sent: same.sent + sent, failed: same.failed + failed, waiting })

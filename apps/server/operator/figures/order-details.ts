@@ -11,7 +11,7 @@ import type {
 import { sql, type Selectable } from 'kysely'
 import { listEventsOfOrder, type RecordedEvent } from '../../database/audit/activity.ts'
 import type { Queries } from '../../database/open.ts'
-import { presentName } from '../../database/stored-names.ts'
+import { currentName } from '../../database/stored-names.ts'
 import type { ChargeTable } from '../../database/schema/charging.ts'
 import type { RefundTable } from '../../database/schema/subscriptions.ts'
 
@@ -142,7 +142,7 @@ async function readMails(db: Queries, id: number, subscriptionId: number): Promi
     .execute()
   return rows.map(({ at, template, sent_at: sentAt, failed_at: failedAt }) => ({
     at,
-    template: presentName(template),
+    template: currentName(template),
     state: sentAt !== null ? 'sent' : failedAt !== null ? 'failed' : 'waiting',
   }))
 }

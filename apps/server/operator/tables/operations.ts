@@ -1,6 +1,6 @@
 /** Tables about what the service does: parcels, mails, jobs. */
 import type { OperatorText } from '@pfotenportal/text/de/operator'
-import type { TroubleRow } from '../../database/job/job-trouble.ts'
+import type { FailedItem } from '../../database/job/item-failures.ts'
 import type { JobFigures } from '../figures/jobs.ts'
 import type { MailFigures } from '../figures/mails.ts'
 import type { ParcelFigures } from '../figures/parcels.ts'
@@ -84,7 +84,7 @@ export function jobsTable(jobs: readonly JobFigures[], values: Values): ReportTa
 }
 
 export function failingItemsTable(
-  troubles: readonly TroubleRow[],
+  troubles: readonly FailedItem[],
   values: Values,
 ): ReportTable<'failingItems'> {
   const kinds = {
@@ -94,12 +94,12 @@ export function failingItemsTable(
     retryAfter: 'moment',
     isDeadLettered: 'text',
   } as const
-  const rows = troubles.map(({ job, subjectId, attempts, restUntil, setAsideAt }) => ({
+  const rows = troubles.map(({ job, subjectId, attempts, retryAfter, deadLetteredAt }) => ({
     job,
     subject: String(subjectId),
     attempts,
-    retryAfter: restUntil,
-    isDeadLettered: setAsideAt === null ? values.no : values.yes,
+    retryAfter,
+    isDeadLettered: deadLetteredAt === null ? values.no : values.yes,
   }))
   return buildTable('failingItems', kinds, rows)
 }

@@ -1,7 +1,7 @@
 /** The pages about dunning, parcels, mails and jobs. */
 import { granularityOf } from '@pfotenportal/domain/core/report-period'
 import { formatNumber } from '@pfotenportal/text/format'
-import type { TroubleRow } from '../../database/job/job-trouble.ts'
+import type { FailedItem } from '../../database/job/item-failures.ts'
 import type { Figures } from '../../operator/figures/read-figures.ts'
 import { dunningOutcomesTable, outstandingTable, dunningPausesTable } from '../../operator/tables/money.ts'
 import {
@@ -105,7 +105,7 @@ export function Jobs({
   view,
 }: {
   jobs: Figures['jobs']
-  troubles: readonly TroubleRow[]
+  troubles: readonly FailedItem[]
   view: View
 }) {
   const { values } = view.copy

@@ -1,6 +1,6 @@
 /** Each page of the operator: what it reads, and how it is drawn. */
 import type { ReactNode } from 'react'
-import { listTroubles } from '../../database/job/job-trouble.ts'
+import { listFailedItems } from '../../database/job/item-failures.ts'
 import { orderNamesOf, readAlerts } from '../../operator/figures/alerts.ts'
 import { readCharges } from '../../operator/figures/charges.ts'
 import { readDunning } from '../../operator/figures/dunning.ts'
@@ -53,7 +53,7 @@ const bodies: Readonly<Record<PageId, (context: ReportContext, view: View) => Pr
   parcels: async (context, view) => <Parcels parcels={await readParcels(context)} view={view} />,
   mails: async (context, view) => <Mails mails={await readMails(context)} view={view} />,
   async jobs(context, view) {
-    const troubles = await listTroubles(context.db, TROUBLES_SHOWN)
+    const troubles = await listFailedItems(context.db, TROUBLES_SHOWN)
     return <Jobs jobs={await readJobs(context)} troubles={troubles} view={view} />
   },
   async customers(context, view) {

@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { findBatch } from '../../database/parcel/packing.ts'
-import { boxesInTrouble, countBoxes, unknownNumbers } from '../../database/parcel/parcel-figures.ts'
+import {
+  listProblemBoxes,
+  countBoxes,
+  listUnknownParcelNumbers,
+} from '../../database/parcel/problem-boxes.ts'
 import { chapter } from '../../testing/chapter.ts'
 import { numbersOf, serviceActor, stepNamesOf, tell } from '../../testing/parcels.ts'
 import { startSampleWorld, type SampleWorld } from '../../testing/sample-world.ts'
@@ -183,14 +187,14 @@ describe('a week’s hand-over by lists', () => {
         await tell(world, { id: 'u2', number: 'R-2', event: 'returned', at: '2026-11-26T21:00:00+01:00' })
         const { query } = world.services.database
         const { today } = await world.services.clock.moment()
-        const boxes = await boxesInTrouble(query, today, 50)
-        expect(boxes.map((box) => `${box.orderNumber} ${box.trouble} ${box.lastStep?.event}`)).toEqual([
+        const boxes = await listProblemBoxes(query, today, 50)
+        expect(boxes.map((box) => `${box.orderNumber} ${box.problem} ${box.lastStep?.event}`)).toEqual([
           `${number(20007001)} LATE delayed`,
           `${number(BRUNO)} WAITING packed`,
           `${number(MAX)} LATE shipped`,
           `${number(GRETA)} RETURNED returned`,
         ])
-        expect((await unknownNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
+        expect((await listUnknownParcelNumbers(query, 5)).map((it) => it.number)).toEqual(['NOBODYS'])
       },
     )
   })

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Actor } from '../../context/actor.ts'
 import type { Queries } from '../../database/open.ts'
-import { orderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
+import { findOrderOfParcel, type NumberedParcel } from '../../database/parcel/shipments.ts'
 import { trackingUrl } from '../../carriers/carrier.ts'
 import { recordHandOver } from '../dispatch-order.ts'
 
@@ -87,6 +87,6 @@ async function importOrder(
 
 async function isTaken(db: Queries, parcels: readonly NumberedParcel[]): Promise<boolean> {
   if (new Set(parcels.map(({ number }) => number)).size < parcels.length) return true
-  for (const { number } of parcels) if ((await orderOfParcel(db, number)) !== undefined) return true
+  for (const { number } of parcels) if ((await findOrderOfParcel(db, number)) !== undefined) return true
   return false
 }

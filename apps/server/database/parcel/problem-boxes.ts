@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../open.ts'
 
 /** An order whose box needs somebody's eyes. */
-export interface BoxInTrouble {
+export interface ProblemBox {
   readonly orderNumber: string
   /** LATE: its window is over. WAITING: packed, and its day of dispatch is over. */
-  readonly trouble: 'LATE' | 'RETURNED' | 'WAITING'
+  readonly problem: 'LATE' | 'RETURNED' | 'WAITING'
   readonly window: { readonly from: Day; readonly to: Day }
   readonly numbers: readonly string[]
   readonly lastStep: { readonly event: TrackingEventId; readonly at: Instant } | null
@@ -34,19 +34,19 @@ export async function countBoxes(
 const RETURNED_SHOWN_DAYS = 30
 
 /** Boxes that are late, came back lately, or did not leave in their week; at most so many, the oldest first. */
-export async function boxesInTrouble(
+export async function listProblemBoxes(
   db: Queries,
   today: Day,
   limit: number,
-): Promise<readonly BoxInTrouble[]> {
+): Promise<readonly ProblemBox[]> {
   const rows = await notArrived(db, today).orderBy('billing_date').orderBy('id').execute()
-  const boxes = rows.flatMap((row): BoxInTrouble[] => {
+  const boxes = rows.flatMap((row): ProblemBox[] => {
     const window = deliveryWindow(row.billing_date, row.shipping_address.countryCode)
-    const trouble = troubleOf(row.fulfillment_status, window, today)
+    const problem = problemOf(row.fulfillment_status, window, today)
     const { event, at } = row
     const lastStep = event && at ? { event, at } : null
     const orderNumber = row.order_number ?? String(row.id)
-    return trouble ? [{ orderNumber, trouble, window, numbers: row.numbers ?? [], lastStep }] : []
+    return problem ? [{ orderNumber, problem, window, numbers: row.numbers ?? [], lastStep }] : []
   })
   return boxes.slice(0, limit)
 }
@@ -87,18 +87,18 @@ function notArrived(db: Queries, today: Day) {
   )
 }
 
-function troubleOf(
+function problemOf(
   state: string,
   window: { readonly from: Day; readonly to: Day },
   today: Day,
-): BoxInTrouble['trouble'] | null {
+): ProblemBox['problem'] | null {
   if (state === 'returned') return 'RETURNED'
   if (state === 'packed') return today >= window.from ? 'WAITING' : null
   return today > window.to ? 'LATE' : null
 }
 
 /** Numbers that carriers told of and that are still nobody's, with when they were told last (real time). */
-export function unknownNumbers(
+export function listUnknownParcelNumbers(
   db: Queries,
   limit: number,
 ): Promise<{ readonly number: string; readonly at: Instant }[]> {

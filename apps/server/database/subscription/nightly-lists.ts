@@ -4,7 +4,7 @@ import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { PROGRESS_KEPT_DAYS } from '@pfotenportal/domain/subscription/progress'
 import { SYSTEM_PAUSE } from '@pfotenportal/domain/lifecycle/system-pause'
 import { sql, type ExpressionBuilder } from 'kysely'
-import type { Page } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
 import type { Queries } from '../open.ts'
 import type { Schema } from '../schema.ts'
 import { storedNames } from '../stored-names.ts'
@@ -19,7 +19,7 @@ function unpaid(db: Queries) {
 }
 
 /** Subscriptions that have been paused for want of payment for 60 days or more, by id. */
-export function listLongUnpaid(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listLongUnpaidSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
   return unpaid(db)
     .select('id')
     .where('pause_started_at', '<=', addDays(today, -SYSTEM_PAUSE.remindAfter))
@@ -65,7 +65,7 @@ function withProgress(db: Queries) {
 }
 
 /** Subscriptions that were cancelled more than 90 days ago and still have progress, by id (C-198). */
-export function listFrozen(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listSubscriptionsToReset(db: Queries, today: Day, { after, size }: Page): Ids {
   return withProgress(db)
     .select('subscription.id')
     .where('cancelled_at', '<', startOfBerlinDay(addDays(today, -PROGRESS_KEPT_DAYS)))
@@ -87,7 +87,7 @@ function expiring(db: Queries) {
 }
 
 /** Subscriptions with a discount whose last day is past, by id (C-199). */
-export function listWithExpired(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listSubscriptionsWithExpiredDiscounts(db: Queries, today: Day, { after, size }: Page): Ids {
   return expiring(db)
     .select('subscription_id as id')
     .distinct()
@@ -106,7 +106,7 @@ export async function firstExpiryDay(db: Queries): Promise<Day | null> {
 }
 
 /** Ends the ways through the cancellation flow whose 24 hours are over, each at its own end; gives how many. */
-export async function closeOverSessions(db: Queries, now: Instant): Promise<number> {
+export async function closeExpiredCancellationSessions(db: Queries, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('cancellation_session')
     .set((row) => ({ closed_at: row.ref('ends_at'), closed_by: 'EXPIRY' as const }))
@@ -129,7 +129,7 @@ export async function firstSessionEnd(db: Queries): Promise<Day | null> {
 const REWARD_LOOK_BACK_DAYS = 7
 
 /** Subscriptions that were paid for in the last days before one, by id. */
-export function listRecentlyPaid(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listRecentlyPaidSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
   return db
     .selectFrom('subscription')
     .select('id')

@@ -5,11 +5,11 @@ import type { LegacyContract } from '@pfotenportal/domain/subscription/migration
 import { MIGRATION_TAG, CONFIRMATION_REMINDER_DAYS } from '@pfotenportal/domain/subscription/migration'
 import { statusOn } from '@pfotenportal/domain/payment/payment-method'
 import { sql } from 'kysely'
-import type { Page } from '../job/due.ts'
-import { withoutOpenOrder } from '../job/due.ts'
+import type { Page } from '../job/due-subscriptions.ts'
+import { withoutOpenOrder } from '../job/due-subscriptions.ts'
 import type { Queries, Tx } from '../open.ts'
 
-function former(db: Queries) {
+function legacyContracts(db: Queries) {
   return db
     .selectFrom('subscription')
     .leftJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
@@ -17,12 +17,12 @@ function former(db: Queries) {
 }
 
 /** A customer's contracts there, in the order of their ids. */
-export async function listFormerContracts(
+export async function listLegacyContracts(
   db: Queries,
   customerId: number,
   today: Day,
 ): Promise<LegacyContract[]> {
-  const rows = await former(db)
+  const rows = await legacyContracts(db)
     .where('subscription.customer_id', '=', customerId)
     .select([
       'subscription.id',
@@ -40,7 +40,7 @@ export async function listFormerContracts(
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFormerContracts(tx: Tx, customerId: number, today: Day): Promise<LegacyContract[]> {
+export async function lockLegacyContracts(tx: Tx, customerId: number, today: Day): Promise<LegacyContract[]> {
   // The lock comes first and alone: only a statement that begins after it sees what the writer before has saved.
   await tx
     .selectFrom('subscription')
@@ -50,11 +50,11 @@ export async function lockFormerContracts(tx: Tx, customerId: number, today: Day
     .orderBy('id')
     .forUpdate()
     .execute()
-  return listFormerContracts(tx, customerId, today)
+  return listLegacyContracts(tx, customerId, today)
 }
 
 /** Bills contracts here from now on; gives those that were billed elsewhere until now. */
-export async function takeOver(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function takeOverBilling(tx: Tx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('subscription')
@@ -67,7 +67,7 @@ export async function takeOver(tx: Tx, ids: readonly number[]): Promise<number[]
 }
 
 /** Takes the tag of the move off a customer. */
-export async function endMigration(tx: Tx, customerId: number): Promise<void> {
+export async function removeMigrationTag(tx: Tx, customerId: number): Promise<void> {
   await tx
     .updateTable('customer')
     .set({ tags: sql<string[]>`array_remove(tags, ${MIGRATION_TAG})` })
@@ -76,11 +76,11 @@ export async function endMigration(tx: Tx, customerId: number): Promise<void> {
 }
 
 function confirmed(db: Queries) {
-  return former(db).where('payment_method.status', '=', 'ACTIVE')
+  return legacyContracts(db).where('payment_method.status', '=', 'ACTIVE')
 }
 
 /** Customers with a contract to be taken over; the rule knows which. */
-export function listMovingCustomers(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
+export function listMigratingCustomers(db: Queries, { after, size }: Page): Promise<{ id: number }[]> {
   return confirmed(db)
     .select('subscription.customer_id as id')
     .distinct()
@@ -91,7 +91,7 @@ export function listMovingCustomers(db: Queries, { after, size }: Page): Promise
 }
 
 /** A day since which there is one; null where there is none. */
-export async function firstMovingDay(db: Queries): Promise<Day | null> {
+export async function firstMigrationDay(db: Queries): Promise<Day | null> {
   const row = await confirmed(db)
     .select((it) => it.fn.min('subscription.created_at').as('since'))
     .executeTakeFirst()
@@ -100,7 +100,7 @@ export async function firstMovingDay(db: Queries): Promise<Day | null> {
 
 /** Running contracts whose next order cannot be charged before a method is confirmed; what is owed has its own mails. */
 function unconfirmed(db: Queries) {
-  return former(db)
+  return legacyContracts(db)
     .where('subscription.status', '=', 'ACTIVE')
     .where('payment_method.status', 'is distinct from', 'ACTIVE')
     .where(withoutOpenOrder)
@@ -109,7 +109,11 @@ function unconfirmed(db: Queries) {
 const FIRST_REMINDER = Math.max(...CONFIRMATION_REMINDER_DAYS)
 
 /** Those whose customers may have to be reminded that day; the rule knows which. */
-export function listUnconfirmed(db: Queries, today: Day, { after, size }: Page): Promise<{ id: number }[]> {
+export function listUnconfirmedContracts(
+  db: Queries,
+  today: Day,
+  { after, size }: Page,
+): Promise<{ id: number }[]> {
   return unconfirmed(db)
     .select('subscription.id')
     .where('subscription.next_billing_date', '>', today)
@@ -121,7 +125,7 @@ export function listUnconfirmed(db: Queries, today: Day, { after, size }: Page):
 }
 
 /** The first day on which there may be one. */
-export async function firstReminderDay(db: Queries): Promise<Day | null> {
+export async function firstMigrationReminderDay(db: Queries): Promise<Day | null> {
   const row = await unconfirmed(db)
     .select((it) => it.fn.min('subscription.next_billing_date').as('day'))
     .executeTakeFirst()

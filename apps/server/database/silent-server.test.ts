@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSilentProxy, type SilentProxy } from '../testing/silent-proxy.ts'
 import { startTestService } from '../testing/start.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { isDatabaseAway } from './errors.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { openDatabase, type Database } from './open.ts'
 
 let own: TestDatabase
@@ -12,7 +12,7 @@ let database: Database
 beforeEach(async () => {
   own = await createTestDatabase()
   way = await openSilentProxy(own.url)
-  database = openDatabase({ url: way.url, maxConnections: 2, silenceMilliseconds: 300 })
+  database = openDatabase({ url: way.url, maxConnections: 2, silenceTimeoutMilliseconds: 300 })
 })
 afterEach(async () => {
   await way.close()
@@ -25,7 +25,7 @@ const one = async () => (await database.pool.query<{ one: number }>('select 1 as
 test('a query that is never answered ends as a database that is away, and the next one is answered', async () => {
   expect(await one()).toBe(1)
   way.fallSilent()
-  await expect(one()).rejects.toSatisfy(isDatabaseAway)
+  await expect(one()).rejects.toSatisfy(isDatabaseUnavailable)
   way.letThrough()
   expect(await one()).toBe(1)
 })
@@ -44,7 +44,7 @@ test('a transaction in which the server falls silent ends, and does not run agai
       .selectAll()
       .execute()
   })
-  await expect(work).rejects.toSatisfy(isDatabaseAway)
+  await expect(work).rejects.toSatisfy(isDatabaseUnavailable)
   expect(runs).toBe(1)
 })
 

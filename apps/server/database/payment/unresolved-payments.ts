@@ -1,15 +1,15 @@
 /** Charges and refunds whose outcome has not been known for too long: somebody has to look at them. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
-import { databaseIn, databaseNow } from '../job/jobs.ts'
+import { databaseNowPlus, databaseNow } from '../job/jobs.ts'
 import type { Queries } from '../open.ts'
 import { refundKey } from '../order/refunds.ts'
 
 /** From how long after its start on what has no outcome is reported, and how often. */
-export const DOUBT_SECONDS = 86_400
+export const UNRESOLVED_SECONDS = 86_400
 
 /** A charge or a refund that is still in doubt. */
-export interface Doubt {
+export interface UnresolvedPayment {
   readonly key: string
   readonly orderId: number
   /** By the database's clock. */
@@ -18,34 +18,34 @@ export interface Doubt {
   readonly gateway: string | null
 }
 
-const aDayAgo = databaseIn(-DOUBT_SECONDS)
+const aDayAgo = databaseNowPlus(-UNRESOLVED_SECONDS)
 
 /**
  * What has had no outcome for a day, and what nobody is asked about because it was begun at another gateway than this
  * (C-290).
  */
-function inDoubt(gateway: string) {
+function isUnresolved(gateway: string) {
   return sql<boolean>`state = 'OPEN' AND (started_at <= ${aDayAgo}
     OR (gateway <> ${gateway} AND lease_until <= ${databaseNow}))`
 }
 
 /** Of those the ones that nobody was told of for a day. */
-function untold(gateway: string) {
-  return sql<boolean>`(${inDoubt(gateway)}) AND (alerted_at IS NULL OR alerted_at <= ${aDayAgo})`
+function isUnreported(gateway: string) {
+  return sql<boolean>`(${isUnresolved(gateway)}) AND (alerted_at IS NULL OR alerted_at <= ${aDayAgo})`
 }
 
 /** Charges and refunds in doubt, the oldest of each first, charges before refunds. */
-export async function listDoubts(db: Queries, gateway: string): Promise<Doubt[]> {
+export async function listUnresolvedPayments(db: Queries, gateway: string): Promise<UnresolvedPayment[]> {
   const charges = await db
     .selectFrom('charge')
     .select(['key', 'order_id as orderId', 'started_at as startedAt', 'gateway'])
-    .where(inDoubt(gateway))
+    .where(isUnresolved(gateway))
     .orderBy('started_at')
     .execute()
   const refunds = await db
     .selectFrom('refund')
     .select(['order_id as orderId', 'number', 'started_at as startedAt', 'gateway'])
-    .where(inDoubt(gateway))
+    .where(isUnresolved(gateway))
     .orderBy('started_at')
     .execute()
   const keyed = refunds.map(({ number, ...it }) => ({ ...it, key: refundKey(it.orderId, number) }))
@@ -53,7 +53,7 @@ export async function listDoubts(db: Queries, gateway: string): Promise<Doubt[]>
 }
 
 /** Orders that have a refund without an outcome for a day, by the database's clock; the oldest first. */
-export async function listLongRefunds(db: Queries): Promise<number[]> {
+export async function listOrdersWithUnresolvedRefund(db: Queries): Promise<number[]> {
   const rows = await db
     .selectFrom('refund')
     .select('order_id as id')
@@ -65,22 +65,22 @@ export async function listLongRefunds(db: Queries): Promise<number[]> {
 }
 
 /** The keys of charges that nobody was told of for a day, and notes that somebody is told now: one process gets each. */
-export async function takeChargesToReport(db: Queries, gateway: string): Promise<string[]> {
+export async function claimChargesToReport(db: Queries, gateway: string): Promise<string[]> {
   const rows = await db
     .updateTable('charge')
     .set({ alerted_at: databaseNow })
-    .where(untold(gateway))
+    .where(isUnreported(gateway))
     .returning('key')
     .execute()
   return rows.map(({ key }) => key).toSorted()
 }
 
 /** The same for refunds. */
-export async function takeRefundsToReport(db: Queries, gateway: string): Promise<string[]> {
+export async function claimRefundsToReport(db: Queries, gateway: string): Promise<string[]> {
   const rows = await db
     .updateTable('refund')
     .set({ alerted_at: databaseNow })
-    .where(untold(gateway))
+    .where(isUnreported(gateway))
     .returning(['order_id', 'number'])
     .execute()
   return rows.map((row) => refundKey(row.order_id, row.number)).toSorted()

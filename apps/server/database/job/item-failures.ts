@@ -5,31 +5,31 @@ import { databaseNow } from './jobs.ts'
 import type { Queries } from '../open.ts'
 
 /** What is known of one that failed before. */
-export interface Trouble {
+export interface ItemFailure {
   readonly subjectId: number
   readonly attempts: number
   /** Business time until which runs leave it out. */
-  readonly restUntil: Instant
-  readonly isSetAside: boolean
+  readonly retryAfter: Instant
+  readonly isDeadLettered: boolean
 }
 
 /** A failure of now. */
-export interface Failure {
+export interface NewItemFailure {
   /** This failure's number, from 1. */
   readonly attempts: number
   readonly error: string
-  readonly restUntil: Instant
-  readonly isSetAside: boolean
+  readonly retryAfter: Instant
+  readonly isDeadLettered: boolean
 }
 
 const ERROR_LENGTH = 300
 
 /** What is known of some subjects of a list; those that never failed are not in it. */
-export async function readTroubles(
+export async function findItemFailures(
   db: Queries,
   { name, list }: RunList,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Trouble>> {
+): Promise<ReadonlyMap<number, ItemFailure>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('job_trouble')
@@ -44,27 +44,27 @@ export async function readTroubles(
       {
         subjectId: row.subject_id,
         attempts: row.attempts,
-        restUntil: row.rest_until,
-        isSetAside: row.set_aside_at !== null,
+        retryAfter: row.rest_until,
+        isDeadLettered: row.set_aside_at !== null,
       },
     ]),
   )
 }
 
 /** Writes a failure down. */
-export async function noteFailure(
+export async function recordItemFailure(
   db: Queries,
   { name, list, dueAt }: RunList,
   subjectId: number,
-  failure: Failure,
+  failure: NewItemFailure,
 ): Promise<void> {
   const last = {
     attempts: failure.attempts,
     last_failed_at: databaseNow,
     last_due_at: dueAt,
     last_error: failure.error.slice(0, ERROR_LENGTH),
-    rest_until: failure.restUntil,
-    set_aside_at: failure.isSetAside ? databaseNow : null,
+    rest_until: failure.retryAfter,
+    set_aside_at: failure.isDeadLettered ? databaseNow : null,
   }
   await db
     .insertInto('job_trouble')
@@ -74,7 +74,11 @@ export async function noteFailure(
 }
 
 /** It is well again. */
-export async function forgetTrouble(db: Queries, { name, list }: RunList, subjectId: number): Promise<void> {
+export async function clearItemFailure(
+  db: Queries,
+  { name, list }: RunList,
+  subjectId: number,
+): Promise<void> {
   await db
     .deleteFrom('job_trouble')
     .where('job', '=', name)
@@ -84,7 +88,7 @@ export async function forgetTrouble(db: Queries, { name, list }: RunList, subjec
 }
 
 /** Forgets those whose turn it would have been in a run that is through, and whom its list did not name any more. */
-export async function forgetGone(db: Queries, { name, list, dueAt }: RunList): Promise<void> {
+export async function clearStaleFailures(db: Queries, { name, list, dueAt }: RunList): Promise<void> {
   await db
     .deleteFrom('job_trouble')
     .where('job', '=', name)
@@ -96,7 +100,7 @@ export async function forgetGone(db: Queries, { name, list, dueAt }: RunList): P
 }
 
 /** Whom a run left out because it failed in this run, or was set aside before. */
-export function listLeftOut(db: Queries, { name, list, dueAt }: RunList) {
+export function listSkippedItems(db: Queries, { name, list, dueAt }: RunList) {
   return db
     .selectFrom('job_trouble')
     .select(['subject_id as id', 'last_error as error'])
@@ -108,7 +112,7 @@ export function listLeftOut(db: Queries, { name, list, dueAt }: RunList) {
 }
 
 /** One that is in trouble, for the operator. */
-export interface TroubleRow {
+export interface FailedItem {
   readonly job: string
   readonly subjectId: number
   readonly attempts: number
@@ -117,13 +121,13 @@ export interface TroubleRow {
   readonly lastFailedAt: Instant
   readonly error: string
   /** Business time. */
-  readonly restUntil: Instant
+  readonly retryAfter: Instant
   /** Null while it is tried again by itself. */
-  readonly setAsideAt: Instant | null
+  readonly deadLetteredAt: Instant | null
 }
 
 /** All that are in trouble, those set aside first, then by job; `limit` of them. */
-export function listTroubles(db: Queries, limit: number): Promise<TroubleRow[]> {
+export function listFailedItems(db: Queries, limit: number): Promise<FailedItem[]> {
   return db
     .selectFrom('job_trouble')
     .select([
@@ -133,8 +137,8 @@ export function listTroubles(db: Queries, limit: number): Promise<TroubleRow[]> 
       'first_failed_at as firstFailedAt',
       'last_failed_at as lastFailedAt',
       'last_error as error',
-      'rest_until as restUntil',
-      'set_aside_at as setAsideAt',
+      'rest_until as retryAfter',
+      'set_aside_at as deadLetteredAt',
     ])
     .orderBy((row) => row('set_aside_at', 'is', null))
     .orderBy('job')
@@ -144,9 +148,9 @@ export function listTroubles(db: Queries, limit: number): Promise<TroubleRow[]> 
 }
 
 /** How many rest and how many are set aside, by job; jobs without any are not in it. */
-export async function countTroubles(
+export async function countFailedItems(
   db: Queries,
-): Promise<ReadonlyMap<string, { readonly resting: number; readonly setAside: number }>> {
+): Promise<ReadonlyMap<string, { readonly retrying: number; readonly deadLettered: number }>> {
   const rows = await db
     .selectFrom('job_trouble')
     .select((row) => [
@@ -156,11 +160,11 @@ export async function countTroubles(
     ])
     .groupBy('job')
     .execute()
-  return new Map(rows.map(({ job, all, aside }) => [job, { resting: all - aside, setAside: aside }]))
+  return new Map(rows.map(({ job, all, aside }) => [job, { retrying: all - aside, deadLettered: aside }]))
 }
 
 /** Puts those of a job back, or one of them; gives how many. The next run of the job tries them again. */
-export async function putBack(db: Queries, job: string, subjectId: number | null): Promise<number> {
+export async function requeueItems(db: Queries, job: string, subjectId: number | null): Promise<number> {
   const all = db.deleteFrom('job_trouble').where('job', '=', job)
   const of = subjectId === null ? all : all.where('subject_id', '=', subjectId)
   const { numDeletedRows } = await of.executeTakeFirst()

@@ -30,7 +30,7 @@ export function withoutOpenOrder(row: ExpressionBuilder<Schema, 'subscription'>)
  * Active subscriptions that this service charges: its own, and of those that another system still bills (C-56) the ones
  * whose method was never confirmed, because they are declined without a charge.
  */
-function charged(db: Queries) {
+function chargedHere(db: Queries) {
   return db
     .selectFrom('subscription')
     .leftJoin('payment_method', 'payment_method.id', 'subscription.payment_method_id')
@@ -45,7 +45,7 @@ function charged(db: Queries) {
 
 /** The same without those that have a charge under way or an order owed. */
 function awaitingCharge(db: Queries) {
-  return charged(db).where(withoutOpenOrder)
+  return chargedHere(db).where(withoutOpenOrder)
 }
 
 /**
@@ -103,15 +103,15 @@ export async function firstDueDay(db: Queries): Promise<Day | null> {
   return earliest(due.day, openDay)
 }
 
-function owing(db: Queries) {
-  return charged(db)
+function withFailedOrder(db: Queries) {
+  return chargedHere(db)
     .innerJoin('customer_order', 'customer_order.subscription_id', 'subscription.id')
     .where('customer_order.status', '=', 'FAILED')
 }
 
 /** Subscriptions that owe an order whose next attempt is due by that day. */
-export function listOwingSubscriptions(db: Queries, today: Day, { after, size }: Page): Ids {
-  return owing(db)
+export function listSubscriptionsToRetry(db: Queries, today: Day, { after, size }: Page): Ids {
+  return withFailedOrder(db)
     .select('subscription.id')
     .where('customer_order.next_retry_date', '<=', today)
     .where('subscription.id', '>', after)
@@ -121,14 +121,14 @@ export function listOwingSubscriptions(db: Queries, today: Day, { after, size }:
 }
 
 export async function firstRetryDay(db: Queries): Promise<Day | null> {
-  const row = await owing(db)
+  const row = await withFailedOrder(db)
     .select((order) => order.fn.min('customer_order.next_retry_date').as('day'))
     .executeTakeFirst()
   return row?.day ?? null
 }
 
 /** Subscriptions whose pause, chosen by the customer, is over by that day. */
-export function listResuming(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listSubscriptionsToResume(db: Queries, today: Day, { after, size }: Page): Ids {
   return db
     .selectFrom('subscription')
     .select('id')
@@ -162,7 +162,7 @@ export function listPaidTrials(db: Queries, { after, size }: Page): Ids {
   return paidTrials(db).select('id').where('id', '>', after).orderBy('id').limit(size).execute()
 }
 
-export async function firstTrialDay(db: Queries): Promise<Day | null> {
+export async function firstPaidTrialDay(db: Queries): Promise<Day | null> {
   const row = await paidTrials(db)
     .select((it) => it.fn.min('last_billed').as('day'))
     .executeTakeFirst()
@@ -174,7 +174,7 @@ function declaredEnds(db: Queries) {
 }
 
 /** Subscriptions whose declared end has come by that day. */
-export function listEnding(db: Queries, today: Day, { after, size }: Page): Ids {
+export function listSubscriptionsToEnd(db: Queries, today: Day, { after, size }: Page): Ids {
   return declaredEnds(db)
     .select('id')
     .where('ends_at', '<=', today)
@@ -213,7 +213,7 @@ export async function listNextCharges(db: Queries, limit: number): Promise<NextC
     .orderBy('subscription.id')
     .limit(limit)
     .execute()
-  const owed = await owing(db)
+  const owed = await withFailedOrder(db)
     .innerJoin('customer', 'customer.id', 'subscription.customer_id')
     .leftJoin('pet', 'pet.id', 'subscription.pet_id')
     .select(['subscription.id as subscriptionId', 'customer_order.next_retry_date as day', ...named])

@@ -4,13 +4,13 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { TrackingEventId } from '@pfotenportal/domain/subscription/order'
 import { sql, type NotNull } from 'kysely'
-import { named, type RecordedEvent } from './activity.ts'
+import { withCurrentName, type RecordedEvent } from './activity.ts'
 import type { Queries } from '../open.ts'
-import { presentName } from '../stored-names.ts'
+import { currentName } from '../stored-names.ts'
 import type { ChargeTable } from '../schema/charging.ts'
 
 /** Which part of the past: so many rows of a kind at most, of one customer where one is named. */
-export interface Span {
+export interface LogSpan {
   readonly from: Instant
   readonly to: Instant
   readonly customerId: number | undefined
@@ -18,13 +18,13 @@ export interface Span {
 }
 
 /** Whom something happened to; no customer where it concerns the service, no dog where the contract knows none. */
-export interface Whom {
+export interface LogSubject {
   readonly customerId: number | null
   readonly firstName: string | null
   readonly petName: string | null
 }
 
-export interface ChargeHappening extends Whom {
+export interface LoggedCharge extends LogSubject {
   readonly at: Instant
   readonly state: ChargeTable['state']
   readonly cents: Cents
@@ -36,8 +36,8 @@ export interface ChargeHappening extends Whom {
 /** Charges by the moment at which they were begun. */
 export function listChargesIn(
   db: Queries,
-  { from, to, customerId, limit }: Span,
-): Promise<ChargeHappening[]> {
+  { from, to, customerId, limit }: LogSpan,
+): Promise<LoggedCharge[]> {
   return db
     .selectFrom('charge')
     .innerJoin('customer_order', 'customer_order.id', 'charge.order_id')
@@ -66,8 +66,8 @@ export function listChargesIn(
 /** Entries of the audit log about subscriptions. */
 export async function listEventsIn(
   db: Queries,
-  { from, to, customerId, limit }: Span,
-): Promise<(RecordedEvent & Whom)[]> {
+  { from, to, customerId, limit }: LogSpan,
+): Promise<(RecordedEvent & LogSubject)[]> {
   const rows = await db
     .selectFrom('audit')
     .innerJoin('subscription', 'subscription.id', 'audit.subscription_id')
@@ -95,10 +95,10 @@ export async function listEventsIn(
     .limit(limit)
     .$narrowType<{ subscriptionId: NotNull }>()
     .execute()
-  return rows.map(named)
+  return rows.map(withCurrentName)
 }
 
-export interface ParcelHappening extends Whom {
+export interface LoggedParcel extends LogSubject {
   readonly at: Instant
   readonly event: TrackingEventId
   readonly carrier: string | null
@@ -108,8 +108,8 @@ export interface ParcelHappening extends Whom {
 /** Steps of parcels. */
 export function listParcelsIn(
   db: Queries,
-  { from, to, customerId, limit }: Span,
-): Promise<ParcelHappening[]> {
+  { from, to, customerId, limit }: LogSpan,
+): Promise<LoggedParcel[]> {
   return (
     db
       .selectFrom('tracking_event')
@@ -138,7 +138,7 @@ export function listParcelsIn(
   )
 }
 
-export interface MailHappening extends Whom {
+export interface LoggedMail extends LogSubject {
   readonly at: Instant
   readonly template: string
   readonly state: 'SENT' | 'WAITING' | 'FAILED'
@@ -154,8 +154,8 @@ export interface MailHappening extends Whom {
 export async function listMailsIn(
   db: Queries,
   domain: string,
-  { from, to, customerId, limit }: Span,
-): Promise<MailHappening[]> {
+  { from, to, customerId, limit }: LogSpan,
+): Promise<LoggedMail[]> {
   const rows = await db
     .selectFrom('outbox')
     .leftJoin('customer', 'customer.id', 'outbox.customer_id')
@@ -183,11 +183,11 @@ export async function listMailsIn(
     .execute()
   return rows.map(({ sentAt, failedAt, ...row }) => {
     const state = sentAt ? 'SENT' : failedAt ? 'FAILED' : 'WAITING'
-    return { ...row, template: presentName(row.template), state, petName: null }
+    return { ...row, template: currentName(row.template), state, petName: null }
   })
 }
 
-export interface RunHappening {
+export interface LoggedRun {
   readonly at: Instant
   readonly name: string
   readonly isDone: boolean
@@ -196,10 +196,10 @@ export interface RunHappening {
 }
 
 /** Runs of jobs that left something out or failed. */
-export async function listTroubledRunsIn(
+export async function listRunsWithErrorsIn(
   db: Queries,
-  { from, to, limit }: Omit<Span, 'customerId'>,
-): Promise<RunHappening[]> {
+  { from, to, limit }: Omit<LogSpan, 'customerId'>,
+): Promise<LoggedRun[]> {
   const rows = await db
     .selectFrom('job_run')
     .select(['due_at as at', 'name', 'state', 'error'])
@@ -215,7 +215,7 @@ export async function listTroubledRunsIn(
 /** How often each job ran. */
 export async function countRunsIn(
   db: Queries,
-  { from, to }: Pick<Span, 'from' | 'to'>,
+  { from, to }: Pick<LogSpan, 'from' | 'to'>,
 ): Promise<{ name: string; runs: number }[]> {
   return db
     .selectFrom('job_run')

@@ -4,7 +4,7 @@ import type { Tx } from '../open.ts'
 import { storedNames } from '../stored-names.ts'
 
 /** Which mail, about what, and which of its days or months. */
-export interface Notice {
+export interface OneTimeMail {
   readonly kind: 'orderReminder' | 'paymentMethodExpiring' | 'paymentStillPaused'
   readonly subject: string | number
   readonly version: string
@@ -14,7 +14,11 @@ export interface Notice {
  * Notes it at a moment of business time; false where it was noted before, so that nobody is told twice. It is noted
  * under its former name too, for processes of a former version that still run beside this one.
  */
-export async function noteOnce(tx: Tx, { kind, subject, version }: Notice, at: Instant): Promise<boolean> {
+export async function recordOneTimeMail(
+  tx: Tx,
+  { kind, subject, version }: OneTimeMail,
+  at: Instant,
+): Promise<boolean> {
   const names = storedNames(kind)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notice')

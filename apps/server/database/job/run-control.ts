@@ -1,15 +1,15 @@
 /** What an operator sees of the runs of jobs, and how one is put back. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { sql } from 'kysely'
-import { databaseNow, lockChoice, type DueRun } from './jobs.ts'
+import { databaseNow, lockRunSelection, type DueRun } from './jobs.ts'
 import type { Database, Queries } from '../open.ts'
 
 /** A run as an operator sees it. Durations in seconds, by the database's clock. */
-export interface RunRow extends DueRun {
+export interface RunSummary extends DueRun {
   readonly state: 'RUNNING' | 'WAITING' | 'DONE' | 'FAILED'
   readonly attempts: number
   readonly worked: number
-  readonly leftOut: number
+  readonly skipped: number
   readonly error: string | null
   readonly beganAt: Instant
   readonly finishedAt: Instant | null
@@ -26,7 +26,7 @@ function runs(db: Queries) {
       'state',
       'attempts',
       'worked',
-      'left_out as leftOut',
+      'left_out as skipped',
       'error',
       'began_at as beganAt',
       'finished_at as finishedAt',
@@ -37,17 +37,17 @@ function runs(db: Queries) {
 }
 
 /** The latest run of each job, by due time; jobs that never ran are not in it. */
-export async function lastRuns(db: Queries): Promise<ReadonlyMap<string, RunRow>> {
+export async function listLatestRuns(db: Queries): Promise<ReadonlyMap<string, RunSummary>> {
   const rows = await runs(db).distinctOn('name').orderBy('name').orderBy('due_at', 'desc').execute()
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-export function findRun(db: Queries, { name, dueAt }: DueRun): Promise<RunRow | undefined> {
+export function findRun(db: Queries, { name, dueAt }: DueRun): Promise<RunSummary | undefined> {
   return runs(db).where('name', '=', name).where('due_at', '=', dueAt).executeTakeFirst()
 }
 
 /** Runs that failed as a whole and are not done yet, the latest first; `limit` of them. */
-export function listFailedRuns(db: Queries, limit: number): Promise<RunRow[]> {
+export function listFailedRuns(db: Queries, limit: number): Promise<RunSummary[]> {
   return runs(db).where('state', '=', 'FAILED').orderBy('due_at', 'desc').limit(limit).execute()
 }
 
@@ -55,9 +55,9 @@ export function listFailedRuns(db: Queries, limit: number): Promise<RunRow[]> {
  * Orders a run, for the first time or again: it comes before all that are not begun. False where it is under way and
  * stays so.
  */
-export function orderRun({ transaction }: Pick<Database, 'transaction'>, run: DueRun): Promise<boolean> {
+export function requestRun({ transaction }: Pick<Database, 'transaction'>, run: DueRun): Promise<boolean> {
   return transaction(async (tx) => {
-    await lockChoice(tx)
+    await lockRunSelection(tx)
     const { name, dueAt } = run
     const found = await tx
       .selectFrom('job_run')
@@ -94,7 +94,7 @@ export function orderRun({ transaction }: Pick<Database, 'transaction'>, run: Du
  */
 export function rewindJobsTo({ transaction }: Pick<Database, 'transaction'>, now: Instant): Promise<number> {
   return transaction(async (tx) => {
-    await lockChoice(tx)
+    await lockRunSelection(tx)
     await tx
       .deleteFrom('job_run')
       .where('due_at', '>', now)

@@ -4,7 +4,7 @@ import { databaseNow } from './jobs.ts'
 import type { Database } from '../open.ts'
 
 /** Of the kinds that there are now, those to tell of: new, gone meanwhile, or told of a day ago. Notes that they were. */
-export function takeAlertsToTell(
+export function claimAlertsToSend(
   { transaction }: Pick<Database, 'transaction'>,
   kinds: readonly string[],
 ): Promise<ReadonlySet<string>> {

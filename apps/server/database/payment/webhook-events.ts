@@ -3,13 +3,13 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Queries, Tx } from '../open.ts'
 
 /** Whether a notice had its effect already. */
-export async function wasNoticed(db: Queries, id: string): Promise<boolean> {
+export async function isWebhookEventHandled(db: Queries, id: string): Promise<boolean> {
   const row = await db.selectFrom('gateway_notice').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /** Notes a notice in the transaction of its effect. Of simultaneous calls one gets true; it alone may go on. */
-export async function noteNotice(
+export async function recordWebhookEvent(
   tx: Tx,
   { id, about }: { readonly id: string; readonly about: { readonly kind: string } },
   realNow: Instant,
@@ -24,6 +24,6 @@ export async function noteNotice(
 }
 
 /** Deletes what was noted before a moment; no gateway sends the same notice for so long. */
-export async function deleteOldNotices(db: Queries, before: Instant): Promise<void> {
+export async function deleteOldWebhookEvents(db: Queries, before: Instant): Promise<void> {
   await db.deleteFrom('gateway_notice').where('received_at', '<', before).execute()
 }
