@@ -1,6 +1,6 @@
 /**
- * What the service needs of whoever carries the boxes. An adapter keeps one promise above all: the same order is booked
- * once, however often it is asked for. None is ever asked inside a transaction.
+ * The interface to a carrier. Every adapter guarantees that an order is booked once, however often the booking is
+ * requested. Carriers are never called inside a transaction.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
@@ -9,9 +9,9 @@ import type { DeliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import type { CarrierWebhookEvent, NumberedParcel } from '../database/parcel/shipments.ts'
 
-/** An order to be picked up. */
+/** A pick-up to be booked for an order. */
 export interface BookingRequest {
-  /** The same for every repeat of one order: `ship:{orderId}`. */
+  /** The idempotency key: the same for every repetition of one booking, `ship:{orderId}`. */
   readonly key: string
   readonly orderId: number
   readonly orderNumber: string
@@ -20,48 +20,48 @@ export interface BookingRequest {
   readonly window: DeliveryWindow
 }
 
-/** What a carrier is asked about: the parcels of one order. */
+/** A tracking request for the parcels of one order. */
 export interface TrackRequest {
   readonly orderId: number
   readonly numbers: readonly string[]
   readonly country: PostalAddress['countryCode']
   readonly window: DeliveryWindow
   readonly sentAt: Instant
-  /** What is known of the order so far, oldest first. */
+  /** The known steps of the order, oldest first. */
   readonly track: readonly TrackEvent[]
 }
 
-/** What a carrier answers about an order's parcels. */
+/** A carrier's answer about an order's parcels. */
 export interface TrackAnswer {
   readonly parcels: readonly {
     readonly number: string
     readonly events: readonly TrackEvent<CarrierEventId>[]
   }[]
-  /** From when on, in business time, there may be more; asked sooner it would only repeat itself. */
+  /** The next poll time, in business time; polling sooner would return nothing new. */
   readonly askFrom: Instant
 }
 
-/** The carrier was not reached, or did not say: nothing is known, and it is asked again. */
+/** The carrier was unreachable or did not answer: nothing is known, and the call is retried. */
 export class CarrierUnreachable extends Error {}
 
 export interface Carrier {
-  /** As customers know it. */
+  /** The name that customers see. */
   readonly name: string
   /**
-   * Books a pick-up, once per key; gives as many numbers as there are parcels. Null for a carrier that takes a list by
-   * hand (`npm run shipping`). Throws CarrierUnreachable.
+   * Books a pick-up, once per key; returns one number per parcel. Null for a carrier that takes a list by hand (`npm
+   * run shipping`). Throws CarrierUnreachable.
    */
   readonly book: ((request: BookingRequest, signal: AbortSignal) => Promise<readonly NumberedParcel[]>) | null
-  /** Where an order's parcels are. Null for a carrier that tells by itself. Throws CarrierUnreachable. */
+  /** Tracks an order's parcels. Null for a carrier that sends webhook events. Throws CarrierUnreachable. */
   readonly track: ((request: TrackRequest, now: Instant, signal: AbortSignal) => Promise<TrackAnswer>) | null
-  /** Reads a call at the webhook from its bytes as they came; `now` is real time. INVALID where it is not believed. */
+  /** Reads a webhook call from its raw bytes; `now` is real time. INVALID if it cannot be trusted. */
   readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, now: Instant): CarrierWebhookEvent | 'INVALID'
 }
 
-/** How long an answer is waited for. */
+/** How long to wait for an answer. */
 const TIMEOUT_MS = 10_000
 
-/** Asks the carrier, for so long and no longer, whatever it makes of the signal. Throws CarrierUnreachable after it. */
+/** Calls the carrier with a timeout, even if it ignores the signal. Throws CarrierUnreachable afterwards. */
 export async function callWithTimeout<A>(
   ask: (signal: AbortSignal) => Promise<A>,
   milliseconds = TIMEOUT_MS,
@@ -74,7 +74,7 @@ export async function callWithTimeout<A>(
   return Promise.race([ask(signal), silence])
 }
 
-/** The address of a tracking page from its template: `{number}` stands for the number; null without a template. */
+/** The tracking page of a number: replaces `{number}` in the template; null without a template. */
 export function trackingUrl(template: string | null, number: string): string | null {
   return template && template.replaceAll('{number}', encodeURIComponent(number))
 }

@@ -1,4 +1,4 @@
-/** Opens the carrier that the settings name. Another carrier is another folder beside `simulated`. */
+/** Opens the configured carrier. Another carrier is another folder beside `simulated`. */
 import type { Core } from '../database/core.ts'
 import type { Carrier } from './carrier.ts'
 import { openGenericCarrier } from './generic/open.ts'

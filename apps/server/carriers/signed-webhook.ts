@@ -1,4 +1,7 @@
-/** The generic call of a carrier: signed JSON `{id, number, event, at}`, one step of one parcel (docs/operations.md). */
+/**
+ * The generic webhook of a carrier: signed JSON `{id, number, event, at}`, one step of one parcel
+ * (docs/operations.md).
+ */
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseInstant, type Instant } from '@pfotenportal/domain/core/calendar'
 import { isCarrierEvent } from '@pfotenportal/domain/parcel/parcel'
@@ -6,7 +9,7 @@ import { z } from 'zod'
 import type { CarrierWebhookEvent } from '../database/parcel/shipments.ts'
 import { verifySigned } from '../core/webhook-signature.ts'
 
-/** The header with the signature of the body. */
+/** The header with the body's signature. */
 export const SIGNATURE_HEADER = 'carrier-signature'
 
 const EventBody = z.object({
@@ -21,7 +24,7 @@ const EventBody = z.object({
   }),
 })
 
-/** What a call says; INVALID where its signature is wrong or too old, or where it says nothing that we know. */
+/** Reads a webhook event; INVALID if its signature is wrong or too old, or its content unknown. */
 export function readSignedWebhook(
   raw: Buffer,
   headers: IncomingHttpHeaders,
@@ -34,7 +37,7 @@ export function readSignedWebhook(
 
 function jsonOf(raw: Buffer): unknown {
   try {
-    // A NUL is part of no text of ours, and the database takes none.
+    // No text contains a NUL, and the database rejects it.
     return raw.includes('\\u0000') ? undefined : JSON.parse(raw.toString('utf8'))
   } catch {
     return undefined

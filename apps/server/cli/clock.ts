@@ -26,16 +26,16 @@ import { chargesAhead } from '../time-travel/next-charge.ts'
 export const USAGE = `Usage: npm run clock -- [show | +3h | +7d | +4w | next-charge | 2026-12-24 | 2026-12-24T09:00]
 Days, weeks and times are in Berlin time. Time never goes back.`
 
-/** A day of no year that is shown, so that the year is always said. */
+/** A day in another year, so that the year is always shown. */
 const OTHER_YEAR = '0000-01-01'
-/** How long a service is waited for that does not answer. */
+/** How long to wait for a service that does not answer. */
 const ASK_MS = 3_000
 
 function shown(at: Instant): string {
   return `${formatMoment(at, 'en', OTHER_YEAR)}  (${at})`
 }
 
-/** Where to; throws WrongUsage if the argument is not a point in time. */
+/** The target of the move; throws WrongUsage if the argument is not a point in time. */
 async function targetOf({ database }: Services, word: string, now: Instant): Promise<Instant | undefined> {
   if (word === 'next-charge') return (await chargesAhead(database.query, now))[0]?.at
   const step = parseClockStep(word)
@@ -44,7 +44,7 @@ async function targetOf({ database }: Services, word: string, now: Instant): Pro
   return to
 }
 
-/** Asks a service over HTTP. It may take its time to answer a move, longer than `fetch` waits. */
+/** Calls a service over HTTP. A move may take longer than `fetch` would wait. */
 function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: number; text: string }> {
   const { request } = url.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ function ask(url: URL, method: 'GET' | 'PUT', body?: string): Promise<{ status: 
   })
 }
 
-/** The clock of the service that runs on this configuration; undefined where none answers. */
+/** The address of the clock of the running service; undefined if none answers. */
 async function runningClock({ config }: Services): Promise<URL | undefined> {
   const local = `http://${config.host === '::' ? 'localhost' : config.host}:${config.port}`
   for (const base of [config.publicUrl, local]) {
@@ -69,7 +69,10 @@ async function runningClock({ config }: Services): Promise<URL | undefined> {
   return undefined
 }
 
-/** Moves by the running service, whose jobs then run there. Throws where it refuses or serves another database. */
+/**
+ * Moves the clock of the running service, which runs the due jobs. Throws if the service refuses or uses another
+ * database.
+ */
 async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<void> {
   const { status, text: said } = await ask(url, 'PUT', JSON.stringify({ now: to }))
   if (status !== 200)
@@ -81,7 +84,7 @@ async function moveRunning(url: URL, { clock }: Services, to: Instant): Promise<
   }
 }
 
-/** Moves without a service, running what is due here. */
+/** Moves without a service and runs what is due in this process. */
 async function moveHere(services: Services, to: Instant): Promise<void> {
   const runner = openRunner(services, SCHEDULE)
   await runner.begin()
@@ -97,7 +100,7 @@ function table(rows: readonly (readonly [string, string | number])[]): string[] 
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
 }
 
-/** How often each line occurs, the most frequent first. */
+/** Counts equal lines, the most frequent first. */
 function tally(lines: readonly string[]): (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)

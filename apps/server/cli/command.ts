@@ -1,7 +1,7 @@
-/** What every command of the operator works with: the service's parts on its database, without server and jobs. */
+/** The context of an operator command: the services on the database, without server and jobs. */
 import type { Services } from '../context/services.ts'
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Command {
   readonly services: Services
   /** The arguments after the command's name. */
@@ -15,7 +15,7 @@ export interface Command {
 /** Invalid arguments: the command prints its usage and exits with 2. */
 export class WrongUsage extends Error {}
 
-/** What a file of this folder exports. */
+/** The exports of a command file. */
 export interface CommandFile {
   readonly USAGE: string
   /** Runs the command; returns the exit code. Throws WrongUsage if there is no such command. */

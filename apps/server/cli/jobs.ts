@@ -5,7 +5,13 @@ import { findRun, requestRun, rewindJobsTo, type RunSummary } from '../database/
 import type { FailedItem } from '../database/job/item-failures.ts'
 import { dueUntil } from '../jobs/clock-guard.ts'
 import { lastTimeUntil, type DueTimes } from '../jobs/due-time.ts'
-import { findScheduledJob, listJobStates, requeueJobs, listDeadLettered, type JobState } from '../jobs/operate-jobs.ts'
+import {
+  findScheduledJob,
+  listJobStates,
+  requeueJobs,
+  listDeadLettered,
+  type JobState,
+} from '../jobs/operate-jobs.ts'
 import { openRunner } from '../jobs/runner.ts'
 import { ROUTINES, SCHEDULE, type ScheduledJob } from '../jobs/schedule.ts'
 import { WrongUsage, type Command } from './command.ts'

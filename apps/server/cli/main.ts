@@ -1,4 +1,4 @@
-/** `node cli/main.js <command> …`: what `npm run <command>` starts. */
+/** `node cli/main.js <command> …`: the entry point of `npm run <command>`. */
 import { readConfig } from '../core/config.ts'
 import { openLog } from '../core/log.ts'
 import { reasonOf, withParts } from '../service.ts'
@@ -22,15 +22,16 @@ function complain(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** Wrong arguments as `parseArgs` of node:util refuses them. */
+/** Whether the arguments are invalid, as WrongUsage or an error of `parseArgs`. */
 function isWrongUsage(error: unknown): error is Error {
   if (error instanceof WrongUsage) return true
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 /**
- * Runs a command on the configuration of the environment and gives its exit code: 0 for success, 2 for wrong words or
- * settings. An embedded database that runs is shared with the service; one that does not is started for the command.
+ * Runs a command with the environment's configuration and returns its exit code: 0 for success, 2 for invalid
+ * arguments or settings. A running embedded database is shared with the service; otherwise one is started for the
+ * command.
  */
 async function runCommand({ USAGE, run }: CommandFile, args: readonly string[]): Promise<number> {
   const result = readConfig(process.env)

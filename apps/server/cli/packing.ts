@@ -1,4 +1,7 @@
-/** `npm run packing`: the weekly batches, what is in one, and its documents as files (docs/operations.md, "Packing"). */
+/**
+ * `npm run packing`: lists the weekly batches, shows the contents of one, and exports its documents
+ * (docs/operations.md, "Packing").
+ */
 import { parseArgs } from 'node:util'
 import { findBatch, listBatches } from '../database/parcel/packing.ts'
 import { packingTotals } from '../packing/packed-boxes.ts'

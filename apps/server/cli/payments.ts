@@ -14,7 +14,7 @@ export const USAGE = `Usage: npm run payments -- check            checks the gat
        npm run payments -- won <number>     closes a dispute as won: the money stays
        npm run payments -- lost <number>    closes a dispute as lost: the money is gone`
 
-/** Columns as wide as their widest cell. */
+/** Pads columns to their widest cell. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -27,7 +27,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** The gateway's own check; 1 where a line fails. */
+/** Runs the gateway's own check; returns 1 if a line fails. */
 async function check({ services: { gateway, config }, say, complain }: Command): Promise<number> {
   if (!gateway.check) {
     complain(`The gateway "${config.paymentGateway}" has no check.`)
@@ -41,7 +41,10 @@ async function check({ services: { gateway, config }, say, complain }: Command):
   return lines.every(({ ok }) => ok) ? 0 : 1
 }
 
-/** What only the operator can settle: unresolved for a day, begun at another gateway, or paid without an order. */
+/**
+ * Lists what only the operator can settle: payments unresolved for a day, begun at another gateway, or without an
+ * order.
+ */
 async function listUnresolved({ services: { database, gateway }, say }: Command): Promise<number> {
   const unresolved = await listUnresolvedPayments(database.query, gateway.name)
   const strays = await listStrayPayments(database.query)
@@ -88,7 +91,11 @@ async function printDisputes({ services: { database }, say }: Command): Promise<
   return 0
 }
 
-async function closeDispute(command: Command, state: 'WON' | 'LOST', number: string | undefined): Promise<number> {
+async function closeDispute(
+  command: Command,
+  state: 'WON' | 'LOST',
+  number: string | undefined,
+): Promise<number> {
   const { services, say, complain } = command
   if (number === undefined || !/^\d{1,9}$/.test(number)) throw new WrongUsage('Which dispute?')
   const { at } = await services.clock.moment()

@@ -4,7 +4,12 @@ import type { Refused } from '@pfotenportal/domain/core/decision'
 import { formatPrice } from '@pfotenportal/text/format'
 import { toWire } from '@pfotenportal/domain/core/money'
 import { randomUUID } from 'node:crypto'
-import { refundOrder, type RefundResult, type RefundCommand, type SupportContext } from '../payments/refund-order.ts'
+import {
+  refundOrder,
+  type RefundResult,
+  type RefundCommand,
+  type SupportContext,
+} from '../payments/refund-order.ts'
 import { recordRefundMadeElsewhere } from '../payments/failed-refund.ts'
 import { WrongUsage, type Command } from './command.ts'
 
@@ -30,7 +35,7 @@ const WHY: Readonly<Record<Extract<RefundResult, Refused<string>>['reason'], str
   NOT_WHOLE: 'Cancelling the box requires a full refund: leave out --amount.',
 }
 
-/** Whole cents of an amount such as `12.30`, `12,3` or `12`. */
+/** Parses an amount such as `12.30`, `12,3` or `12` into cents. */
 function centsOf(text: string): number {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   if (euros === undefined) throw new WrongUsage(`"${text}" is not an amount, for example 12.30`)

@@ -1,4 +1,4 @@
-/** `npm run report`: the operator's figures of a period on the command line. */
+/** `npm run report`: prints the operator's figures for a period. */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { parseDay, type Day, type Moment } from '@pfotenportal/domain/core/calendar'
@@ -17,7 +17,7 @@ export const USAGE = `Usage: npm run report -- [--from <day>] [--to <day>] [--js
   --json        all figures as one JSON document
   --csv         one CSV file per table in that directory`
 
-/** Days of a report where no first day is named. */
+/** The length of a report without a first day. */
 const USUAL_DAYS = 30
 
 function dayOf(name: string, text: string | undefined): Day | undefined {

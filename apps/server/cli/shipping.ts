@@ -1,4 +1,7 @@
-/** `npm run shipping`: the hand-over to a carrier by lists, and the boxes to look after (docs/operations.md, "Shipping"). */
+/**
+ * `npm run shipping`: hands over to a carrier by lists, and lists the boxes that need attention (docs/operations.md,
+ * "Shipping").
+ */
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -7,7 +10,11 @@ import { parseArgs } from 'node:util'
 import { serviceAt } from '../context/actor.ts'
 import { findBatch } from '../database/parcel/packing.ts'
 import { listProblemBoxes, countBoxes, listUnknownParcelNumbers } from '../database/parcel/problem-boxes.ts'
-import { importTrackingNumbers, parseTrackingNumbers, UnreadableList } from '../shipping/generic/tracking-number-list.ts'
+import {
+  importTrackingNumbers,
+  parseTrackingNumbers,
+  UnreadableList,
+} from '../shipping/generic/tracking-number-list.ts'
 import { listWaitingOrderNumbers, shippingList } from '../shipping/generic/shipping-list.ts'
 import { WrongUsage, type Command } from './command.ts'
 
@@ -17,7 +24,7 @@ export const USAGE = `Usage: npm run shipping -- list
 A week is written like 2026-W48.`
 
 const LISTED = 50
-/** Addresses are in it: nobody else on the machine may read it. */
+/** The file contains addresses: only its owner may read it. */
 const OWNER_ONLY = 0o600
 
 async function list({ services, say }: Command): Promise<number> {

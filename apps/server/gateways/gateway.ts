@@ -1,6 +1,6 @@
 /**
- * What the service needs of whoever moves the money. An adapter keeps one promise above all: the same key moves it once,
- * however often and however simultaneously it is asked.
+ * The interface to a payment provider. Every adapter guarantees that a key moves money once, however often and
+ * however concurrently it is sent.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@pfotenportal/contract/values'
@@ -8,84 +8,84 @@ import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 
-/** A charge as the gateway is asked for it. */
+/** A charge request to the gateway. */
 export interface ChargeRequest {
-  /** The same for every repeat of one attempt. */
+  /** The idempotency key: the same for every repetition of one attempt. */
   readonly key: string
   readonly cents: Cents
   readonly currency: 'EUR'
-  /** What the gateway knows the payment method by, in the adapter's own form. */
+  /** The gateway's reference of the payment method, in the adapter's own format. */
   readonly methodReference: string
-  /** What the customer reads on the statement. */
+  /** The text on the customer's statement. */
   readonly description: string
-  /** Our order, for the provider's records. */
+  /** The order id, for the provider's records. */
   readonly orderReference: string
-  /** Real time at which the intent was written: nothing was asked under this key before. */
+  /** Real time at which the intent was stored: nothing was sent under this key before. */
   readonly startedAt: Instant
 }
 
-/** Which charge is looked up; an adapter may need more than the key to find it. */
+/** The charge to look up; an adapter may need more than the key to find it. */
 export type ChargeLookup = Pick<ChargeRequest, 'key' | 'methodReference' | 'startedAt'>
 
-/** What became of a charge. UNKNOWN: it may have been made; only `find`, or the same key again, can tell. */
+/** The outcome of a charge. UNKNOWN: it may have been made; only `find`, or the same key again, can tell. */
 export type ChargeOutcome =
   | { readonly outcome: 'APPROVED'; readonly reference: string }
   | {
       readonly outcome: 'DECLINED'
-      /** Why, in capitals, such as `INSUFFICIENT_FUNDS`. */
+      /** The reason in capitals, such as `INSUFFICIENT_FUNDS`. */
       readonly code: string
-      /** The same payment method will never work again: no use in asking for it once more. */
+      /** A hard decline: the same payment method will never work again, so it must not be charged again. */
       readonly isHard: boolean
     }
   | { readonly outcome: 'UNKNOWN' }
 
-/** Money that goes back. The gateway holds what it gives back of one charge to what it took. */
+/** A refund request. The gateway never refunds more than it charged. */
 export interface RefundRequest {
-  /** The same for every repeat of one refund: `refund:{orderId}:{number}`. */
+  /** The idempotency key: the same for every repetition of one refund, `refund:{orderId}:{number}`. */
   readonly key: string
-  /** What the gateway calls the charge that it refunds. */
+  /** The gateway's reference of the refunded charge. */
   readonly chargeReference: string
   readonly cents: Cents
   readonly currency: 'EUR'
-  /** For the provider's records, in the words of whoever refunds. */
+  /** The reason for the provider's records, as support entered it. */
   readonly reason: string
 }
 
-/** What became of a refund. REFUSED: the gateway will never make it; `code` says why in capitals. */
+/** The outcome of a refund. REFUSED: the gateway will never make it; `code` says why in capitals. */
 export type RefundOutcome =
   | { readonly outcome: 'REFUNDED'; readonly reference: string }
   | { readonly outcome: 'REFUSED'; readonly code: string }
   | { readonly outcome: 'UNKNOWN' }
 
-/** How far a customer's objection to a charge is. LOST: the money is gone. */
+/** The state of a dispute. LOST: the money is gone. */
 export type DisputeState = 'OPENED' | 'WON' | 'LOST'
 
-/** What the gateway tells of its own accord. It only says where to look: what is so, is asked for. */
+/** A webhook event. It only says where to look; the gateway is queried for the facts. */
 export interface WebhookEvent {
-  /** The provider's own, the same however often the notice is sent. */
+  /** The provider's id, the same for every delivery of the event. */
   readonly id: string
   readonly about:
-    /** REFUND_FAILED: one that counted as made has failed since. */
+    /** REFUND_FAILED: a completed refund has failed since. */
     | { readonly kind: 'CHARGE' | 'REFUND' | 'REFUND_FAILED' | 'SET_UP'; readonly key: string }
     | {
         readonly kind: 'DISPUTE'
-        /** The provider's own, the same from its opening to its end. */
+        /** The provider's id, the same from the opening of the dispute to its end. */
         readonly disputeId: string
-        /** The bank only asks: it ends as WON, or becomes a dispute under the same id. */
+        /** The bank only inquires: the inquiry ends as WON or becomes a dispute under the same id. */
         readonly isInquiry: boolean
         readonly chargeKey: string
         readonly cents: Cents
-        /** Why, in capitals, such as `FRAUDULENT`. */
+        /** The reason in capitals, such as `FRAUDULENT`. */
         readonly reason: string
         readonly state: DisputeState
       }
-    /** A debit that counted as approved came back. */
+    /** An approved direct debit was returned. */
     | { readonly kind: 'RETURNED_DEBIT'; readonly chargeKey: string }
-    /** The method will never work again, such as a mandate that was withdrawn. */
+    /** The method will never work again, for example after its mandate was revoked. */
     | { readonly kind: 'METHOD_REVOKED'; readonly methodReference: string }
-    /** The card's bank has replaced it, or moved its end; the method goes on under the same reference. */
+    /** The bank has replaced the card or changed its expiry date; the method continues under the same reference. */
     | { readonly kind: 'CARD_REPLACED'; readonly methodReference: string; readonly card: ConfirmedCard }
-    /** Nothing that the service needs to know. */
+    /** Nothing that concerns the service. */
     | { readonly kind: 'OTHER' }
 }
 
@@ -96,37 +96,37 @@ export interface GatewayCheck {
   readonly detail: string
 }
 
-/** What PayPal reserves to create its agreement, and releases at once (docs/domain.md 8.2). */
+/** The amount that PayPal authorises to create its agreement and releases immediately (docs/domain.md 8.2). */
 export const PAYPAL_AUTHORISATION_CENTS = 1
 
 /**
- * What is set up: a card with its bank's strong authentication, a PayPal account by 0.01 EUR that is not kept, or a
- * mandate for SEPA direct debits.
+ * The kinds of payment method: a card with strong authentication by its bank, a PayPal account with an authorisation
+ * of 0.01 EUR that is released, or a mandate for SEPA direct debits.
  */
 export type MeansKind = 'card' | 'payPal' | 'sepaDebit'
 
-/** Whose method is set up. */
+/** The customer who sets up a method. */
 export interface SetUpCustomer {
   /** `customer:{id}`, the same for every set-up of one customer. */
   readonly key: string
   readonly email: string
   readonly name: string
-  /** What the gateway knows the customer by, from an earlier set-up; null before the first. */
+  /** The gateway's reference of the customer from an earlier set-up; null before the first. */
   readonly reference: string | null
 }
 
-/** A payment method to be set up, on pages of the gateway's own: what is typed there never reaches the service. */
+/** A payment method to be set up on the gateway's own pages: what is typed there never reaches the service. */
 export interface SetUpRequest {
-  /** The same for every repeat of one set-up. */
+  /** The idempotency key: the same for every repetition of one set-up. */
   readonly key: string
   readonly kind: MeansKind
-  /** Where the gateway sends the customer afterwards, however it went. */
+  /** Where the gateway sends the customer afterwards, whatever the outcome. */
   readonly returnUrl: string
   readonly language: Language
   readonly customer: SetUpCustomer
 }
 
-/** A card as the gateway lets it be shown. */
+/** The displayable details of a card. */
 export interface ConfirmedCard {
   readonly brand: 'visa' | 'mastercard' | 'amex' | 'maestro'
   readonly lastDigits: string
@@ -134,67 +134,77 @@ export interface ConfirmedCard {
   readonly expiryYear: number
 }
 
-/** How far a set-up is. NONE: the gateway has never heard of its key. */
+/** The state of a set-up. NONE: the gateway does not know its key. */
 export type SetUpOutcome =
   | { readonly state: 'NONE' | 'PENDING' }
-  /** Declined, refused or given up by the customer; `code` says why in capitals. */
+  /** Declined, refused or abandoned by the customer; `code` says why in capitals. */
   | { readonly state: 'FAILED'; readonly code: string }
   | {
       readonly state: 'CONFIRMED'
-      /** What the gateway knows the method by from now on. */
+      /** The gateway's reference of the method from now on. */
       readonly methodReference: string
-      /** What the gateway knows the customer by, to be given with the next set-up; null where it needs none. */
+      /** The gateway's reference of the customer, for the next set-up; null if it needs none. */
       readonly customerReference: string | null
       readonly means: ConfirmedMethod<ConfirmedCard>
     }
 
 export interface PaymentGateway {
-  /** Stands with each charge and refund that is begun here: what one gateway was asked, no other is asked again (C-290). */
+  /** Stored with each charge and refund that begins here: what was sent to one gateway is never sent to another. */
   readonly name: string
-  /** What it can set up, in the order in which it is offered. */
+  /** The kinds of method it can set up, in the order in which they are offered. */
   readonly kinds: readonly MeansKind[]
-  /** Whether a PayPal account confirms PAYPAL_CONFIRMED_CENTS, reserved and released at once; else nothing (C-258). */
+  /** Whether confirming a PayPal account authorises and releases PAYPAL_AUTHORISATION_CENTS, instead of nothing. */
   readonly reservesForPayPal: boolean
-  /** Origins of its pages, where they are not ours: forms of the payment page may lead there. */
+  /** Origins of its pages if they are not ours: forms of the payment page may lead there. */
   readonly pageOrigins?: readonly string[]
-  /** Begins a set-up, once per key; gives the address of the gateway's page. Throws where it is not reached. */
+  /** Begins a set-up, once per key; returns the address of the gateway's page. Throws if the gateway is unreachable. */
   beginSetUp(request: SetUpRequest, signal: AbortSignal): Promise<{ readonly url: string }>
-  /** What became of a set-up. Changes nothing. Throws where the gateway is not reached. */
+  /** The outcome of a set-up. Changes nothing. Throws if the gateway is unreachable. */
   findSetUp(key: string, signal: AbortSignal): Promise<SetUpOutcome>
-  /** Charges once per key. Throws GatewayUnreachable where surely nothing was charged; may fail otherwise. */
+  /**
+   * Charges once per key. Throws GatewayUnreachable if nothing was charged; after any other error the outcome is
+   * unknown.
+   */
   charge(request: ChargeRequest, signal: AbortSignal): Promise<ChargeOutcome>
-  /** What became of the charge of a key; NONE where the gateway has never heard of it. Changes nothing. */
+  /** The outcome of the charge of a key; NONE if the gateway does not know the key. Changes nothing. */
   find(asked: ChargeLookup, signal: AbortSignal): Promise<ChargeOutcome | { readonly outcome: 'NONE' }>
-  /** Gives back once per key. Throws GatewayUnreachable where surely nothing was given back; may fail otherwise. */
+  /**
+   * Refunds once per key. Throws GatewayUnreachable if nothing was refunded; after any other error the outcome is
+   * unknown.
+   */
   refund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome>
-  /** What became of the refund of a key; NONE where the gateway has never heard of it. Changes nothing. */
+  /** The outcome of the refund of a key; NONE if the gateway does not know the key. Changes nothing. */
   findRefund(
     asked: Pick<RefundRequest, 'key' | 'chargeReference'>,
     signal: AbortSignal,
   ): Promise<RefundOutcome | { readonly outcome: 'NONE' }>
   /**
-   * Reads what arrived at the webhook, from the bytes as they came. INVALID where the signature is not the gateway's or
-   * too old. Throws where the gateway has to be asked for what the notice leaves out, and does not answer.
+   * Reads a webhook call from its raw bytes. INVALID if the signature is not the gateway's or is too old. Throws if
+   * the gateway has to be queried for missing details and does not answer.
    */
-  readWebhookEvent(raw: Buffer, headers: IncomingHttpHeaders, signal: AbortSignal): Promise<WebhookEvent | 'INVALID'>
-  /** Tries keys, rights and settings out for `npm run payments -- check`; moves no money of customers. */
+  readWebhookEvent(
+    raw: Buffer,
+    headers: IncomingHttpHeaders,
+    signal: AbortSignal,
+  ): Promise<WebhookEvent | 'INVALID'>
+  /** Checks keys, permissions and settings for `npm run payments -- check`; moves no customer's money. */
   check?(signal: AbortSignal): Promise<readonly GatewayCheck[]>
-  /** Ends what it does by itself. */
+  /** Stops its background work. */
   close?(): Promise<void>
 }
 
-/** The gateway was not reached, so nothing was charged. */
+/** The gateway was unreachable, so nothing was charged. */
 export class GatewayUnreachable extends Error {}
 
-/** How long an answer is waited for, and who is told why there was none. */
+/** How long to wait for an answer, and what to call if there is none. */
 export interface AnswerTimeout {
   readonly seconds: number
   readonly onUnresolved: (reason: string) => void
 }
 
 /**
- * Waits for an answer of the gateway, and no longer than that. Silence and failures are doubt, not declines. Throws
- * GatewayUnreachable as the gateway does.
+ * Calls the gateway with a timeout. Silence and failures are UNKNOWN, never declines. Throws GatewayUnreachable as
+ * the gateway does.
  */
 export async function answerWithin<A>(
   { seconds, onUnresolved }: AnswerTimeout,

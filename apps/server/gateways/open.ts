@@ -1,4 +1,4 @@
-/** Opens the gateway that the settings name. Another provider is another folder beside `simulated`. */
+/** Opens the configured gateway. Another provider is another folder beside `simulated`. */
 import type { Core } from '../database/core.ts'
 import type { PaymentGateway } from './gateway.ts'
 import { PAYMENTS_WEBHOOK } from './simulated/webhooks.ts'
@@ -10,7 +10,7 @@ const openers: Readonly<Record<Core['config']['paymentGateway'], (core: Core) =>
       url: `${config.publicUrl}${PAYMENTS_WEBHOOK}`,
       onDropped: (notice, reason) => log.warn({ notice, reason }, 'a webhook event was dropped'),
     }),
-  // Its library is loaded where it is used.
+  // Its library is loaded only if it is used.
   stripe: async (core) => (await import('./stripe/open.ts')).openStripeGateway(core),
 }
 

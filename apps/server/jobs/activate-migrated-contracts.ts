@@ -1,4 +1,4 @@
-/** Takes over contracts of the former system whose payment method is confirmed (C-56; docs/domain.md 8.4). */
+/** Activates contracts of the legacy billing system whose payment method is confirmed (docs/domain.md 8.4). */
 import { contractsToActivate, isWorkingDay } from '@pfotenportal/domain/subscription/migration'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
 import { lockCustomer } from '../database/customer/addresses.ts'
@@ -42,7 +42,7 @@ async function activate(run: Run, customerId: number): Promise<void> {
   await runRetries(run.services, begun)
 }
 
-/** Gives the charges that this began; undefined where nothing was taken over. */
+/** Returns the charges that this began; undefined if nothing was activated. */
 async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<OpenCharge[] | undefined> {
   await lockCustomer(tx, customerId)
   const activation = contractsToActivate(await lockLegacyContracts(tx, customerId, run.today))
@@ -52,7 +52,8 @@ async function takeOverConfirmed(tx: Tx, run: Run, customerId: number): Promise<
   const taken = found.flatMap((it) => it ?? [])
   await recordActivation(tx, run, customerId, taken)
   if (activation.isDone) await removeMigrationTag(tx, customerId)
-  // What had to be declined because its method was not confirmed is ours to charge only now (docs/domain.md 4.4).
+  // An order that was declined because its method was not confirmed can only be charged here now (docs/domain.md
+  // 4.4).
   return beginRetries(tx, run.actor(), ids)
 }
 
@@ -82,8 +83,11 @@ async function recordActivation(
   await run.services.mail.outbox.record(tx, [mail], realNow, run.dueAt)
 }
 
-/** The mail tells of what still runs: of a cancelled contract there is nothing to come. */
-function activationMailData({ dueAt, today }: Run, taken: readonly StoredSubscription[]): MailData<'migrationDone'> {
+/** The email lists active contracts only: a cancelled one has no coming box. */
+function activationMailData(
+  { dueAt, today }: Run,
+  taken: readonly StoredSubscription[],
+): MailData<'migrationDone'> {
   const running = taken.map(({ it }) => it).filter(({ status }) => status !== 'CANCELLED')
   return {
     contracts: running.map((it) => {

@@ -1,4 +1,4 @@
-/** Gives what waits of referrals, and takes back what was refunded, before the day's charges (C-144, C-146). */
+/** Applies pending referral discounts and reverses refunded ones, before the day's charges. */
 import { day } from '@pfotenportal/domain/core/calendar'
 import {
   hasReferralWork,
@@ -11,7 +11,7 @@ import { reverseReferral } from '../referrals/settle.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-/** What waits has waited since whenever: the next run takes it. */
+/** Pending discounts may be of any age; the next run applies them. */
 const SINCE = day('2000-01-01')
 
 export const applyReferralDiscounts: Job = {

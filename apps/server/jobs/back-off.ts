@@ -1,13 +1,13 @@
-/** How long what failed rests before it is tried again, and when it is set aside (docs/domain.md 12.9). */
+/** Back-off of failed items and runs, and when they are dead-lettered (docs/domain.md 12.9). */
 import { addSeconds, type Instant } from '@pfotenportal/domain/core/calendar'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** After its first failure one waits for the job's next run, after its second for an hour and so on; business time. */
+/** After its first failure an item waits for the next run, after its second for an hour and so on, in business time. */
 const ITEM_DELAYS_SECONDS: readonly number[] = [0, HOUR, 6 * HOUR, DAY, 2 * DAY]
 
-/** What follows a failure of one subject: a rest until a moment of business time, or being set aside (C-191). */
+/** What follows a failed item: a retry after a moment of business time, or a dead letter. */
 export function backOffItem(
   attempts: number,
   dueAt: Instant,
@@ -16,14 +16,14 @@ export function backOffItem(
   return { retryAfter: addSeconds(dueAt, rest ?? 0), isDeadLettered: rest === undefined }
 }
 
-/** How often a whole run is tried before the others go on without it. */
+/** How many attempts of a whole run block the runs behind it. */
 const BLOCKING_ATTEMPTS = 3
-/** The rest between those tries, in real time: the others wait for it. */
+/** Seconds of real time between those attempts, because other runs wait. */
 const BLOCKING_DELAY_SECONDS = 2
-/** The rests after them, in real time. */
+/** Seconds of real time before each later attempt. */
 const RUN_DELAYS_SECONDS: readonly number[] = [60, 300, 1_800, 2 * HOUR, 6 * HOUR, DAY]
 
-/** What follows a failure of a whole run, in seconds of real time; null where only an operator tries it again (C-192). */
+/** What follows a failed run, in seconds of real time; null if only an operator can requeue it. */
 export function backOffRun(
   attempts: number,
 ):
@@ -33,8 +33,8 @@ export function backOffRun(
   return { state: 'FAILED', retryInSeconds: RUN_DELAYS_SECONDS[attempts - BLOCKING_ATTEMPTS] ?? null }
 }
 
-/** A run that was taken so often without getting on takes its processes down (C-192). */
+/** A run that was claimed this often without finishing crashes its processes. */
 export const MAX_RUN_CLAIMS = 6
 
-/** A batch that is taken for that time is done one by one, so that the one that takes its process down is known. */
+/** A batch claimed for this time is processed one item at a time, to find the item that crashes its process. */
 export const ONE_BY_ONE_CLAIM = 3

@@ -1,4 +1,4 @@
-/** Charges orders whose day has come, or whose grace has ended (docs/domain.md 4.2, 4.4). */
+/** Charges orders that are due, or whose grace period has ended (docs/domain.md 4.2, 4.4). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { firstDueDay, listDueSubscriptions } from '../database/job/due-subscriptions.ts'
 import { openBatchedCharging, type ChargeResult } from '../payments/batched-charging.ts'
@@ -6,13 +6,13 @@ import { resolveCharges } from '../payments/resolve-charges.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
-/** How long, in business time, a gateway that was not reached is left alone for that order. */
+/** How long, in business time, an order waits after the gateway was unreachable. */
 const UNREACHED_DELAY_SECONDS = 3600
 
-/** After so many in a row without an answer, the rest waits for the next run (C-289). */
+/** After so many unanswered charges in a row, the rest waits for the next run. */
 const MAX_SILENT_IN_A_ROW = 20
 
-/** Whether the gateway still answers, as far as this process can tell from its charges. */
+/** Opens when the gateway stops answering, as far as this process can tell from its charges. */
 function openCircuitBreaker() {
   let silent = 0
   return {

@@ -1,4 +1,4 @@
-/** Compares what is stored with what it follows from, and changes nothing (C-194; docs/domain.md 9.2). */
+/** Compares stored data with what it is derived from, and changes nothing (docs/domain.md 9.2). */
 import { addSeconds, day, type Day, type Instant } from '@pfotenportal/domain/core/calendar'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import type { Subscription } from '@pfotenportal/domain/subscription/subscription'
@@ -18,10 +18,10 @@ import { activityEntry, detailOf } from '../events/stored.ts'
 import type { Job, Run } from './job.ts'
 import { forEachNeedingWork } from './for-each-needing-work.ts'
 
-/** Every night has something to check. */
+/** The check runs every night. */
 const ALWAYS = day('2000-01-01')
 
-/** Events are read back in the nights after they were stored, and as long as one of them cannot be read. */
+/** Events are read back in the nights after they were stored, and for as long as one of them cannot be read. */
 const RECENT_SECONDS = 2 * 86_400
 
 export const checkConsistency: Job = {
@@ -38,7 +38,7 @@ export const checkConsistency: Job = {
     ),
 }
 
-/** Those with whom all is well and was at the last check. */
+/** Subscriptions without an inconsistency now and at the last check. */
 function listConsistent(run: Run, ids: readonly number[]): Promise<readonly number[]> {
   return run.services.database.transaction(async (tx) => {
     await useSnapshotIsolation(tx)
@@ -58,7 +58,7 @@ async function check(run: Run, id: number): Promise<void> {
   })
 }
 
-/** What does not fit together, by subscription. */
+/** The inconsistencies of each subscription. */
 async function findIn(
   tx: Tx,
   run: Run,
@@ -75,7 +75,7 @@ async function findIn(
   ]
 }
 
-/** Stored events that cannot be read, together for each subscription. */
+/** Unreadable events, grouped by subscription. */
 async function findUnreadable(tx: Tx, ids: readonly number[], since: Instant) {
   const details = new Map<number, string[]>()
   for (const row of await listEventsToCheck(tx, ids, since)) {

@@ -37,7 +37,14 @@ it('mails that were given up go after 90 days, what carriers and the payment pag
     const createdAt = ago(days)
     await query
       .insertInto('carrier_notice')
-      .values({ id: `${days}`, number: '1Z', event: 'in_transit', at: createdAt, received_at: createdAt, is_known: true })
+      .values({
+        id: `${days}`,
+        number: '1Z',
+        event: 'in_transit',
+        at: createdAt,
+        received_at: createdAt,
+        is_known: true,
+      })
       .execute()
     const names = { customerKey: 'customer:1', customerReference: 'cus_1', session: `cs_${days}` }
     await insertStripeSetUp(query, { key: `setup:${days}`, ...names, createdAt })

@@ -1,4 +1,4 @@
-/** Deletes what has had its time: links, sessions, counters of rate limits, mails (docs/domain.md 9.2). */
+/** Deletes expired data: links, sessions, rate-limit counters, emails (docs/domain.md 9.2). */
 import { addSeconds, epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { deleteOldWebhookEvents } from '../database/payment/webhook-events.ts'
 import { idempotencyKeys } from '../database/identity/idempotency-keys.ts'
@@ -12,21 +12,21 @@ import { deleteOldCarrierWebhookEvents } from '../database/parcel/shipments.ts'
 import { deleteOldStripeSetUps } from '../database/payment/stripe-set-ups.ts'
 import type { Core } from '../database/core.ts'
 
-/** A sent mail's row keeps its change from being mailed twice; nothing is repeated after a month. Nor are jobs. */
+/** The row of a sent email prevents a second one; no change is repeated after a month. Job runs are kept as long. */
 const KEPT_SECONDS = 30 * 86_400
 
-/** So long somebody may still ask why a mail did not arrive. */
+/** Support may still ask why an email did not arrive. */
 const DROPPED_MAIL_KEPT_SECONDS = 90 * 86_400
 
-/** A carrier's call says no more than its parcel's steps, and a page for a payment method has long run out (C-279). */
+/** A carrier's event says no more than its parcel's steps, and the page of a set-up has long expired. */
 const EXTERNAL_KEPT_SECONDS = 180 * 86_400
 
-/** A quote that ran out is told so for a while, with the new one. */
+/** An expired quote is still recognised for a while, so that the new one can be offered. */
 const QUOTE_KEPT_SECONDS = 3_600
 
 type CleanUpServices = Pick<Core, 'database' | 'clock' | 'log'>
 
-/** Deletes what lets nobody in any more; safe to run at any time and in several processes. */
+/** Deletes expired credentials; safe to run at any time and in several processes. */
 export async function cleanUpTokens({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const links = await deleteOldLinks(query, now)
@@ -36,8 +36,15 @@ export async function cleanUpTokens({ database: { query }, clock, log }: CleanUp
   if (links + sessions > 0) log.info({ links, sessions }, 'cleaned up')
 }
 
-/** Deletes what only keeps a repeat from having an effect, once nothing is repeated any more; as safe. */
-export async function cleanUpDeduplication({ database: { query }, clock, log }: CleanUpServices): Promise<void> {
+/**
+ * Deletes records that only prevent repeated effects, once nothing can repeat them; safe to run at any time and in
+ * several processes.
+ */
+export async function cleanUpDeduplication({
+  database: { query },
+  clock,
+  log,
+}: CleanUpServices): Promise<void> {
   const now = clock.realNow()
   const mails = await deleteSentMails(query, addSeconds(now, -KEPT_SECONDS))
   await deleteDeadLetters(query, addSeconds(now, -DROPPED_MAIL_KEPT_SECONDS))

@@ -1,6 +1,6 @@
 /**
- * Keeps a process whose clock is wrong from doing anything by itself: it would charge too early, and take the due times
- * of the others from them (C-275).
+ * Stops the jobs of a process whose clock is wrong: it would charge too early and take due times from other
+ * processes.
  */
 import { later } from '../core/clock.ts'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -9,12 +9,12 @@ import type { Routine } from './routines.ts'
 
 type GuardServices = Pick<Services, 'clock' | 'log'>
 
-/** Clocks that are kept right differ by less; what comes a second early comes in time. */
+/** Synchronised clocks differ by less, and a job that starts a second early is harmless. */
 const TOLERATED_DRIFT_MS = 1_000
 
 /**
- * Until when in business time runs are due. Where this machine's clock and the database's differ, the later of the two
- * moments may not have come.
+ * Up to which moment of business time runs are due. If the clocks of this machine and the database differ, the later
+ * moment may not have come.
  */
 export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Instant> {
   const { now, standing } = await clock.read()
@@ -23,12 +23,15 @@ export async function dueUntil({ clock }: Pick<Services, 'clock'>): Promise<Inst
   return drift > TOLERATED_DRIFT_MS ? later(now, -drift) : now
 }
 
-/** The routines as they are while the clocks agree; while they do not, none of them runs, and the operator is called. */
-export function guardByClock(routines: readonly Routine[], { clock, log }: GuardServices): readonly Routine[] {
+/** Runs the routines only while the clocks agree; otherwise none runs and the operator is alerted. */
+export function guardByClock(
+  routines: readonly Routine[],
+  { clock, log }: GuardServices,
+): readonly Routine[] {
   let wasTrusted = true
 
   async function isTrusted(): Promise<boolean> {
-    // Where the database does not answer, the routine finds that out.
+    // If the database does not answer, the routine finds out.
     const drift = await clock.readDrift().catch(() => undefined)
     const isNow = clock.isTrusted()
     if (drift !== undefined && isNow !== wasTrusted) report(isNow, Math.round(drift / 1000))

@@ -1,4 +1,4 @@
-/** Due times of jobs as moments. */
+/** Converts the due times of jobs to moments. */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import {
   addDays,
@@ -11,10 +11,13 @@ import {
 } from '@pfotenportal/domain/core/calendar'
 import { isWorkingDay } from '@pfotenportal/domain/subscription/migration'
 
-/** On which days a job is due; every day where nothing is said. WORKING_DAYS are Monday to Friday without German holidays. */
+/**
+ * The days on which a job is due; every day by default. WORKING_DAYS are Monday to Friday except German public
+ * holidays.
+ */
 export type DueOn = 'MONDAY' | 'FIRST_OF_MONTH' | 'WORKING_DAYS'
 
-/** When a job is due: times of the day in Berlin, `HH:MM` and ascending, on certain days. */
+/** When a job is due: Berlin times of day, `HH:MM` and ascending, on certain days. */
 export interface DueTimes {
   readonly times: readonly string[]
   readonly on?: DueOn
@@ -22,7 +25,7 @@ export interface DueTimes {
 
 const MONDAY = 1
 
-/** Whether a job is due on that day at all. */
+/** Whether a job is due on that day. */
 export function isDueOn({ on }: Pick<DueTimes, 'on'>, day: Day): boolean {
   switch (on) {
     case 'MONDAY':
@@ -52,7 +55,7 @@ export function lastTimeUntil(due: DueTimes, until: Instant): Instant {
   }
 }
 
-/** How many times of a day have come by a moment; found by halves, for a time costs something to place. */
+/** How many of a day's times have passed by a moment. A binary search, because converting a time is expensive. */
 function countUntil(times: readonly string[], day: Day, until: Instant): number {
   let [from, to] = [0, times.length]
   while (from < to) {

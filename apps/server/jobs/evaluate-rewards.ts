@@ -1,4 +1,4 @@
-/** Grants rewards of paid orders that the payment itself did not: after a repair of data (docs/domain.md 7.1, 9.2). */
+/** Grants rewards that a payment failed to grant, for example after a data repair (docs/domain.md 7.1, 9.2). */
 import { grantMissedRewards } from '@pfotenportal/domain/charging/paid-order'
 import { changeSubscription } from '../change/change-subscription.ts'
 import { lastPaidDay, listRecentlyPaidSubscriptions } from '../database/subscription/nightly-lists.ts'
@@ -24,7 +24,7 @@ function missedRewards({ it, loyaltyDays, rewarded }: StoredSubscription) {
   return grantMissedRewards(it, loyaltyDays, rewarded)
 }
 
-/** Whom nothing is missing, who are nearly all. */
+/** Subscriptions without a missing reward, which is nearly all. */
 async function listComplete({ services, today }: Run, ids: readonly number[]): Promise<number[]> {
   const seen = await findSubscriptions(services.database.query, ids, today)
   const isWell = (granted: ReturnType<typeof missedRewards>) => granted.ok && granted.events.length === 0

@@ -1,4 +1,7 @@
-/** Reminds of subscriptions paused for want of payment after 60 days, and ends them after 90 (docs/domain.md 4.4; C-197). */
+/**
+ * Reminds customers of subscriptions paused for failed payments after 60 days, and ends them after 90 (docs/domain.md
+ * 4.4).
+ */
 import {
   endOfUnpaidPause,
   endUnpaidSubscription,

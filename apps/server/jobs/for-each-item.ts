@@ -1,25 +1,27 @@
-/**
- * Doing the same to many subscriptions or customers, a few at a time. One that fails does not keep the others from
- * their turn.
- */
+/** Does the same work for many subscriptions or customers concurrently. One failure does not stop the others. */
 import type { Decide } from '../change/change-subscription.ts'
 import { byRule, changeSubscription } from '../change/change-subscription.ts'
-import { clearStaleFailures, clearItemFailure, listSkippedItems, recordItemFailure } from '../database/job/item-failures.ts'
+import {
+  clearStaleFailures,
+  clearItemFailure,
+  listSkippedItems,
+  recordItemFailure,
+} from '../database/job/item-failures.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 import { openSharedList, type Item, type ListPage, type SharedList } from './shared-list.ts'
 import { retryWhileUnavailable, ShuttingDown } from './retry-while-unavailable.ts'
 import { backOffItem } from './back-off.ts'
 
-/** Connections that jobs leave to everything else. */
+/** Database connections that jobs leave to everything else. */
 const RESERVED_CONNECTIONS = 4
-/** How many that were left out a run's `error` names. */
+/** How many skipped items a run's `error` names. */
 const MAX_NAMED = 5
 
 /**
- * Does it to each, so many at a time, together with the other processes that are at the same run; ends when all had their
- * turn, whoever gave it. One that throws rests, longer each time, and is set aside in the end. Throws Stopping where
- * this process ends.
+ * Processes each item, so many concurrently, together with the other processes on the same run; resolves when all are
+ * done by any process. An item that throws backs off, longer each time, and is dead-lettered in the end. Throws
+ * ShuttingDown when this process ends.
  */
 export async function forEachItem(
   run: Run,
@@ -42,8 +44,12 @@ function defaultConcurrency({ services: { config, database } }: Run): number {
   return Math.max(1, Math.min(config.jobConcurrency, database.pool.options.max - RESERVED_CONNECTIONS))
 }
 
-/** Ends when every lane has: none works on after another broke off. */
-async function runConcurrently(concurrency: number, sharing: SharedList, work: (item: Item) => Promise<void>): Promise<void> {
+/** Resolves when every worker has ended: none goes on after another has failed. */
+async function runConcurrently(
+  concurrency: number,
+  sharing: SharedList,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   async function worker(): Promise<void> {
     try {
       for (let item = await sharing.next(); item; item = await sharing.next()) await work(item)
@@ -68,11 +74,13 @@ async function processItem(run: Run, sharing: SharedList, item: Item, work: Work
   }
 }
 
-/** Does the work on one; whether it failed, which then is written down. */
+/** Processes one item; returns whether it failed, which is then recorded. */
 async function isSkipped(run: Run, sharing: SharedList, item: Item, work: Work): Promise<boolean> {
   const { query } = run.services.database
   try {
-    await retryWhileUnavailable(run, () => withTimeout(run.services.config.jobItemTimeoutSeconds, () => work(item.id)))
+    await retryWhileUnavailable(run, () =>
+      withTimeout(run.services.config.jobItemTimeoutSeconds, () => work(item.id)),
+    )
   } catch (error) {
     if (error instanceof ShuttingDown) throw error
     await recordFailure(run, sharing, item, error)
@@ -82,7 +90,12 @@ async function isSkipped(run: Run, sharing: SharedList, item: Item, work: Work):
   return false
 }
 
-async function recordFailure(run: Run, { of }: SharedList, { id, trouble }: Item, error: unknown): Promise<void> {
+async function recordFailure(
+  run: Run,
+  { of }: SharedList,
+  { id, trouble }: Item,
+  error: unknown,
+): Promise<void> {
   const { database, log } = run.services
   const attempts = (trouble?.attempts ?? 0) + 1
   const { retryAfter, isDeadLettered } = backOffItem(attempts, run.dueAt)
@@ -99,14 +112,16 @@ async function recordFailure(run: Run, { of }: SharedList, { id, trouble }: Item
     log.error({ alert: true, job: run.name, id, error: message }, 'an item was dead-lettered')
 }
 
-function describeSkipped(leftOut: readonly { readonly id: number; readonly error: string }[]): SkippedSummary {
+function describeSkipped(
+  leftOut: readonly { readonly id: number; readonly error: string }[],
+): SkippedSummary {
   if (leftOut.length === 0) return null
   const named = leftOut.slice(0, MAX_NAMED).map(({ id, error }) => `${id}: ${error}`)
   const more = leftOut.length - named.length
   return `skipped: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-/** Changes a subscription by a rule, in the name of the service, as a customer's command would. */
+/** Changes a subscription by a rule in the name of the service, as a customer's command would. */
 export async function changeByRule(run: Run, id: number, decide: Decide): Promise<void> {
   const { database, mail } = run.services
   const changed = await database.transaction((tx) => changeSubscription(tx, run.actor(), id, byRule(decide)))

@@ -1,11 +1,11 @@
-/** Jobs that find nothing to do for nearly everyone: a look at a whole page spares them their turns. */
+/** For jobs with little to do: a check of each page skips the items that need no work. */
 import { forEachItem } from './for-each-item.ts'
 import type { SkippedSummary, Run } from './job.ts'
 import type { ListPage } from './shared-list.ts'
 
 /**
- * As `forEach`, but `work` is done only where `lookAt`, which is given each page of the list as a whole, does not find
- * that nothing has to be done. A look that throws spares nobody: each is then looked at alone, and fails alone.
+ * As `forEachItem`, but skips the items for which `lookAt`, called with each page of the list, finds nothing to do.
+ * If that check throws, every item of the page is processed, and only the broken one fails.
  */
 export function forEachNeedingWork(
   run: Run,

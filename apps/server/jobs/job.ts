@@ -1,43 +1,45 @@
-/** What a job is: due times of the business day, a query for whom it concerns, and the operation that is done to each. */
+/** A job: due times of the business day, a query for the items it concerns, and the work for each of them. */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Actor } from '../context/actor.ts'
 import type { Queries } from '../database/open.ts'
 import type { Services } from '../context/services.ts'
 
-/** One run of a job. Its due time is the present as far as the job is concerned. */
+/** One run of a job. For the job, its due time is the present. */
 export interface Run {
-  /** Their log names the run (`jobId`) in every line. */
+  /** Their log carries the run (`jobId`) in every line. */
   readonly services: Services
   /** The job's name. */
   readonly name: string
   readonly dueAt: Instant
   readonly today: Day
-  /** The service itself, at the due time, for one operation. */
+  /** The service as actor of one operation, at the due time. */
   actor(): Actor
-  /** Whether the process ends: what is left is done by another, or after the next start. */
+  /** Whether the process is shutting down: the rest is done by another process or after the next start. */
   isStopping(): boolean
-  /** It gets on: a run that shows no life for long is given up. */
+  /** Reports progress: a run without progress for long is abandoned. */
   reportProgress(): void
-  /** The number of the list that is worked next in this run, from 0: every process counts them alike. */
+  /** The number of the next list in this run, from 0; every process counts the same. */
   nextListNumber(): number
 }
 
-/** What a run leaves out, in words for the operator; null where all was done. */
+/** The items that a run skipped, described for the operator; null if it skipped none. */
 export type SkippedSummary = string | null
 
 export interface Job {
   readonly name: string
   /**
-   * Several processes work on a run at the same time: each calls `run`, and `forEach` hands out to each its part. What
-   * else `run` does has to bear being done by several at once. Without it a run belongs to one process.
+   * Several processes work on a run concurrently: each calls `run`, and `forEachItem` gives each its share.
+   * Everything else in `run` must tolerate running several times at once. Without this a run is held by one process.
    */
   readonly isShared?: true
-  /** A clock that is moved past several due times runs only the latest: what the others had found it finds too. */
+  /**
+   * If the clock moves past several due times, only the latest runs: it finds everything the others would have found.
+   */
   readonly runsLatestOnly?: true
-  /** The first day on which the job may find something to do, as things stand now; null where there is none ahead. */
+  /** The first day on which the job may find work, as things are now; null if there is none ahead. */
   nextDay(db: Queries): Promise<Day | null>
-  /** The same to the moment, where a day has many due times; before it none is taken. */
+  /** The exact moment, for jobs with many due times a day; no run is claimed before it. */
   nextAt?(db: Queries): Promise<Instant | null>
-  /** May be run again, for the same due time and for any later one. */
+  /** Can be repeated, for the same due time and for any later one. */
   run(run: Run): Promise<SkippedSummary>
 }

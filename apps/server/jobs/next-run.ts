@@ -1,4 +1,4 @@
-/** Which run is next: chosen by one process at a time, in the order of business time. */
+/** Chooses the next run, in the order of business time; one process chooses at a time. */
 import { addSeconds, berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import {
   failRun,
@@ -19,17 +19,17 @@ import type { Job } from './job.ts'
 import type { ScheduledJob } from './schedule.ts'
 import { MAX_RUN_CLAIMS } from './back-off.ts'
 
-/** A run that this process works on now, one of another's to wait for, one given up, or none that is due. */
+/** A run claimed by this process, one held by another process, one that failed, or none that is due. */
 export type Step = { readonly claimed: ClaimedRun } | 'taken' | 'given up' | 'nothing'
 
 type ChooserServices = Pick<Services, 'config' | 'log'>
 
-/** Before a run of a job that this version does not have is offered again, to a process that has it. */
+/** Seconds before a run of a job unknown to this version is offered again, to a process that knows it. */
 const OTHER_VERSION_SECONDS = 60
 
 /**
- * Chooses the next run until a moment of business time; null begins none that is new. A run that is not finished comes
- * before all others.
+ * Chooses the next run up to a moment of business time; null starts no new one. An unfinished run comes before all
+ * others.
  */
 export async function chooseRun(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function chooseRun(
   if (rested) return { claimed: await claimRun(tx, rested, config.jobLeaseSeconds) }
   if (now === null) return 'nothing'
   const next = await nextDue(tx, schedule, now, config.clockSettable)
-  // Other jobs may be due at the same time; before it none was.
+  // Other jobs may be due at the same time; none was due earlier.
   await saveHorizons(tx, names, next ? addSeconds(next.dueAt, -0.001) : now)
   if (!next) return 'nothing'
   await saveHorizon(tx, next.name, next.dueAt)
@@ -62,7 +62,7 @@ async function takeOverRun(
   const { name, dueAt } = open
   const job = schedule.find((due) => due.job.name === name)?.job
   if (open.isLeased) return open.state === 'RUNNING' && job?.isShared ? { claimed: open } : 'taken'
-  // Another version's job is left to the processes of that version.
+  // A job of another version is left to the processes of that version.
   if (!job && !open.isAbandoned) return 'taken'
   if (!job) {
     const error = 'no job of this version of the service'
@@ -78,7 +78,9 @@ async function takeOverRun(
   return { claimed: await claimRun(tx, open, config.jobLeaseSeconds) }
 }
 
-/** A due time that is next, with its job's place in the schedule: of jobs due at the same time the first goes first. */
+/**
+ * The next due time, with the position of its job in the schedule: of jobs due at the same time the first goes first.
+ */
 interface NextDue {
   readonly name: string
   readonly dueAt: Instant
@@ -86,8 +88,8 @@ interface NextDue {
 }
 
 /**
- * The earliest due time until now at which a job may find something to do. Where business time cannot be moved, what
- * was missed is not lived through again: the latest due time stands for those before.
+ * The earliest due time up to now at which a job may find work. Where business time cannot be moved, missed due times
+ * are not run one by one: the latest one covers those before it.
  */
 async function nextDue(
   tx: Tx,
@@ -106,7 +108,7 @@ async function nextDue(
   })
   let next: NextDue | undefined
   for (const { due, place, ranUntil, latest, isEach, earliest } of candidates.toSorted(byEarliest)) {
-    // Whether the others have something to do need not be asked: it would be later.
+    // The remaining jobs are due later, so they need no query.
     if (next && earliest > next.dueAt) break
     const day = await due.job.nextDay(tx)
     if (day === null) continue
@@ -125,7 +127,7 @@ function isBefore(it: Pick<NextDue, 'dueAt' | 'place'>, next: NextDue | undefine
   return !next || it.dueAt < next.dueAt || (it.dueAt === next.dueAt && it.place < next.place)
 }
 
-/** Until when a job surely finds nothing: until its last run, and further where it knows its next moment. */
+/** Until when a job certainly finds no work: until its last run, and longer if it knows its next moment. */
 async function latestIdle(job: Job, tx: Tx, ranUntil: Instant): Promise<Instant> {
   const nextAt = (await job.nextAt?.(tx)) ?? null
   const idleUntil = nextAt && addSeconds(nextAt, -0.001)

@@ -1,4 +1,4 @@
-/** Jobs as their operator sees and moves them: what each did last and does next, runs again, and troubles put back. */
+/** Lists, reruns and requeues jobs for the operator. */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import { listLatestRuns, listFailedRuns, requestRun, type RunSummary } from '../database/job/run-control.ts'
 import { countFailedItems, listFailedItems, requeueItems } from '../database/job/item-failures.ts'
@@ -9,19 +9,19 @@ import type { ScheduledJob } from './schedule.ts'
 
 type OperationServices = Pick<Services, 'database' | 'clock'>
 
-/** A job at a glance. Due times are business time. */
+/** The state of a job. Due times are business time. */
 export interface JobState {
   readonly due: ScheduledJob
-  /** Null where it has not run within the time for which runs are kept. */
+  /** Null if it has not run within the time for which runs are kept. */
   readonly last: RunSummary | null
-  /** When it may find something to do; null where nothing is ahead. */
+  /** When it may next find work; null if nothing is ahead. */
   readonly nextDueAt: Instant | null
-  /** How many failed and are tried again by themselves, and how many wait for an operator. */
+  /** How many failed items back off, and how many wait for an operator. */
   readonly backingOff: number
   readonly deadLettered: number
 }
 
-/** Every job of a schedule at a glance, in its order. */
+/** The state of every job, in the order of the schedule. */
 export async function listJobStates(
   { database: { query }, clock }: OperationServices,
   schedule: readonly ScheduledJob[],
@@ -44,12 +44,15 @@ export async function listJobStates(
   return states
 }
 
-/** The job of that name; undefined where there is none. */
+/** The job of that name; undefined if there is none. */
 export function findScheduledJob(schedule: readonly ScheduledJob[], name: string): ScheduledJob | undefined {
   return schedule.find(({ job }) => job.name === name)
 }
 
-/** Puts back what was put aside, of one job or one of its subjects or of all, for the next run, which comes at once. */
+/**
+ * Requeues failed runs and dead-lettered items of one job, one item or all jobs, for the next run, which starts
+ * immediately.
+ */
 export async function requeueJobs(
   { database, clock }: OperationServices,
   schedule: readonly ScheduledJob[],
@@ -74,7 +77,7 @@ export async function requeueJobs(
 
 const MAX_LISTED = 1_000
 
-/** All that wait for an operator. */
+/** Everything that waits for an operator. */
 export async function listDeadLettered({ database: { query } }: OperationServices) {
   const troubles = await listFailedItems(query, MAX_LISTED)
   return {

@@ -1,4 +1,4 @@
-/** Jobs on the way of a paid order to the door. */
+/** Jobs that take a paid order to the door. */
 import { addDays, berlinDay, daysBetween } from '@pfotenportal/domain/core/calendar'
 import { batchAt } from '@pfotenportal/domain/parcel/packing'
 import { earliestAssumedDelivery } from '@pfotenportal/domain/parcel/parcel'
@@ -17,14 +17,14 @@ import { pollCarrier } from '../shipping/poll-carrier.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
-/** Closes the week's batch: what is paid by now is packed, each order in one batch (C-31; docs/domain.md 4.2, 12.11). */
+/** Closes the week's batch: every order paid by now is packed, each in one batch (docs/domain.md 4.2, 12.11). */
 export const packWeeklyBatch: Job = {
   name: 'packing-batch',
   isShared: true,
   nextDay: firstPackingDay,
   run(run) {
     const { database } = run.services
-    // Whenever a run happens, it is for the last Monday: one that comes late makes no batch of its own.
+    // A late run still closes the batch of the last Monday and makes no batch of its own.
     const batch = batchAt(run.dueAt)
     return forEachItem(
       run,
@@ -34,14 +34,16 @@ export const packWeeklyBatch: Job = {
   },
 }
 
-/** Hands what is packed to the carrier, on the evening of Monday or of the next working day (docs/domain.md 4.2; C-230). */
+/**
+ * Hands packed orders to the carrier, on Monday evening or the evening of the next working day (docs/domain.md 4.2).
+ */
 export const dispatchPackedOrders: Job = {
   name: 'dispatch',
   isShared: true,
   nextDay: firstDispatchDay,
   async run(run) {
     const { book } = run.services.carrier
-    // A list by hand is the operator's: `npm run shipping`.
+    // Without a booking interface the operator hands over a list (`npm run shipping`).
     if (!book) return null
     return forEachItem(
       run,
@@ -51,7 +53,7 @@ export const dispatchPackedOrders: Job = {
   },
 }
 
-/** Asks where parcels under way are; only those of which there may be news (docs/domain.md 4.2). */
+/** Asks the carrier about parcels in transit for which news is possible (docs/domain.md 4.2). */
 export const trackParcels: Job = {
   name: 'tracking-poll',
   isShared: true,
@@ -71,13 +73,13 @@ export const trackParcels: Job = {
   },
 }
 
-/** Counts boxes as delivered of which nothing was heard for a week after their window (C-36; docs/domain.md 4.2). */
+/** Assumes delivery of boxes without news for a week after their delivery window (docs/domain.md 4.2). */
 export const assumeDeliveries: Job = {
   name: 'assumed-delivery',
   isShared: true,
   nextDay: firstAssumptionDay,
   run: (run) => {
-    // Billed so long ago that the time may be over; each one's own window decides.
+    // A coarse filter by billing date; the delivery window of each order decides.
     const billedUntil = addDays(run.today, -daysBetween(run.today, earliestAssumedDelivery(run.today)))
     return forEachItem(
       run,

@@ -1,4 +1,4 @@
-/** Jobs of payments beside the charges themselves, which charge-due.ts begins. */
+/** Payment jobs other than charging due orders (charge-due-orders.ts). */
 import { recordAudit } from '../database/audit/audit.ts'
 import { firstRetryDay, listSubscriptionsToRetry } from '../database/job/due-subscriptions.ts'
 import {
@@ -11,7 +11,7 @@ import { chargeOrder } from '../payments/charge-order.ts'
 import { forEachItem } from './for-each-item.ts'
 import type { Job, Run } from './job.ts'
 
-/** Tries owed orders again on the days of the dunning table (C-37; docs/domain.md 4.4). */
+/** Retries owed orders on the days of the dunning table (docs/domain.md 4.4). */
 export const retryOwedOrders: Job = {
   name: 'dunning-retry',
   isShared: true,
@@ -24,7 +24,7 @@ export const retryOwedOrders: Job = {
     ),
 }
 
-/** Calls the operator where orders have been waiting for the gateway for more than a day (docs/domain.md 4.4; C-204). */
+/** Alerts the operator if orders have been waiting for the gateway for more than a day (docs/domain.md 4.4). */
 export const reportUnreachedOrders: Job = {
   name: 'unreached-orders',
   nextDay: firstUnreachedDay,
@@ -40,7 +40,7 @@ export const reportUnreachedOrders: Job = {
   },
 }
 
-/** Lets the stored state of cards follow the calendar: whose month is over is EXPIRED (docs/domain.md 8.2; C-196). */
+/** Marks cards as EXPIRED after their last month (docs/domain.md 8.2). */
 export const expireCards: Job = {
   name: 'card-expiry',
   isShared: true,

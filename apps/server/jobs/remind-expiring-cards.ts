@@ -1,4 +1,4 @@
-/** Tells customers 30 and 7 days before that a card in use is over soon, with a link to renew it (C-196). */
+/** Emails customers 30 and 7 days before a card in use expires, with a link to renew it. */
 import { dueExpiryReminder } from '@pfotenportal/domain/payment/card-expiry'
 import { firstExpiredDay } from '@pfotenportal/domain/payment/payment-method'
 import { addDays } from '@pfotenportal/domain/core/calendar'
@@ -39,8 +39,13 @@ async function remindCustomer(run: Run, customerId: number): Promise<void> {
   if (told > 0) mail.wake()
 }
 
-/** One mail for a card, however many dogs it feeds; none for one that pays for nothing that comes. */
-async function mailReminder(tx: Tx, run: Run, customerId: number, method: StoredPaymentMethod): Promise<boolean> {
+/** One email per card, however many dogs it pays for; none if it pays for no coming box. */
+async function mailReminder(
+  tx: Tx,
+  run: Run,
+  customerId: number,
+  method: StoredPaymentMethod,
+): Promise<boolean> {
   const { id, card, status } = method
   const days = card && status === 'ACTIVE' ? dueExpiryReminder(card, run.today) : undefined
   if (!card || days === undefined) return false

@@ -1,4 +1,4 @@
-/** Reminds of payment methods that have to be confirmed before a charge (C-56; docs/domain.md 8.4, 9.1). */
+/** Reminds customers to confirm their payment method before the next charge (docs/domain.md 8.4, 9.1). */
 import { dueConfirmationReminder } from '@pfotenportal/domain/subscription/migration'
 import { nextBillingDate } from '@pfotenportal/domain/subscription/schedule'
 import {
@@ -22,7 +22,7 @@ export const remindMigratingCustomers: Job = {
     ),
 }
 
-/** Each reminder of a billing date is mailed once: the outbox knows its key. */
+/** Each reminder for a billing date is sent once: the outbox rejects a repeated key. */
 async function remind(run: Run, id: number): Promise<void> {
   const { services, today, dueAt } = run
   const found = await findSubscription(services.database.query, null, id, today)

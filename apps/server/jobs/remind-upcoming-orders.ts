@@ -1,4 +1,4 @@
-/** Tells three days before what is going to be charged, while it can still be changed (docs/domain.md 4.2; C-195). */
+/** Announces a charge three days ahead, while the order can still be changed (docs/domain.md 4.2). */
 import { paymentMethodRefusal } from '@pfotenportal/domain/payment/payment-method'
 import { orderToRemind } from '@pfotenportal/domain/schedule/reminder'
 import { recordOneTimeMail } from '../database/mail/one-time-mails.ts'
@@ -31,7 +31,7 @@ async function remind(run: Run, id: number): Promise<void> {
   if (await database.transaction((tx) => mailReminder(tx, run, id))) mail.wake()
 }
 
-/** A moved order has another day, and so a reminder of its own. */
+/** A rescheduled order has another day, and so another reminder. */
 async function mailReminder(tx: Tx, run: Run, id: number): Promise<boolean> {
   const { dueAt, today } = run
   const found = await findSubscription(tx, null, id, today)

@@ -1,15 +1,15 @@
-/** Work of a run that outlasts a database that is away for a while, or a row that somebody else holds. */
+/** Retries a run's work while the database is unavailable or a row is locked. */
 import { isDatabaseUnavailable, isLockTimeout } from '../database/errors.ts'
 import type { Database } from '../database/open.ts'
 
-/** The process ends in the middle of a run. */
+/** The process is shutting down in the middle of a run. */
 export class ShuttingDown extends Error {}
 
-/** Whoever waits: on which database, and until the process ends. */
+/** The database to wait for, and when to stop waiting. */
 export interface RetryContext {
   readonly services: { readonly database: Pick<Database, 'isReachable'> }
   isStopping(): boolean
-  /** Waiting for the database is not hanging. */
+  /** Called while waiting, because waiting for the database is not hanging. */
   showLife?(): void
 }
 
@@ -21,9 +21,9 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Does the work; where the database is away, waits until it answers and does the work again, so that an outage is no
- * failure of the work; no more is a row that was held for too long. Throws what the work throws for other reasons, or
- * again and again; Stopping where the process ends.
+ * Does the work. If the database is unavailable, waits for it and retries, so that an outage is not a failure of the
+ * work; a lock timeout is retried too. Throws other errors, the last one after several attempts, and ShuttingDown if
+ * the process ends.
  */
 export async function retryWhileUnavailable<T>(patient: RetryContext, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -29,7 +29,10 @@ it('a routine that is for later does not run at the start', async () => {
   const { log } = openLogged()
   const ran: string[] = []
   const routine = (name: string) => ({ name, everySeconds: 0.001, run: async () => ran.push(name) })
-  repeating = startRoutines([{ ...routine('later'), startsAfterInterval: true }, routine('at once')], withLog(log))
+  repeating = startRoutines(
+    [{ ...routine('later'), startsAfterInterval: true }, routine('at once')],
+    withLog(log),
+  )
   expect(ran).toEqual(['at once'])
   await expect.poll(() => ran).toContain('later')
 })

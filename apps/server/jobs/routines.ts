@@ -1,28 +1,28 @@
-/** Work of this process at intervals of real time: never two runs of one at once, errors logged. */
+/** Repeats work of this process at intervals of real time: never two runs of a routine at once; errors are logged. */
 import type { Services } from '../context/services.ts'
 
-/** What every process does now and then, whatever the others do. */
+/** Work that every process repeats, independent of the others. */
 export interface Routine {
   readonly name: string
   readonly everySeconds: number
-  /** It first runs after an interval, not at the start. */
+  /** It first runs after one interval, not at the start. */
   readonly startsAfterInterval?: true
   run(services: Services): Promise<unknown>
 }
 
 export interface RunningRoutines {
-  /** Ends the intervals after the runs that are under way. */
+  /** Stops the intervals once the current runs have ended. */
   close(): Promise<void>
 }
 
-/** So many failures in a row are no passing trouble. */
+/** So many failures in a row are not transient. */
 const ALERTING_FAILURES = 10
 
 interface Running {
   stop(): Promise<void>
 }
 
-/** Up to a tenth more than the interval, so that processes that start together do not stay together. */
+/** Adds up to a tenth, so that processes that start together spread out. */
 function intervalOf(job: Routine): number {
   return job.everySeconds * 1000 * (1 + Math.random() / 10)
 }
@@ -64,7 +64,7 @@ function repeat(job: Routine, services: Services): Running {
   }
 }
 
-/** Runs each job now and then at its interval. */
+/** Starts each routine at its interval. */
 export function startRoutines(jobs: readonly Routine[], services: Services): RunningRoutines {
   const running = jobs.map((job) => repeat(job, services))
   return {

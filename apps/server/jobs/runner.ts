@@ -1,7 +1,7 @@
 /**
- * Runs what is due, one run after the other in the order of business time, however many processes there are: they share
- * a run or leave it to one, by rows and leases. A run sees its own due time as the present, so that a clock that was
- * moved by months leaves what those months would have left.
+ * Runs due jobs one after the other in the order of business time, across any number of processes: they share a run
+ * or leave it to one, by rows and leases. A run sees its due time as the present, so a clock moved by months leaves
+ * what those months would have left.
  */
 import { berlinDay, type Instant } from '@pfotenportal/domain/core/calendar'
 import { serviceAt } from '../context/actor.ts'
@@ -24,28 +24,28 @@ import { pause, retryWhileUnavailable, ShuttingDown } from './retry-while-unavai
 import { backOffRun } from './back-off.ts'
 
 const POLL_MS = 50
-/** A run in which no one's turn ended for as long as so many turns may last does not get on. */
+/** A run is abandoned if no item ends within so many item timeouts. */
 const IDLE_TIMEOUT_FACTOR = 5
 
 export interface Runner {
-  /** Notes for every job that is new from when on it counts. Business time must not move before this is done. */
+  /** Records when each new job starts to count. Business time must not move before this is done. */
   begin(): Promise<void>
-  /** Runs all that is due by now; with `wait` also waits for runs that other processes have to themselves. */
+  /** Runs everything that is due now; with `wait` also waits for runs held by other processes. */
   catchUp(options?: { readonly wait: boolean }): Promise<void>
-  /** Ends the runs that were begun, or put back by an operator, and begins no other. */
+  /** Finishes the runs that were started, or requeued by an operator, and starts no other. */
   finishStarted(): Promise<void>
-  /** Lets the run under way end early and starts no other. */
+  /** Ends the current run early and starts no other. */
   close(): Promise<void>
 }
 
-/** What a runner works with. */
+/** The context of a runner. */
 interface RunnerContext {
   readonly services: Services
   readonly schedule: readonly ScheduledJob[]
   readonly isStopping: () => boolean
 }
 
-/** Opens the runner of this process: `begin` it, then nothing runs before the first `catchUp`. */
+/** Opens the runner of this process. Call `begin` first; nothing runs before the first `catchUp`. */
 export function openRunner(services: Services, schedule: readonly ScheduledJob[]): Runner {
   let isStopping = false
   let last: Promise<void> = Promise.resolve()
@@ -97,29 +97,31 @@ async function runOnce(runs: RunnerContext, claimed: ClaimedRun): Promise<void> 
   if (!job) return
   const run = runOf(runs, claimed)
   const alive = setInterval(() => {
-    // Where the database is away the lease runs out, and another process takes the run over.
+    // If the database is unavailable, the lease expires and another process takes over the run.
     extendRunLease(query, claimed, jobLeaseSeconds).catch(() => undefined)
   }, jobLeaseSeconds * 300)
   try {
     const end = await endOf(run, job, claimed)
     if (end) await retryWhileUnavailable(runs, () => finishRun(query, claimed, end))
-    // Others may be at a shared run; what this process had of it is given back already.
+    // A shared run may still be running elsewhere; this process has returned its share already.
     else if (run.isStopping() && !job.isShared) await releaseRun(query, claimed)
   } finally {
     clearInterval(alive)
   }
 }
 
-/** How the run ended; undefined where this process only left it. */
+/** How the run ended; undefined if this process only left it. */
 async function endOf(run: Run, job: Job, claimed: ClaimedRun): Promise<RunOutcome | undefined> {
   const seconds = run.services.config.jobItemTimeoutSeconds * IDLE_TIMEOUT_FACTOR
   let isAbandoned = false
   const isStopping = () => isAbandoned || run.isStopping()
   try {
-    const left = await withIdleTimeout(seconds, (reportProgress) => job.run({ ...run, isStopping, reportProgress }))
+    const left = await withIdleTimeout(seconds, (reportProgress) =>
+      job.run({ ...run, isStopping, reportProgress }),
+    )
     return { state: 'DONE', error: left }
   } catch (error) {
-    // Should it come to life again, it ends there.
+    // If the abandoned run comes back to life, it stops at its next check.
     isAbandoned = true
     if (error instanceof ShuttingDown || error instanceof RunEndedElsewhere) return undefined
     return failedEnd(run, claimed, error)

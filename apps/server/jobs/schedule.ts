@@ -1,6 +1,6 @@
 /**
- * When each job runs: times of the day in Berlin, on every day or some, in the order of their turn; and what is repeated at
- * intervals of real time (docs/domain.md 9.2).
+ * When each job runs: Berlin times of day, in the order of execution; and the routines at intervals of real time
+ * (docs/domain.md 9.2).
  */
 import { ACTIVATION_RUN } from '@pfotenportal/domain/subscription/migration'
 import { PACKING_RUN } from '@pfotenportal/domain/parcel/packing'
@@ -53,29 +53,30 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { job: expireUnpaidPauses, times: ['03:30'] },
   { job: resetLoyaltyProgress, times: ['03:40'] },
   { job: activateMigratedContracts, times: [ACTIVATION_RUN] },
-  // The first takes the day's orders; the others what is in its grace, and what the gateway did not answer.
+  // The first run charges the day's orders; the later ones charge orders after their grace period and those without
+  // an answer from the gateway.
   { job: chargeDueOrders, times: every(15, '04:00', '22:00') },
   { job: remindExpiringCards, times: ['08:00'] },
   { job: reportUnreachedOrders, times: ['08:30'] },
   { job: remindMigratingCustomers, times: ['09:00'] },
   { job: remindUpcomingOrders, times: ['09:00'] },
   { job: retryOwedOrders, times: every(60, '10:00', '22:00') },
-  // The first takes what was packed; the others what the carrier did not take.
+  // The first run dispatches what was packed; the later ones retry what the carrier did not accept.
   { job: dispatchPackedOrders, times: every(30, DISPATCH_TIME, '22:00'), on: 'WORKING_DAYS' },
   { job: trackParcels, times: every(30, '05:00', '22:00') },
 ]
 
-/** What every process does at intervals of real time, wherever business time stands. */
+/** What every process does at intervals of real time, independent of business time. */
 export const ROUTINES: readonly Routine[] = [
   { name: 'resolve-charges', everySeconds: 60, run: resolveCharges },
   { name: 'resolve-refunds', everySeconds: 60, run: resolveRefunds },
-  // Mails leave at once after their commit; this is for what was left.
+  // Emails are sent right after their commit; this sends those that are left.
   { name: 'outbox-send', everySeconds: 60, run: ({ mail }) => mail.sweep() },
   { name: 'token-cleanup', everySeconds: 3_600, run: cleanUpTokens },
   { name: 'idempotency-cleanup', everySeconds: 3_600, run: cleanUpDeduplication },
 ]
 
-/** Times of a day from one to another, so many minutes apart. */
+/** Times of day from one to another, so many minutes apart. */
 function every(minutes: number, from: string, to: string): string[] {
   const times: string[] = []
   for (let minute = minuteOf(from); minute <= minuteOf(to); minute += minutes) times.push(timeOf(minute))

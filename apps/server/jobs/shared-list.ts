@@ -1,4 +1,7 @@
-/** How the processes that work on a run share one of its lists: each takes a batch at a time, and is done when all are. */
+/**
+ * Shares one list of a run between processes: each claims a batch at a time, and the list ends when all batches are
+ * done.
+ */
 import { hostname } from 'node:os'
 import {
   claimNextBatch,
@@ -20,52 +23,55 @@ import { ONE_BY_ONE_CLAIM } from './back-off.ts'
 const BATCH_SIZE = 50
 const POLL_MS = 50
 
-/** The run is another's to end: it failed elsewhere, or all of it is done. */
+/** Another process ends this run: it failed there, or all of it is done. */
 export class RunEndedElsewhere extends Error {}
 
-/** Gives the ids after one, ascending. */
+/** Lists the ids after a given one, ascending. */
 export type ListPage = (page: { readonly after: number; readonly size: number }) => Promise<{ id: number }[]>
 
-/** A batch in this process's hands. */
+/** A batch that this process has claimed. */
 interface HeldBatch {
   readonly batch: Batch
-  /** How many still have their turn ahead. */
+  /** How many items are still to be processed. */
   remaining: number
   skipped: number
   readonly size: number
 }
 
-/** One that has its turn now. */
+/** An item to be processed. */
 export interface Item {
   readonly id: number
-  /** What is known of it where it failed before. */
+  /** Its earlier failures; undefined if there are none. */
   readonly trouble: ItemFailure | undefined
   readonly held: HeldBatch
 }
 
 export interface SharedList {
   readonly of: RunList
-  /** The next one for this process; undefined when the whole list is done, by whomever. Throws Stopping or RunOver. */
+  /**
+   * The next item for this process; undefined when the whole list is done, by any process. Throws ShuttingDown or
+   * RunEndedElsewhere.
+   */
   next(): Promise<Item | undefined>
-  /** It had its turn. */
+  /** Marks the item as processed. */
   finishItem(item: Item, isLeftOut: boolean): Promise<void>
-  /** Nobody works on it any more, whether it had its turn or not. */
+  /** This process no longer works on the item, whether it was processed or not. */
   release(item: Item): void
-  /** No one gets a turn any more. */
+  /** No further item is handed out. */
   abort(): void
-  /** Gives back what this process does not finish. */
+  /** Returns the batches that this process does not finish. */
   close(): Promise<void>
 }
 
-/** Opens this process's part in the next list of a run. `turn` works on one where it has to be the only one. */
+/** Opens this process's share of the next list of a run. `turn` processes one item when it has to be the only one. */
 export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => Promise<void>): SharedList {
   const { leaseSeconds } = workerOf(run)
   const of: RunList = { name: run.name, dueAt: run.dueAt, list: run.nextListNumber() }
   const state: WorkerState = { ...initialState(), run, of, list }
   const { query } = run.services.database
   const alive = setInterval(() => {
-    // Where the database is away the leases run out, and other processes take the batches over; so do they where the run
-    // was given up here.
+    // If the database is unavailable, or this process has given up the run, the leases expire and other processes
+    // take over the batches.
     if (run.isStopping()) return
     for (const { batch } of state.held) extendBatchLease(query, batch, leaseSeconds).catch(() => undefined)
   }, leaseSeconds * 300)
@@ -96,17 +102,20 @@ export function openSharedList(run: Run, list: ListPage, turn: (item: Item) => P
   }
 }
 
-/** What this process has of the list. */
+/** This process's state of the list. */
 interface WorkerState {
   readonly run: Run
   readonly of: RunList
   readonly list: ListPage
   readonly waiting: Item[]
   readonly held: Set<HeldBatch>
-  /** Those that have their turn now. */
+  /** The items being processed now. */
   readonly busy: Set<Item>
   hasEnded: boolean
-  /** Told when this process has done a batch: who waits for the end of the list need not sleep until the next look. */
+  /**
+   * Called when this process has finished a batch, so that waiting for the end of the list need not last until the
+   * next poll.
+   */
   onBatchEnd: () => void
 }
 
@@ -123,7 +132,7 @@ function startItem({ busy }: WorkerState, item: Item): Item {
   return item
 }
 
-/** Takes the next batch; false when the whole list is done. */
+/** Claims the next batch; returns false when the whole list is done. */
 async function fillQueue(hands: WorkerState, turn: (item: Item) => Promise<void>): Promise<boolean> {
   const { run, of } = hands
   const { database } = run.services
@@ -141,7 +150,8 @@ async function fillQueue(hands: WorkerState, turn: (item: Item) => Promise<void>
     return true
   }
   const batchEnd = new Promise<void>((resolve) => (hands.onBatchEnd = resolve))
-  if (hands.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of)))) return false
+  if (hands.hasEnded && !(await retryWhileUnavailable(run, () => hasOpenBatch(database.query, of))))
+    return false
   await Promise.race([pause(POLL_MS), batchEnd])
   return true
 }
@@ -152,10 +162,12 @@ function cutNext({ run, of, list }: WorkerState) {
   )
 }
 
-/** Puts a batch's ids into this process's hands, but for those that rest or were set aside. */
+/** Queues a batch's ids, except those that are backing off or dead-lettered. */
 async function holdItems(hands: WorkerState, batch: Batch, ids: readonly number[]): Promise<Item[]> {
   const { run } = hands
-  const troubles = await retryWhileUnavailable(run, () => findItemFailures(run.services.database.query, batch, ids))
+  const troubles = await retryWhileUnavailable(run, () =>
+    findItemFailures(run.services.database.query, batch, ids),
+  )
   const rests = (id: number) => {
     const trouble = troubles.get(id)
     return trouble !== undefined && (trouble.isDeadLettered || trouble.retryAfter > run.dueAt)
@@ -169,8 +181,12 @@ async function holdItems(hands: WorkerState, batch: Batch, ids: readonly number[
   return items
 }
 
-/** Takes up what another process left: what of it is still due. */
-async function takeOverBatch(hands: WorkerState, batch: Batch, turn: (item: Item) => Promise<void>): Promise<void> {
+/** Takes over an expired batch: the items of it that are still due. */
+async function takeOverBatch(
+  hands: WorkerState,
+  batch: Batch,
+  turn: (item: Item) => Promise<void>,
+): Promise<void> {
   const { run } = hands
   run.services.log.warn(
     { batch: batch.number, taking: batch.attempts },
@@ -187,7 +203,7 @@ async function takeOverBatch(hands: WorkerState, batch: Batch, turn: (item: Item
   }
 }
 
-/** Whom the batch still concerns. */
+/** The ids of a batch that are still listed. */
 async function listIdsOf({ run, list }: WorkerState, { after, upTo }: Batch): Promise<number[]> {
   const ids: number[] = []
   for (let from = after; ;) {
@@ -199,7 +215,7 @@ async function listIdsOf({ run, list }: WorkerState, { after, upTo }: Batch): Pr
   }
 }
 
-/** The process ended each time that this one had its turn: it has none any more until an operator puts it back. */
+/** The process died each time on this item, so it is not processed again until an operator requeues it. */
 async function deadLetter(run: Run, batch: Batch, id: number): Promise<void> {
   const { database, log } = run.services
   const error = 'its process died'

@@ -1,4 +1,4 @@
-/** Starts what a process does beside answering: the jobs of the schedule, and its own routines. */
+/** Starts the background work of a process: the scheduled jobs and its own routines. */
 import { isRunWaiting } from '../database/job/jobs.ts'
 import type { Services } from '../context/services.ts'
 import { guardByClock } from './clock-guard.ts'
@@ -6,18 +6,19 @@ import { startRoutines, type Routine } from './routines.ts'
 import { openRunner } from './runner.ts'
 import { ROUTINES, SCHEDULE } from './schedule.ts'
 
-/** How often each process looks for due times, and for runs that it could help with. */
+/** How often each process checks for due times, and for runs that it can join. */
 const LOOK_SECONDS = 20
 const JOIN_SECONDS = 2
 
 export interface Jobs {
-  /** Ends after the runs that are under way. */
+  /** Resolves once the current runs have ended. */
   close(): Promise<void>
 }
 
 /**
- * Starts them, and `more` beside the jobs' own routines; each routine also runs once at the start, for what was left. When business time is moved, everything due
- * until then has run before the move is answered; so they are started before anything is answered.
+ * Starts the jobs, their routines and `more`. Each routine also runs once at the start, for what was left. A move of
+ * business time is answered after everything due until then has run, so the jobs start before the service answers
+ * anything.
  */
 export async function startJobs(services: Services, more: readonly Routine[] = []): Promise<Jobs> {
   const { clock, database } = services
@@ -26,7 +27,7 @@ export async function startJobs(services: Services, more: readonly Routine[] = [
   clock.onAdvance(() => runner.catchUp({ wait: true }))
   const all: readonly Routine[] = [
     { name: 'jobs', everySeconds: LOOK_SECONDS, run: () => runner.catchUp() },
-    // Long runs are shared, and what an operator put back begins, without waiting for the next look.
+    // Joins long runs and starts requeued ones without waiting for the next check.
     {
       name: 'jobs-join',
       everySeconds: JOIN_SECONDS,

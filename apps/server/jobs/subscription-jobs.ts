@@ -1,4 +1,4 @@
-/** Jobs that let the state of subscriptions follow the calendar. */
+/** Jobs that move subscriptions along the calendar. */
 import { expireDiscounts } from '@pfotenportal/domain/changes/discount-expiry'
 import { endTrial } from '@pfotenportal/domain/changes/plan-change'
 import { cancelSubscription } from '@pfotenportal/domain/lifecycle/cancel'
@@ -23,7 +23,7 @@ import {
 import { changeByRule, forEachItem } from './for-each-item.ts'
 import type { Job } from './job.ts'
 
-/** Cancels subscriptions on the day for which their end was declared (docs/domain.md 2.5). */
+/** Cancels subscriptions on their declared last day (docs/domain.md 2.5). */
 export const endDueSubscriptions: Job = {
   name: 'declared-ends',
   isShared: true,
@@ -36,7 +36,7 @@ export const endDueSubscriptions: Job = {
     ),
 }
 
-/** Ends pauses whose day has come (C-19; docs/domain.md 2.2). */
+/** Resumes paused subscriptions on their day (docs/domain.md 2.2). */
 export const resumeDuePauses: Job = {
   name: 'auto-resume',
   isShared: true,
@@ -49,7 +49,7 @@ export const resumeDuePauses: Job = {
     ),
 }
 
-/** Gives subscriptions whose trial box is paid their regular plan, where the charge itself did not (C-47). */
+/** Moves subscriptions with a paid trial box to their regular plan, if the charge did not. */
 export const endPaidTrials: Job = {
   name: 'end-trials',
   isShared: true,
@@ -62,10 +62,7 @@ export const endPaidTrials: Job = {
     ),
 }
 
-/**
- * Lets the loyalty path of subscriptions begin anew that were cancelled more than 90 days ago (docs/domain.md 7.1;
- * C-198).
- */
+/** Restarts the loyalty progress of subscriptions cancelled more than 90 days ago (docs/domain.md 7.1). */
 export const resetLoyaltyProgress: Job = {
   name: 'progress-reset',
   isShared: true,
@@ -78,7 +75,7 @@ export const resetLoyaltyProgress: Job = {
     ),
 }
 
-/** Lets stored state follow the calendar: discounts whose last day is past, and offers whose time is over (C-199). */
+/** Removes expired discounts and closes expired offers. */
 export const expireDueDiscounts: Job = {
   name: 'discount-expiry',
   isShared: true,
@@ -91,7 +88,7 @@ export const expireDueDiscounts: Job = {
     ),
 }
 
-/** One statement for all: nothing else hangs on the end of such a session. */
+/** One statement for all: nothing else depends on the end of such a session. */
 export const expireOffers: Job = {
   name: 'offer-expiry',
   nextDay: firstSessionEnd,

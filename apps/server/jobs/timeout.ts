@@ -1,15 +1,18 @@
-/** Work that has to come to an end, or to get on: what never ends would hold up everybody behind it (C-276). */
+/** Timeouts for work that must end or make progress, so that nothing waits for it forever. */
 
-/** It did not end in time. It may still be at it; nobody waits for it any more. */
+/** The work did not end in time. It may still be running, but nothing waits for it. */
 export class TimedOut extends Error {}
 
-/** Does the work; throws Overdue where it has not ended after so many seconds. */
+/** Does the work; throws TimedOut if it has not ended after so many seconds. */
 export function withTimeout<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   return withIdleTimeout(seconds, work)
 }
 
-/** Does the work; throws Overdue where it has given no sign of life for so many seconds. */
-export async function withIdleTimeout<T>(seconds: number, work: (showLife: () => void) => Promise<T>): Promise<T> {
+/** Does the work; throws TimedOut if it has not reported progress for so many seconds. */
+export async function withIdleTimeout<T>(
+  seconds: number,
+  work: (showLife: () => void) => Promise<T>,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const silence = new Promise<never>((_resolve, reject) => {

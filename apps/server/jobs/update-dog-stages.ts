@@ -1,4 +1,4 @@
-/** Writes down that dogs are puppies or adults no longer, and tells who wants to know (docs/domain.md 5.2, 9.1). */
+/** Records when dogs become adults or seniors, and emails the customers who want to know (docs/domain.md 5.2, 9.1). */
 import { portionOf } from '@pfotenportal/domain/pet/portion'
 import { recommendedRecipes } from '@pfotenportal/domain/pet/recipe'
 import { recordAudit } from '../database/audit/audit.ts'
@@ -41,8 +41,13 @@ async function updateStage(run: Run, petId: number): Promise<void> {
   if (told) mail.wake()
 }
 
-/** One mail for a dog, however many subscriptions feed it. */
-async function mailStageReached(tx: Tx, run: Run, petId: number, { customerId, after, subscriptionIds }: AgedPet) {
+/** One email per dog, however many subscriptions feed it. */
+async function mailStageReached(
+  tx: Tx,
+  run: Run,
+  petId: number,
+  { customerId, after, subscriptionIds }: AgedPet,
+) {
   const { services, today } = run
   const [id] = subscriptionIds
   const found = id === undefined ? undefined : await findSubscription(tx, customerId, id, today)

@@ -1,6 +1,6 @@
 /**
- * The labels of the bags, one for each: A4 sheets of 3 by 8 labels of 70 by 37 mm. They carry what Regulation (EC)
- * 767/2009, articles 15, 17 and 19, wants on a compound feed, as far as the catalogue has it.
+ * The labels of the bags: A4 sheets of 3 by 8 labels of 70 by 37 mm. They state what Regulation (EC) 767/2009,
+ * articles 15, 17 and 19, requires for compound feed, as far as the catalogue has it.
  */
 import type { FedBags } from '@pfotenportal/domain/parcel/box-contents'
 import { LABELS } from '@pfotenportal/domain/catalogue/label'
@@ -29,44 +29,53 @@ const COLUMNS = 3
 const ROWS = 8
 const WIDTH = millimetres(70)
 const HEIGHT = millimetres(37)
-/** Eight rows leave a millimetre of the sheet. */
+/** Eight rows leave one millimetre of the sheet. */
 const TOP = millimetres(0.5)
 const INSET = { x: millimetres(3), y: millimetres(2) }
 const HEAD_HEIGHT = 19
 const FOOT_HEIGHT = 8
-/** The largest size of the small print that fits is taken. */
+/** Font sizes of the small print; the largest that fits is used. */
 const SIZES = [5.6, 5.4, 5.2, 5, 4.8, 4.6] as const
 const LEADING = 1.14
-/** Letters of a dog's name; a longer one is cut. */
+/** The maximum length of a dog's name; longer names are cut. */
 const MAX_NAME_LENGTH = 24
 
-/** Where the labels are asked about (article 19). */
+/** The contact for questions about the label (article 19). */
 export interface LabelSource {
   readonly batch: PackingBatch
-  /** An address of the web or of mail. */
+  /** A web or email address. */
   readonly contact: string
-  /** The boxes from the first one on, as often as asked. */
+  /** The boxes from the first one; can be called repeatedly. */
   boxes(): AsyncIterable<PackedBox>
 }
 
-/** The labels as the bytes of a PDF: recipe by recipe as they are cooked, each from a new sheet on, by slip. */
+/** The labels as the bytes of a PDF: by recipe in cooking order, each on a new sheet, then by slip. */
 export function labelsPdf(source: LabelSource): AsyncGenerator<Buffer, void> {
   const { week, closedAt } = source.batch
-  return pdfBytes({ title: words.labels(week), createdAt: closedAt, size: 'A4' }, async function* draw(paper) {
-    for (const recipe of RECIPES) {
-      let place = 0
-      for await (const box of source.boxes()) {
-        for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
-          place = placeLabels(paper, source, box, bags, place)
+  return pdfBytes(
+    { title: words.labels(week), createdAt: closedAt, size: 'A4' },
+    async function* draw(paper) {
+      for (const recipe of RECIPES) {
+        let place = 0
+        for await (const box of source.boxes()) {
+          for (const bags of box.contents.bags.filter(({ type }) => type === recipe)) {
+            place = placeLabels(paper, source, box, bags, place)
+          }
+          yield paper
         }
-        yield paper
       }
-    }
-  })
+    },
+  )
 }
 
-/** Puts on the sheets as many labels as there are bags of a kind, from a place on; gives the place after them. */
-function placeLabels(paper: PdfDocument, source: LabelSource, box: PackedBox, bags: FedBags, from: number): number {
+/** Places one label per bag from a position on; returns the next position. */
+function placeLabels(
+  paper: PdfDocument,
+  source: LabelSource,
+  box: PackedBox,
+  bags: FedBags,
+  from: number,
+): number {
   let stamp: Stamp | undefined
   for (let piece = 0; piece < bags.quantity; piece += 1) {
     const place = (from + piece) % (COLUMNS * ROWS)
@@ -84,7 +93,7 @@ function placeLabels(paper: PdfDocument, source: LabelSource, box: PackedBox, ba
   return from + bags.quantity
 }
 
-/** A label as it is written, with its small print in lines. */
+/** The texts of a label, with its small print in lines. */
 interface Label {
   readonly recipe: string
   readonly owner: string
@@ -114,7 +123,7 @@ function labelFactsOf(type: RecipeCode) {
   return labelView(LABELS[type], shopItemsDe)
 }
 
-/** The small print in paragraphs; an amount is not parted from its unit. */
+/** The small print in paragraphs; an amount stays on one line with its unit. */
 function smallPrint({ petName }: PackedBox, { type, perDay, pension }: FedBags, contact: string): string[] {
   const label = labelFactsOf(type)
   const shares = [...label.constituents, { name: words.moisture, share: label.moisture }]

@@ -1,11 +1,11 @@
-/** What `npm run packing` prints: English, plain, aligned. */
+/** The output of `npm run packing`: plain English, aligned. */
 import type { PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { batchOfWeek } from '@pfotenportal/domain/parcel/packing'
 import { recipeNames } from '@pfotenportal/text/de/service'
 import type { BatchSummary } from '../database/parcel/packing.ts'
 
-/** Rows with their columns under each other: the first one to the left, the others to the right. */
+/** Aligns columns: the first to the left, the others to the right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -19,7 +19,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** The batches so far, newest first. */
+/** The batches, newest first. */
 export function batchLines(batches: readonly BatchSummary[]): string[] {
   if (batches.length === 0) return ['No batch has been packed yet.']
   const rows = batches.map(({ week, orders, parcels }) => {
@@ -29,7 +29,7 @@ export function batchLines(batches: readonly BatchSummary[]): string[] {
   return aligned([['Week', 'Monday', 'Orders', 'Parcels'], ...rows])
 }
 
-/** What a batch adds up to. */
+/** The totals of a batch. */
 export function totalLines(week: string, totals: PackingTotals): string[] {
   const { boxes, parcels, coolPacks, bags, packs, unknown } = totals
   const kilograms = (grams: number) => `${(grams / 1000).toFixed(2)} kg`

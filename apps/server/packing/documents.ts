@@ -1,28 +1,28 @@
-/** The three documents of a batch, as streams: the list for a spreadsheet, the list on paper, the labels. */
+/** The three documents of a batch as streams: packing list as CSV, packing list as PDF, labels. */
 import { Readable } from 'node:stream'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import type { Services } from '../context/services.ts'
 import { packedBoxes, packingTotals } from './packed-boxes.ts'
 import { packingCsv } from './packing-list-csv.ts'
 
-/** What a document is made from. */
+/** The sources of a document. */
 export type PackingSource = Pick<Services, 'database' | 'config'>
 
 /** A kind of document. */
 export interface PackingDocument {
   readonly fileName: (week: string) => string
   readonly contentType: string
-  /** Begins it; it is read from the database as it is taken. */
+  /** Opens the document; the database is read as the stream is consumed. */
   open(source: PackingSource, batch: PackingBatch): Promise<Readable>
 }
 
 const PDF = 'application/pdf'
 
-/** What draws PDFs is large and loaded with the first one. */
+/** The PDF library is large, so it is loaded with the first PDF. */
 const lists = () => import('./packing-list-pdf.ts')
 const labels = () => import('./bag-labels.ts')
 
-/** All of them, by the end of their address (docs/operations.md, "Packing"). */
+/** All documents, by the suffix of their address (docs/operations.md, "Packing"). */
 export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf', PackingDocument>> = {
   '.csv': {
     fileName: (week) => `packliste-${week}.csv`,
@@ -51,7 +51,7 @@ export const PACKING_DOCUMENTS: Readonly<Record<'.csv' | '.pdf' | '/labels.pdf',
   },
 }
 
-/** What is not taken yet is not made yet. */
+/** The stream is lazy: nothing is made before it is consumed. */
 function streamOf(parts: AsyncIterable<string | Buffer>): Readable {
   return Readable.from(parts, { objectMode: false })
 }

@@ -1,4 +1,4 @@
-/** A batch's documents as files in a directory. */
+/** Exports a batch's documents as files. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { PACKING_DOCUMENTS, type PackingSource } from './documents.ts'
 
-/** Addresses are in them: nobody else on the machine may read them. */
+/** The files contain addresses: only their owner may read them. */
 const OWNER_ONLY = 0o600
 
-/** Writes all documents of a batch and gives their paths. A file is there as a whole or not at all. */
+/** Writes all documents of a batch and returns their paths. A file is written completely or not at all. */
 export async function exportBatch(
   source: PackingSource,
   batch: PackingBatch,

@@ -1,4 +1,4 @@
-/** The boxes of a batch one after the other, as they were charged: what lists, slips and labels are made of. */
+/** The boxes of a batch as they were charged: the source of lists, slips and labels. */
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
 import type { BoxContents, PackingTotals, ParcelContents } from '@pfotenportal/domain/parcel/box-contents'
 import {
@@ -16,7 +16,7 @@ import { normaliseTokens, RECIPE } from '@pfotenportal/domain/pet/recipe'
 import type { Queries } from '../database/open.ts'
 import { listPackedOrders, type PackedOrder } from '../database/parcel/packing.ts'
 
-/** Orders that are read at a time, so that a batch of any size needs the same memory. */
+/** Orders read at a time, so that a batch of any size needs the same memory. */
 const PAGE_SIZE = 100
 
 /** One parcel of a box. */
@@ -24,7 +24,7 @@ export interface PackedParcel extends ParcelContents {
   readonly coolPacks: number
 }
 
-/** A recipe in the box with what the dog is said not to bear of it; told, not forbidden (C-46). */
+/** A recipe in the box with ingredients that the dog is said not to tolerate; shown, not forbidden. */
 export interface Intolerance {
   readonly type: RecipeCode
   readonly ingredients: readonly string[]
@@ -32,12 +32,12 @@ export interface Intolerance {
 
 /** The box of one order. */
 export interface PackedBox {
-  /** Its place in the batch, from 1, by order number. */
+  /** Its position in the batch, from 1, by order number. */
   readonly slip: number
   readonly orderNumber: string
   /** Null on contracts without a dog. */
   readonly petName: string | null
-  /** As tokens. */
+  /** Allergies as tokens. */
   readonly allergies: readonly string[]
   readonly intolerances: readonly Intolerance[]
   readonly address: PostalAddress
@@ -76,12 +76,12 @@ function boxOf(order: PackedOrder, slip: number, { monday }: PackingBatch): Pack
   return { slip, orderNumber, petName, allergies, intolerances, address, contents, parcels }
 }
 
-/** The parcels that the order was charged with. */
+/** The number of parcels that the order was charged with. */
 function parcelCountOf({ parcelCount: charged }: PackedOrder, { grams }: BoxContents): number {
   return charged ?? parcelCount(grams)
 }
 
-/** What the boxes of a batch add up to. */
+/** The totals of a batch. */
 export async function packingTotals(db: Queries, batch: PackingBatch): Promise<PackingTotals> {
   let totals = NO_TOTALS
   for await (const { contents, parcels } of packedBoxes(db, batch)) {

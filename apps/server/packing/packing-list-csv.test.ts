@@ -71,7 +71,10 @@ it('says what the dog does not bear, and names an article that nobody knows', as
   const lines = [menuPosition('0500CGGSV28'), menuPosition('ALT-77')]
   const rows = read(
     await listOf([
-      packedBox(lines, { allergies: ['beef', 'lamb'], intolerances: [{ type: 'CG', ingredients: ['beef'] }] }),
+      packedBox(lines, {
+        allergies: ['beef', 'lamb'],
+        intolerances: [{ type: 'CG', ingredients: ['beef'] }],
+      }),
     ]),
   )
   expect(rows[0]?.['Hinweise']).toBe('Allergien: Rind und Lamm. Achtung, Cowgenuss enthält Rind.')

@@ -1,6 +1,6 @@
 /**
- * The packing list for a spreadsheet: one line for each order and each kind of bag or pack in it. Semicolons and a byte
- * order mark, so that German Excel opens it with a click; no cell is taken for a formula.
+ * The packing list as CSV: one line for each order and each kind of bag or pack in it. Semicolons and a byte order
+ * mark let German Excel open it directly; no cell is interpreted as a formula.
  */
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
@@ -14,7 +14,7 @@ type Row = Readonly<Record<Column, string | number>>
 const columns = Object.entries(words.columns).map(([key, header]) => ({ key, header }))
 const format = { columns, delimiter: ';', record_delimiter: 'windows', escape_formulas: true } as const
 
-/** The list in parts, a box at a time. */
+/** The list as a stream, one box at a time. */
 export async function* packingCsv(
   batch: PackingBatch,
   boxes: AsyncIterable<PackedBox>,

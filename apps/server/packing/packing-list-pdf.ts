@@ -1,4 +1,4 @@
-/** The packing list on paper: what the kitchen has to make, then a slip for each order. */
+/** The packing list as a PDF: what the kitchen has to make, then a slip for each order. */
 import type { Bags, PackingTotals } from '@pfotenportal/domain/parcel/box-contents'
 import { recipeTotals } from '@pfotenportal/domain/parcel/box-contents'
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
@@ -19,7 +19,7 @@ import {
 } from './page-writer.ts'
 import { addressLines, looseArticles, remarksOf } from './slip-contents.ts'
 
-/** The list as the bytes of a PDF, a box at a time. */
+/** The list as the bytes of a PDF, one box at a time. */
 export function packingPdf(
   batch: PackingBatch,
   totals: PackingTotals,

@@ -1,4 +1,4 @@
-/** The pages of a packing list: A5, from top to bottom, a new page where one is full. */
+/** Writes the A5 pages of a packing list from top to bottom, and starts a new page when one is full. */
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import type { LineStyle, PdfDocument } from './pdf.ts'
 import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
@@ -6,25 +6,25 @@ import { BOLD, linesOf, millimetres, REGULAR, writeLine } from './pdf.ts'
 const LEFT = millimetres(14)
 const TOP = millimetres(14)
 const FOOT = millimetres(12)
-/** Nothing but the foot is written below. */
+/** Only the footer is below this line. */
 const BOTTOM = millimetres(18)
 const TICK_BOX = 9
 const GREY = '#555555'
 
-/** A packing list under the pen. */
+/** The state of the packing list being written. */
 export interface PageWriter {
   readonly paper: PdfDocument
-  /** Stands at the foot of every page. */
+  /** The footer of every page. */
   readonly title: string
-  /** Stands at the top of the page, and as continued on those that follow by themselves. */
+  /** The header of the page, and of its continuation pages. */
   head: string
-  /** Pages so far. */
+  /** The number of pages so far. */
   pages: number
-  /** Where the next line begins, from the top. */
+  /** The position of the next line from the top. */
   y: number
 }
 
-/** A sheet without a page. */
+/** A writer without a page. */
 export function openPageWriter(paper: PdfDocument, title: string): PageWriter {
   return { paper, title, head: '', pages: 0, y: TOP }
 }
@@ -41,7 +41,7 @@ function line(sheet: PageWriter, text: string, style: Partial<LineStyle> & Pick<
   writeLine(sheet.paper, text, { x: LEFT, y: sheet.y, width: widthOf(sheet), ...style })
 }
 
-/** Begins a page under that head. */
+/** Begins a page with that header. */
 export function beginPage(sheet: PageWriter, head: string): void {
   sheet.head = head
   addPage(sheet, head)
@@ -60,19 +60,23 @@ function addPage(sheet: PageWriter, shownHead: string): void {
   sheet.y = TOP + 16
 }
 
-/** Goes on on the next page where so much does not fit on this one. */
+/** Starts a new page if so much does not fit on this one. */
 function ensureSpace(sheet: PageWriter, points: number): void {
   const { paper, head, y } = sheet
   if (y + points > paper.page.height - BOTTOM) addPage(sheet, `${head} (${words.continued})`)
 }
 
-/** Leaves space. */
 export function leaveGap(sheet: PageWriter, points: number): void {
   sheet.y += points
 }
 
-/** Writes text over as many lines as it takes. */
-export function writeText(sheet: PageWriter, text: string, size: number, font: LineStyle['font'] = REGULAR): void {
+/** Writes text over as many lines as it needs. */
+export function writeText(
+  sheet: PageWriter,
+  text: string,
+  size: number,
+  font: LineStyle['font'] = REGULAR,
+): void {
   sheet.paper.font(font).fontSize(size)
   for (const part of linesOf(sheet.paper, text, widthOf(sheet))) {
     ensureSpace(sheet, size * 1.3)
@@ -81,7 +85,7 @@ export function writeText(sheet: PageWriter, text: string, size: number, font: L
   }
 }
 
-/** Writes text in a frame, to be noticed. */
+/** Writes text in a frame. */
 export function writeCallout(sheet: PageWriter, texts: readonly string[]): void {
   const { paper } = sheet
   paper.font(BOLD).fontSize(10)
@@ -97,7 +101,7 @@ export function writeCallout(sheet: PageWriter, texts: readonly string[]): void 
   sheet.y += 10
 }
 
-/** Writes a heading with a line under it, on one page with what follows it; the note stands right. */
+/** Writes a heading with a rule, on the same page as what follows; the note is right-aligned. */
 export function writeHeading(sheet: PageWriter, text: string, note = ''): void {
   ensureSpace(sheet, 50)
   sheet.y += 6
@@ -113,14 +117,14 @@ export function writeHeading(sheet: PageWriter, text: string, note = ''): void {
   sheet.y += 6
 }
 
-/** One row of a list to be ticked off: how many, of what, and a note at the right. */
+/** One row to be ticked off: quantity, item, and a note at the right. */
 export interface TickRow {
   readonly quantity: number
   readonly text: string
   readonly note?: string
 }
 
-/** Writes a row with a box to tick. */
+/** Writes a row with a checkbox. */
 export function writeTick(sheet: PageWriter, { quantity, text, note = '' }: TickRow): void {
   ensureSpace(sheet, 19)
   sheet.paper.lineWidth(0.8).rect(LEFT, sheet.y, TICK_BOX, TICK_BOX).stroke()
@@ -130,7 +134,7 @@ export function writeTick(sheet: PageWriter, { quantity, text, note = '' }: Tick
   sheet.y += 19
 }
 
-/** Writes three cells side by side; the last two stand right. */
+/** Writes three cells side by side; the last two are right-aligned. */
 export function writeCells(
   sheet: PageWriter,
   [first, second, third]: readonly [string, string, string],

@@ -1,29 +1,29 @@
-/** PDF as a stream: drawn piece by piece, given away as it is drawn, the same bytes for the same batch. */
+/** PDF as a stream: sent while it is drawn, with the same bytes for the same batch. */
 import { setImmediate as otherTurns } from 'node:timers/promises'
 import { dateOf, type Instant } from '@pfotenportal/domain/core/calendar'
 import Document from 'pdfkit'
 
-/** What is drawn on: points of 1/72 inch from the top left. */
+/** The document being drawn; units are 1/72 inch from the top left. */
 export type PdfDocument = PDFKit.PDFDocument
 
-/** The fonts that every reader has; the house's own cannot be embedded (docs/decisions/0022). */
+/** Standard fonts that every reader has; the brand font cannot be embedded (decision 22). */
 export const REGULAR = 'Helvetica'
 export const BOLD = 'Helvetica-Bold'
 
-/** Points of a millimetre. */
+/** Converts millimetres to points. */
 export function millimetres(count: number): number {
   return (count * 72) / 25.4
 }
 
-/** What a document is. */
+/** The properties of a document. */
 export interface PdfOptions {
   readonly title: string
-  /** Written into it as the time of its making. */
+  /** The creation date in the document. */
   readonly createdAt: Instant
   readonly size: 'A4' | 'A5'
 }
 
-/** The bytes of a document. `draw` adds the pages, and yields the paper wherever what is drawn so far may leave. */
+/** The bytes of a document. `draw` adds the pages, and yields the document whenever its content so far may be sent. */
 export async function* pdfBytes(
   { title, createdAt, size }: PdfOptions,
   draw: (paper: PdfDocument) => AsyncIterable<PdfDocument>,
@@ -42,7 +42,7 @@ export async function* pdfBytes(
   })
   for await (const drawn of draw(paper)) {
     yield* readBytes(drawn)
-    // Whatever else the process has to do is not kept waiting by a long document.
+    // A long document does not block the process.
     await otherTurns()
   }
   paper.end()
@@ -53,9 +53,9 @@ function* readBytes(paper: PdfDocument): Generator<Buffer, void> {
   for (let bytes: unknown = paper.read(); Buffer.isBuffer(bytes); bytes = paper.read()) yield bytes
 }
 
-/** What the fonts have beside Latin-1. */
+/** The characters beyond Latin-1 that the fonts contain. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-/** Letters that are no letter with a mark. */
+/** Letters that do not decompose into a letter with a mark. */
 const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -67,8 +67,8 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text in letters that the fonts have: marks they lack are left out as in `Petrovic`, joined letters are taken apart,
- * what nobody sees (soft hyphens, joiners, marks of direction) goes, others become `?`.
+ * The text in characters that the fonts contain: unsupported diacritics are dropped as in `Petrovic`, ligatures are
+ * split, invisible characters (soft hyphens, joiners, direction marks) are removed, and others become `?`.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/\p{Cf}/gu, ''), printableLetter).join('')
@@ -81,14 +81,14 @@ function printableLetter(letter: string): string {
   return /^[\x20-\x7e\xa0-\xff]*$/u.test(spelt) ? spelt : '?'
 }
 
-/** How and where a line is written; `x` is its left end, or its right one. */
+/** Style and position of a line; `x` is its left or right end, depending on the alignment. */
 export interface LineStyle {
   readonly x: number
   readonly y: number
   readonly size: number
   readonly font?: typeof REGULAR | typeof BOLD
   readonly align?: 'left' | 'right'
-  /** A longer text is cut with an ellipsis. */
+  /** Longer text is cut with an ellipsis. */
   readonly width: number
 }
 
@@ -108,7 +108,7 @@ function cut(paper: PdfDocument, text: string, width: number): string {
   return `${kept.join('').trimEnd()}…`
 }
 
-/** A text in lines no wider than that, in the paper's present font; a word that is wider alone is cut. */
+/** Splits a text into lines no wider than that, in the current font; a single word that is wider is cut. */
 export function linesOf(paper: PdfDocument, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -123,14 +123,14 @@ export function linesOf(paper: PdfDocument, text: string, width: number): string
   return line === '' ? lines : [...lines, line]
 }
 
-/** Something drawn once and put on paper as often as wanted: a form of the PDF. */
+/** A drawing that is made once and placed many times: a form XObject of the PDF. */
 export interface Stamp {
   /** Its name among the forms of a page. */
   readonly name: string
   readonly form: ReturnType<PdfDocument['ref']>
 }
 
-/** Makes a stamp of what `draw` draws between the top left and its size; there has to be a page. */
+/** Makes a stamp from what `draw` draws between the top left and its size; a page must exist. */
 export function makeStamp(
   paper: PdfDocument,
   name: string,
@@ -150,7 +150,7 @@ export function makeStamp(
   return { name, form }
 }
 
-/** Puts a stamp on the present page, its top left there. */
+/** Places a stamp on the current page, with its top left there. */
 export function placeStamp(paper: PdfDocument, { name, form }: Stamp, x: number, y: number): void {
   Object.assign(paper.page.xobjects, { [name]: form })
   paper.addContent(`q 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /${name} Do Q`)

@@ -1,10 +1,10 @@
-/** What packing lists say of a box, the same on paper and in the spreadsheet. */
+/** The contents of a box in packing lists, the same in PDF and CSV. */
 import type { BoxContents } from '@pfotenportal/domain/parcel/box-contents'
 import { SUPPLEMENTS } from '@pfotenportal/domain/catalogue/supplement'
 import { packingDe as words } from '@pfotenportal/text/de/packing'
 import type { PackedBox } from './packed-boxes.ts'
 
-/** One kind of bag or pack in a box. Where a pack has no weight of its own, `grams` is empty. */
+/** One kind of bag or pack in a box. `grams` is empty for a pack without a weight. */
 export interface Article {
   readonly kind: string
   readonly code: string
@@ -14,7 +14,7 @@ export interface Article {
   readonly perDay: number | ''
 }
 
-/** Everything in a box: bags, packs and samples, and what the catalogue does not know. */
+/** Everything in a box: bags, packs and samples, and items that the catalogue does not know. */
 export function articlesOf(contents: BoxContents): Article[] {
   return [...bagArticles(contents), ...looseArticles(contents)]
 }
@@ -25,7 +25,7 @@ function bagArticles({ bags }: BoxContents): Article[] {
   })
 }
 
-/** What lies in a box beside its bags. */
+/** The items of a box other than its bags. */
 export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'unknown'>): Article[] {
   const blank = { grams: '', perDay: '' } as const
   return [
@@ -42,8 +42,11 @@ export function looseArticles({ packs, unknown }: Pick<BoxContents, 'packs' | 'u
   ]
 }
 
-/** What whoever packs the box should know of the dog; health issues are none of it. */
-export function remarksOf({ allergies, intolerances }: Pick<PackedBox, 'allergies' | 'intolerances'>): string[] {
+/** What the packer should know about the dog; health issues are not included. */
+export function remarksOf({
+  allergies,
+  intolerances,
+}: Pick<PackedBox, 'allergies' | 'intolerances'>): string[] {
   if (allergies.length === 0) return []
   return [
     `${words.allergies(allergies)}.`,
@@ -51,7 +54,7 @@ export function remarksOf({ allergies, intolerances }: Pick<PackedBox, 'allergie
   ]
 }
 
-/** The lines of an address as they stand on a slip. */
+/** The lines of an address on a slip. */
 export function addressLines({ address }: Pick<PackedBox, 'address'>): string[] {
   return [
     address.company,

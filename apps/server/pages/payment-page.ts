@@ -7,7 +7,13 @@ import { paymentPageDe, type PaymentPageText } from '@pfotenportal/text/de/payme
 import { paymentPageEn } from '@pfotenportal/text/en/payment-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../core/config.ts'
-import { beginSetUp, openPaymentLink, RETURN_PATH, type OpenedLink, type LinkVisit } from '../payments/payment-link.ts'
+import {
+  beginSetUp,
+  openPaymentLink,
+  RETURN_PATH,
+  type OpenedLink,
+  type LinkVisit,
+} from '../payments/payment-link.ts'
 import type { Services } from '../context/services.ts'
 import { formOf, registerForms, sendPlainPage } from './forms.ts'
 import { languageOf } from '../core/language.ts'
@@ -53,7 +59,12 @@ export async function registerPaymentPage(app: FastifyInstance, services: Servic
   const place = { portalUrl: config.publicUrl, kinds, reservesForPayPal }
   const formTargets = [new URL(config.publicUrl).origin, ...(gateway.pageOrigins ?? [])]
 
-  async function show(request: FastifyRequest, reply: FastifyReply, opened: OpenedLink, today: LinkVisit['today']) {
+  async function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: OpenedLink,
+    today: LinkVisit['today'],
+  ) {
     const language = readersLanguage(opened, request)
     const { openedHtml } = await views()
     const html = openedHtml(opened, { text: texts[language], language, today, ...place })

@@ -1,7 +1,7 @@
 /**
- * Charging many due orders: each has its own intent, its own call and its own answer as in charge.ts, but intents that are
- * written and answers that are booked at about the same time share a transaction. So a charge costs the database a few
- * rows instead of thirty round trips (decision 25).
+ * Charges many due orders: each has its own intent, gateway call and answer as in charge-order.ts, but intents and
+ * answers that are written at about the same time share a transaction. A charge then costs the database a few rows
+ * instead of thirty round trips (decision 25).
  */
 import type { Actor } from '../context/actor.ts'
 import type { Refusal } from '../core/answer.ts'
@@ -11,12 +11,12 @@ import { chargeOrder, finishCharge, type AcceptedCharge } from './charge-order.t
 import { createBatcher } from './batcher.ts'
 import { settleCharges, type ChargeEnding } from './settle-charge.ts'
 
-/** What came of it, as `chargeOrder` says it, or PAID. */
+/** The result, as `chargeOrder` returns it, or PAID. */
 export type ChargeResult = 'PAID' | AcceptedCharge | Refusal
 
 /**
- * Gives what charges the due order of a subscription in the name of the actor, which is the service. What cannot be done
- * together with others is done alone: subscriptions that somebody else works on, answers other than a yes.
+ * Returns a function that charges the due order of a subscription in the name of the service. What cannot be batched
+ * is done alone: locked subscriptions, and answers other than an approval.
  */
 export function openBatchedCharging(actor: () => Actor): (subscriptionId: number) => Promise<ChargeResult> {
   const begin = createBatcher((ids: readonly number[]) => beginBatch(actor(), ids))
@@ -32,13 +32,16 @@ export function openBatchedCharging(actor: () => Actor): (subscriptionId: number
   }
 }
 
-async function beginBatch(actor: Actor, ids: readonly number[]): Promise<(BegunCharge | Refusal | undefined)[]> {
+async function beginBatch(
+  actor: Actor,
+  ids: readonly number[],
+): Promise<(BegunCharge | Refusal | undefined)[]> {
   const { database } = actor.services
   const begun = await database.transaction((tx) => beginDueCharges(tx, actor, ids))
   return ids.map((id) => begun.get(id))
 }
 
-/** Whether each is done with. */
+/** Whether each charge was settled. */
 async function settleBatch(actor: Actor, endings: readonly ChargeEnding[]): Promise<boolean[]> {
   const { database, mail } = actor.services
   const { mails, done } = await database.transaction((tx) => settleCharges(tx, actor, endings))

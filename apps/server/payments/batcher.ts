@@ -1,9 +1,10 @@
-/** Doing together what many ask for at about the same time. */
+/** Batches concurrent requests for the same kind of work. */
 import { isDatabaseUnavailable } from '../database/errors.ts'
 
 /**
- * Those that come at once, or while the work is under way, go together as soon as it is done; `work` gives an answer for
- * each, in their order. Where it fails for several each has its turn alone, so that one does not fail the others.
+ * Items that arrive at the same time, or while a batch is running, form the next batch. `work` returns one answer per
+ * item, in order. If it fails for a batch of several items, each item is retried alone so that one does not fail the
+ * others.
  */
 export function createBatcher<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -35,7 +36,7 @@ interface WaitingItem<Item, Answer> {
   readonly reject: (error: unknown) => void
 }
 
-/** Never throws: everyone who waits is told. */
+/** Never throws: every caller gets an answer or an error. */
 async function processGroup<Item, Answer>(
   group: readonly WaitingItem<Item, Answer>[],
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
@@ -45,7 +46,7 @@ async function processGroup<Item, Answer>(
     if (answers.length !== group.length) throw new Error('not everyone was answered')
     answers.forEach((answer, index) => group[index]?.resolve(answer))
   } catch (error) {
-    // A database that is away fails each alone too.
+    // If the database is unavailable, retrying each item alone would fail too.
     if (group.length === 1 || isDatabaseUnavailable(error)) group.forEach(({ reject }) => reject(error))
     else for (const one of group) await processGroup([one], work)
   }

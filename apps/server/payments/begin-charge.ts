@@ -1,4 +1,4 @@
-/** How a charge begins: under the subscription's lock, before the gateway hears of it (docs/domain.md 4.1, 4.2). */
+/** Begins a charge under the subscription's lock, before the gateway is called (docs/domain.md 4.1, 4.2). */
 import type { ShippingAddress } from '@pfotenportal/domain/customer/address'
 import { tierOfMenu } from '@pfotenportal/domain/subscription/box'
 import type { RetryTiming, StartedCharge } from '@pfotenportal/domain/charging/charging'
@@ -23,23 +23,23 @@ import type { Refusal } from '../core/answer.ts'
 import { rateView } from '../views/schedule.ts'
 import { leaseSecondsOf } from './send-charge.ts'
 
-/** Which charge is to begin. */
+/** How the charge is started. */
 export interface ChargeOptions {
   readonly trigger: ChargeTrigger
   readonly timing?: RetryTiming
-  /** A last look inside the transaction, once the rule has said yes: at the quote that the customer saw. */
+  /** A last check inside the transaction, after the rule has accepted: of the quote that the customer saw. */
   check?(tx: Tx, stored: StoredSubscription): Promise<Refusal | undefined>
 }
 
-/** The yes of `beginCharge`: an intent, to be carried out after the commit. */
+/** A begun charge: its intent, to be sent after the commit. */
 export interface BegunCharge {
   readonly ok: true
   readonly charge: OpenCharge
 }
 
 /**
- * Fixes what is charged and writes the intent down. Refuses as `startCharge` and `check` do, and NOT_FOUND. A contract
- * that another system still bills is never charged here (C-56): it is refused with MIGRATION_PENDING.
+ * Fixes the amount and stores the intent. Refuses as `startCharge` and `check` do, and with NOT_FOUND. A contract
+ * that the legacy billing system still bills is never charged here: it is refused with MIGRATION_PENDING.
  */
 export async function beginCharge(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function beginCharge(
 }
 
 /**
- * The same for several due orders in the name of the service, which cannot be told to be done. Those that somebody else
- * works on at this moment are not among the answers.
+ * As `beginCharge`, for several due orders in the name of the service. Locked subscriptions are missing from the
+ * result.
  */
 export async function beginDueCharges(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function beginDueCharges(
   )
 }
 
-/** The yes of `decide`: what is to be written down. */
+/** An accepted start: what is to be stored. */
 interface ChargeStart {
   readonly ok: true
   readonly stored: StoredSubscription
@@ -94,7 +94,11 @@ interface ChargeStart {
   readonly charge: StartedCharge
 }
 
-function decideStart(actor: Actor, stored: StoredSubscription, { trigger, timing }: ChargeOptions): ChargeStart | Refusal {
+function decideStart(
+  actor: Actor,
+  stored: StoredSubscription,
+  { trigger, timing }: ChargeOptions,
+): ChargeStart | Refusal {
   const decision = startCharge(stored.it, trigger, { at: actor.now, today: actor.today }, timing)
   if (!decision.ok) return decision
   const { subscription: after, charge } = decision.value
@@ -102,7 +106,7 @@ function decideStart(actor: Actor, stored: StoredSubscription, { trigger, timing
   return { ok: true, stored, after, charge }
 }
 
-/** Saves what was decided, with the orders and their intents. */
+/** Saves the subscriptions, with the orders and their intents. */
 async function saveStarts(tx: Tx, actor: Actor, starts: readonly ChargeStart[]): Promise<OpenCharge[]> {
   const sides = starts.map(({ stored, after }) => ({ before: stored.it, after }))
   await saveSubscriptions(tx, sides, { at: actor.now, today: actor.today })
@@ -133,7 +137,7 @@ function intentOf(actor: Actor, { stored, charge }: ChargeStart): NewCharge {
   }
 }
 
-/** Stands in the row of an order that is declined because nobody knows where it would go. */
+/** The address of an order that is declined because its subscription has no address. */
 const NO_ADDRESS: ShippingAddress = {
   addressId: null,
   firstName: '',

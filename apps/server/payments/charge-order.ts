@@ -1,6 +1,7 @@
 /**
- * Charging exactly once: the intent is committed before the gateway is asked, no transaction is open while it thinks,
- * and its answer is booked in one. Whatever breaks in between is taken up again under the same key (resolve.ts).
+ * Charges exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
+ * and the answer is settled in one transaction. Whatever fails in between is resolved later under the same key
+ * (resolve-charges.ts).
  */
 import { serviceAt, type Actor } from '../context/actor.ts'
 import type { OpenCharge } from '../database/payment/charges.ts'
@@ -13,15 +14,15 @@ import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge, type ChargeOptions } from './begin-charge.ts'
 import { settleCharge } from './settle-charge.ts'
 
-/** The order as the charge left it: PROCESSED, or still PROCESSING where the gateway's answer did not come. */
+/** The order after the charge: PROCESSED, or still PROCESSING if the gateway has not answered. */
 export interface AcceptedCharge {
   readonly ok: true
   readonly order: StoredOrder
 }
 
 /**
- * Charges the next order of a subscription. Refuses as `beginCharge` does before anything is charged; then
- * PAYMENT_DECLINED, or UPSTREAM_UNAVAILABLE where the gateway was not reached and all is as before.
+ * Charges the next order of a subscription. Refuses as `beginCharge` does before anything is charged; then with
+ * PAYMENT_DECLINED, or with UPSTREAM_UNAVAILABLE if the gateway was unreachable and nothing has changed.
  */
 export async function chargeOrder(
   actor: Actor,
@@ -34,7 +35,7 @@ export async function chargeOrder(
   return finishCharge(actor, begun.charge, await chargeOnce(actor.services, begun.charge))
 }
 
-/** Books the answer and gives what whoever asked is told. */
+/** Settles the charge and returns the result for the caller. */
 export async function finishCharge(
   actor: Actor,
   charge: OpenCharge,
@@ -44,7 +45,7 @@ export async function finishCharge(
   return resultOf(actor.services, charge, answer)
 }
 
-/** While no answer came a notice of the gateway may have settled the charge. */
+/** A webhook event may have settled the charge while no answer came. */
 async function resultOf(
   { database }: Actor['services'],
   charge: OpenCharge,
@@ -60,15 +61,15 @@ async function resultOf(
   return { ok: true, order }
 }
 
-/** How an answer is booked. */
+/** How a charge is settled by an answer. */
 interface SettleOptions {
-  /** Does something in the same transaction; nothing is booked where it says no. */
+  /** Runs in the same transaction; if it returns false, nothing is settled. */
   readonly precondition?: (tx: Tx) => Promise<boolean>
-  /** Whoever asked for the charge does not hear it any more. */
+  /** The caller no longer waits for the outcome. */
   readonly isLate?: boolean
 }
 
-/** Books the answer; a doubtful one leaves the charge to whoever resolves it. */
+/** Settles the charge by the answer; an unknown outcome leaves the charge to the resolver. */
 export async function settleByAnswer(
   actor: Actor,
   charge: OpenCharge,
@@ -80,7 +81,7 @@ export async function settleByAnswer(
     await releaseCharge(database.query, charge.id)
     return
   }
-  // Money is booked at the time of whoever asked for it; that none came is news of now.
+  // A payment counts from the time of the request; a failure that the caller no longer hears about happens now.
   const isNews = isLate && answer.outcome !== 'APPROVED' && charge.trigger === 'ORDER_NOW'
   const { at: now, today } = isNews ? await clock.moment() : { at: actor.now, today: actor.today }
   const settled = await database.transaction(async (tx) => {
@@ -98,7 +99,7 @@ export async function settleByAnswer(
   }
 }
 
-/** Whoever asked for a charge, to book it in their name and at their time. */
+/** The actor who requested a charge, at the business time of the request. */
 export function actorOfCharge(
   services: Actor['services'],
   { businessAt: now, requestId, customerId }: OpenCharge,

@@ -138,7 +138,9 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect((await mailsOf(world)).length).toBe(mails)
     expect((await auditOf(world, 20007)).at(-1)).toBe('order.refund-made-elsewhere by support')
     const again = { orderNumber, reason: 'bank transfer' }
-    expect(await recordRefundMadeElsewhere(await support(), again)).toMatchObject({ reason: 'NOTHING_FAILED' })
+    expect(await recordRefundMadeElsewhere(await support(), again)).toMatchObject({
+      reason: 'NOTHING_FAILED',
+    })
     expect(await sendNotice(world, failed(`refund:${id}:1`))).toBe(200)
     expect(await refundsOf(id)).toEqual(['1 DONE CARD_CLOSED'])
   })
@@ -151,10 +153,10 @@ describe('a refund that the provider took on and could not carry out', () => {
     expect(await orderOf('Tim', 20015, orderNumber)).toMatchObject({ financialStatus: 'refunded' })
     expect(await refundsOf(id)).toEqual(['1 DONE '])
     expect(await sendNotice(world, failed('refund:1:1'))).toBe(200)
-    expect(await recordRefundMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' })).toMatchObject(
-      {
-        reason: 'UNKNOWN_ORDER',
-      },
-    )
+    expect(
+      await recordRefundMadeElsewhere(await support(), { orderNumber: 'PP-999999', reason: 'x' }),
+    ).toMatchObject({
+      reason: 'UNKNOWN_ORDER',
+    })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A refund that counted as made and that the provider could not carry out after all, often days later (docs/domain.md
- * 4.5; C-255): the order is paid again, an operator is called, and `npm run refund` tries again or notes that the money went
+ * A completed refund that the provider could not carry out after all, often days later (docs/domain.md 4.5): the
+ * order counts as paid again, the operator is alerted, and `npm run refund` retries it or records that the money went
  * back another way.
  */
 import { refuse, type Refused } from '@pfotenportal/domain/core/decision'
@@ -35,7 +35,7 @@ import type { Services } from '../context/services.ts'
 import type { SupportContext } from './refund-order.ts'
 import { lookUpRefund } from './resolve-refunds.ts'
 
-/** Why nothing was noted. */
+/** Why nothing was recorded. */
 export type MadeElsewhereRefusal = 'UNKNOWN_ORDER' | 'NOTHING_FAILED'
 
 interface LockedOrder {
@@ -44,8 +44,8 @@ interface LockedOrder {
 }
 
 /**
- * Looks at what became of a refund that counts as made, and takes it back where the gateway says that it has failed.
- * UNKNOWN: the gateway cannot tell. NONE: there is no such refund, or it stands.
+ * Checks a completed refund, and reverses it if the gateway says that it has failed. UNKNOWN: the gateway cannot
+ * tell. NONE: there is no such refund, or it has not failed.
  */
 export async function checkCompletedRefund(
   services: Services,
@@ -71,7 +71,11 @@ export async function checkCompletedRefund(
   return 'FAILED'
 }
 
-async function lockOrderOf(tx: Tx, orderId: number, { today }: Pick<Actor, 'today'>): Promise<LockedOrder | undefined> {
+async function lockOrderOf(
+  tx: Tx,
+  orderId: number,
+  { today }: Pick<Actor, 'today'>,
+): Promise<LockedOrder | undefined> {
   const stored = await findForUpdate(tx, null, parseOrderId(orderId).subscriptionId, today)
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, null, orderId)
@@ -101,14 +105,16 @@ async function reverseRefund(tx: Tx, actor: Actor, made: CompletedRefund, code: 
 }
 
 /**
- * Notes that the money of an order's failed refunds went back another way, such as by a bank transfer: they count as
- * made. Nobody is mailed: support, who arranged it, has written to the customer. Refuses UNKNOWN_ORDER, and
- * NOTHING_FAILED where no refund of the order waits to be made up for.
+ * Records that the money of an order's failed refunds went back another way, such as by bank transfer: they count as
+ * completed. No email is sent, because support has written to the customer. Refuses with UNKNOWN_ORDER, or
+ * NOTHING_FAILED if the order has no failed refund left.
  */
 export async function recordRefundMadeElsewhere(
   support: SupportContext,
   { orderNumber, reason }: { readonly orderNumber: string; readonly reason: string },
-): Promise<{ readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>> {
+): Promise<
+  { readonly ok: true; readonly refunds: readonly UnresolvedFailedRefund[] } | Refused<MadeElsewhereRefusal>
+> {
   const { services, now, requestId } = support
   const place = await findOrderByNumber(services.database.query, orderNumber)
   if (!place) return refuse('UNKNOWN_ORDER')

@@ -1,7 +1,7 @@
 /**
- * What a notice of the gateway leads to (docs/payments.md, "Notices"). It only says where to look: what is so, the gateway
- * is asked for, outside any transaction; the notice is noted in the transaction of its effect. A doubled, late or
- * overtaken notice changes nothing. Whatever throws lets the provider send the notice again.
+ * Handles webhook events of the gateway (docs/payments.md). An event only says where to look: the gateway is queried
+ * for the facts, outside any transaction, and the event is recorded in the transaction of its effect. A repeated,
+ * late or outdated event changes nothing. If anything throws, the provider sends the event again.
  */
 import { recordAudit } from '../database/audit/audit.ts'
 import { findChargeByKey, hasChargeLeaseExpired, type FoundCharge } from '../database/payment/charges.ts'
@@ -22,23 +22,27 @@ import { confirmSetUp } from './payment-link.ts'
 type About = WebhookEvent['about']
 type AboutOf<K extends About['kind']> = Extract<About, { readonly kind: K }>
 
-/** The gateway told of something that it does not know itself yet: it is to tell it again. */
+/** The event is ahead of the gateway's own records: the provider is asked to send it again. */
 export class OutcomeNotKnownYet extends Error {
   constructor(key: string) {
     super(`the gateway does not know the outcome of ${key} yet`)
   }
 }
 
-/** A notice in work. */
+/** The event being handled. */
 interface EventHandling {
   readonly services: Services
   readonly requestId: string
-  /** Notes the notice in the transaction of its effect; false where another call did meanwhile. */
+  /** Records the event in the transaction of its effect; returns false if another call already did. */
   readonly recordEvent: (tx: Tx) => Promise<boolean>
 }
 
-/** Takes a notice. Throws NotKnownYet, and whatever keeps the effect from being written. */
-export async function handleWebhookEvent(services: Services, notice: WebhookEvent, requestId: string): Promise<void> {
+/** Handles an event. Throws OutcomeNotKnownYet, and any error that prevents the effect from being written. */
+export async function handleWebhookEvent(
+  services: Services,
+  notice: WebhookEvent,
+  requestId: string,
+): Promise<void> {
   const { database, clock } = services
   if (await isWebhookEventHandled(database.query, notice.id)) return
   const recordEvent = (tx: Tx) => recordWebhookEvent(tx, notice, clock.realNow())
@@ -46,7 +50,7 @@ export async function handleWebhookEvent(services: Services, notice: WebhookEven
   if (!isNoted) await database.transaction(recordEvent)
 }
 
-/** Whether the effect's own transaction has noted the notice; where there was none, its caller does. */
+/** Applies the event; returns whether its effect recorded it. If not, the caller does. */
 async function applyEvent(taking: EventHandling, about: About): Promise<boolean> {
   if ('chargeKey' in about) return recordDispute(taking, about.chargeKey, about)
   if (about.kind === 'CARD_REPLACED') {
@@ -60,8 +64,8 @@ async function applyEvent(taking: EventHandling, about: About): Promise<boolean>
 }
 
 /**
- * Books what became of a charge that is still open. One that has ended stays as it is; where it has ended unpaid and the
- * gateway took its money all the same, that is noted (C-286).
+ * Settles an open charge. A settled charge stays as it is; if it was settled as unpaid and the gateway took the money
+ * all the same, that is recorded.
  */
 async function settleChargeOf({ services, recordEvent }: EventHandling, key: string): Promise<boolean> {
   const { query } = services.database
@@ -71,7 +75,8 @@ async function settleChargeOf({ services, recordEvent }: EventHandling, key: str
   const answer = await lookUpCharge(services, charge)
   if (state !== 'OPEN' && answer.outcome !== 'APPROVED' && answer.outcome !== 'UNKNOWN') return false
   if (answer.outcome === 'UNKNOWN' || answer.outcome === 'NONE') throw new OutcomeNotKnownYet(key)
-  // What brought no money is for whoever asked: they hear it, or a mail tells, but not neither (C-299).
+  // A failed immediate order is left to the request that waits for it: its customer gets either the response or an
+  // email.
   if (
     charge.trigger === 'ORDER_NOW' &&
     answer.outcome !== 'APPROVED' &&
@@ -79,15 +84,18 @@ async function settleChargeOf({ services, recordEvent }: EventHandling, key: str
   ) {
     return false
   }
-  await settleByAnswer(actorOfCharge(services, charge), charge, answer, { precondition: recordEvent, isLate: true })
+  await settleByAnswer(actorOfCharge(services, charge), charge, answer, {
+    precondition: recordEvent,
+    isLate: true,
+  })
   return true
 }
 
-/**
- * The settling of an open refund sees to it that it has one effect; the notice is noted after it. One that counts as made
- * may have failed since (C-255).
- */
-async function settleRefundOf({ services, requestId, recordEvent }: EventHandling, key: string): Promise<boolean> {
+/** Settling an open refund has one effect; the event is recorded after it. A completed refund may have failed since. */
+async function settleRefundOf(
+  { services, requestId, recordEvent }: EventHandling,
+  key: string,
+): Promise<boolean> {
   const isOpen = async () =>
     (await findOpenRefund(services.database.query, key, services.gateway.name)) !== undefined
   if (await isOpen()) {
@@ -100,7 +108,10 @@ async function settleRefundOf({ services, requestId, recordEvent }: EventHandlin
   return found === 'FAILED'
 }
 
-async function confirmSetUpOf({ services, requestId, recordEvent }: EventHandling, key: string): Promise<boolean> {
+async function confirmSetUpOf(
+  { services, requestId, recordEvent }: EventHandling,
+  key: string,
+): Promise<boolean> {
   const { at: now, today } = await services.clock.moment()
   const visit = { services, now, today, realNow: services.clock.realNow(), requestId, first: recordEvent }
   const booked = await confirmSetUp(visit, key)
@@ -108,11 +119,11 @@ async function confirmSetUpOf({ services, requestId, recordEvent }: EventHandlin
   return booked === 'BOOKED'
 }
 
-/** The paid charge that money is wanted back of; undefined where there is none, as after a refund at the provider's. */
+/** The paid charge that a dispute is about; undefined if there is none, as after a refund at the provider. */
 async function findPaidCharge(taking: EventHandling, key: string): Promise<FoundCharge | undefined> {
   const { services } = taking
   const first = await findChargeByKey(services.database.query, key)
-  // It may come before our own answer does.
+  // The event may arrive before the gateway's own answer does.
   if (first?.state === 'OPEN') await settleChargeOf({ ...taking, recordEvent: async () => true }, key)
   const found = first?.state === 'OPEN' ? await findChargeByKey(services.database.query, key) : first
   if (found?.state === 'PAID') return found
@@ -120,7 +131,7 @@ async function findPaidCharge(taking: EventHandling, key: string): Promise<Found
   return undefined
 }
 
-/** Notes an objection, or a debit that came back; the method of the latter is not charged again (C-209). */
+/** Records a dispute or a returned debit; the method of a returned debit is not charged again. */
 async function recordDispute(
   taking: EventHandling,
   key: string,
@@ -150,14 +161,20 @@ async function recordDispute(
   return true
 }
 
-async function revokeMethod(taking: EventHandling, { methodReference }: AboutOf<'METHOD_REVOKED'>): Promise<boolean> {
+async function revokeMethod(
+  taking: EventHandling,
+  { methodReference }: AboutOf<'METHOD_REVOKED'>,
+): Promise<boolean> {
   await taking.services.database.transaction(async (tx) => {
     if (await taking.recordEvent(tx)) await revokeIn(tx, taking, methodReference)
   })
   return true
 }
 
-/** The method is not asked for any more: its next charge is declined for good without the gateway (docs/domain.md 4.4). */
+/**
+ * The method can no longer be charged: its next charge is a hard decline without asking the gateway (docs/domain.md
+ * 4.4).
+ */
 async function revokeIn(
   tx: Tx,
   { services, requestId }: EventHandling,

@@ -1,4 +1,4 @@
-/** Mailing the link under which a payment method is set up or renewed (C-54; docs/domain.md 8.2). */
+/** Mails the link under which a customer sets up or renews a payment method (docs/domain.md 8.2). */
 import { randomUUID } from 'node:crypto'
 import type { PaymentLinkView } from '@pfotenportal/contract/payments'
 import type { PostalAddress } from '@pfotenportal/domain/customer/address'
@@ -20,18 +20,22 @@ import type { Answer } from '../core/answer.ts'
 import type { Context } from '../context/context.ts'
 import { paymentOf } from '../mail/mail-data.ts'
 
-/** Mails the link for a method. Refuses NOT_FOUND for an unknown or foreign id. */
+/** Mails the link for a method. Refuses with NOT_FOUND if the customer has no such method. */
 export function mailPaymentLink(context: Context, methodId: string): Promise<Answer<PaymentLinkView>> {
   return mailLink(context, (tx) => lockPaymentMethod(tx, context.customerId, methodId))
 }
 
-/** Mails the link for a method that is still to be set up: the customer's waiting one, or a new one. */
+/** Mails the link for a new method: the customer's unconfirmed one if there is one, otherwise a new one. */
 export function mailNewPaymentLink(context: Context): Promise<Answer<PaymentLinkView>> {
   return mailLink(context, async (tx, customer) => {
     await lockCustomer(tx, customer.id)
     const methods = await listPaymentMethods(tx, customer.id)
     const waiting = methods.find(({ card, payPal, sepaDebit }) => !card && !payPal && !sepaDebit)
-    return lockPaymentMethod(tx, customer.id, waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)))
+    return lockPaymentMethod(
+      tx,
+      customer.id,
+      waiting?.id ?? (await addUnconfirmedMethod(tx, context, customer)),
+    )
   })
 }
 
@@ -73,7 +77,10 @@ async function recordLink(
   return { id: method.id, emailSentTo: maskEmail(customer.email), sentAt, expiresAt }
 }
 
-/** A method of which nothing is known yet: neither card nor PayPal, to be confirmed (docs/domain.md 8.2). */
+/**
+ * A method without a card, PayPal account or bank account yet; the customer confirms it under the link
+ * (docs/domain.md 8.2).
+ */
 async function addUnconfirmedMethod(tx: Tx, context: Context, customer: Customer): Promise<string> {
   const id = `pm_${randomUUID()}`
   const [saved] = (await listSavedAddresses(tx, customer.id)).toSorted((a, b) =>

@@ -1,7 +1,7 @@
 /**
- * Setting up or renewing a payment method under a mailed link (C-54; docs/domain.md 8.2). The link is used up in the
- * transaction that books what the gateway confirmed, and in no other: whatever breaks before, the same link goes on from
- * where it was. What is owed begins to be charged there too, and the gateway is asked after the commit.
+ * Sets up or renews a payment method under a mailed link (docs/domain.md 8.2). The link is used up in the transaction
+ * that stores the confirmed method, and in no other: after a failure before that, the same link continues where it
+ * was. Charging of owed orders begins in that transaction too; the gateway is called after the commit.
  */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import { expectedActivationDay } from '@pfotenportal/domain/subscription/migration'
@@ -37,24 +37,30 @@ import { paymentOf } from '../mail/mail-data.ts'
 import type { Services } from '../context/services.ts'
 import type { MeansKind, SetUpOutcome } from '../gateways/gateway.ts'
 import { answerWithin, GatewayUnreachable } from '../gateways/gateway.ts'
-import { beginOwedRetries, finishOwedRetries, listPetsPausedUnpaid, type OwedOrder, type RetriedOrder } from './retry-owed-orders.ts'
+import {
+  beginOwedRetries,
+  finishOwedRetries,
+  listPetsPausedUnpaid,
+  type OwedOrder,
+  type RetriedOrder,
+} from './retry-owed-orders.ts'
 
-/** Somebody who holds a mailed link, and when. */
+/** A visit by the holder of a mailed link. */
 export interface LinkVisit {
   readonly services: Services
   readonly now: Instant
   readonly today: Day
   readonly realNow: Instant
   readonly requestId: string
-  /** Done in the transaction that books a method, where there is something to; nothing is booked where it says no. */
+  /** Runs in the transaction that stores a method; if it returns false, nothing is stored. */
   readonly precondition?: (tx: Tx) => Promise<boolean>
 }
 
-/** Whose method a link is for. */
+/** The customer and method of a link. */
 interface LinkOwner {
   readonly customer: Customer
   readonly method: StoredPaymentMethod
-  /** Whose boxes it pays. */
+  /** The dogs whose boxes the method pays for. */
   readonly petNames: readonly string[]
 }
 
@@ -62,16 +68,16 @@ interface LinkOwner {
 export type OpenedLink =
   | (LinkOwner & {
       readonly state: 'CHOOSE'
-      /** Why the last set-up came to nothing; null where there was none. */
+      /** Why the last set-up failed; null if none has. */
       readonly failedCode: string | null
       readonly isExhausted: boolean
     })
   | (LinkOwner & {
       readonly state: 'DONE'
       readonly retried: readonly RetriedOrder[]
-      /** Dogs whose subscription the service had paused because nothing could be charged. */
+      /** Dogs whose subscription was paused because of failed payments. */
       readonly paused: readonly string[]
-      /** By when those that the former system bills are billed here; null where there are none (C-134). */
+      /** The day by which subscriptions of the legacy billing system are billed here; null if there are none. */
       readonly takenOverBy: Day | null
     })
   | { readonly state: 'USED' | 'REPLACED' | 'EXPIRED' | 'UNREACHED'; readonly customer: Customer }
@@ -79,16 +85,22 @@ export type OpenedLink =
 
 type Confirmed = Extract<SetUpOutcome, { readonly state: 'CONFIRMED' }>
 
-/** Opens a link: offers the choice or, where the gateway has confirmed a method meanwhile, books it and says so. */
+/**
+ * Opens a link: offers the choice of methods or, if the gateway has confirmed a method since, stores it and shows the
+ * result.
+ */
 export async function openPaymentLink(visit: LinkVisit, token: string): Promise<OpenedLink> {
   return openFoundLink(visit, await findPaymentLink(visit.services.database.query, token))
 }
 
-/** The link that a set-up's key names; undefined for a key that is none of ours. */
+/** The link id in the key of a set-up; undefined for a foreign key. */
 const linkIdOf = (key: string) => /^setup:([0-9a-f-]{36}):\d+$/.exec(key)?.[1]
 
-/** Books what was confirmed under the key of a set-up, as if its customer had come back; else nothing happens. */
-export async function confirmSetUp(visit: LinkVisit, key: string): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
+/** Stores the method that was confirmed under the key of a set-up, as if its customer had come back. */
+export async function confirmSetUp(
+  visit: LinkVisit,
+  key: string,
+): Promise<'BOOKED' | 'NOTHING' | 'UNREACHED'> {
   const id = linkIdOf(key)
   const link = id === undefined ? undefined : await findPaymentLinkById(visit.services.database.query, id)
   if (!link || paymentLinkStatus(link, visit.realNow) !== 'OPEN') return 'NOTHING'
@@ -150,7 +162,7 @@ async function migratedBy(
   )
 }
 
-/** Where a set-up goes on: at the gateway's page. `CLOSED` where the link is no good any more, to be opened again. */
+/** The gateway's page for a set-up. CLOSED if the link can no longer be used and has to be opened again. */
 export async function beginSetUp(
   visit: LinkVisit,
   token: string,
@@ -173,17 +185,19 @@ export async function beginSetUp(
       reference: await findGatewayCustomer(database.query, customer.id),
     },
   }
-  return (await callGateway(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+  return (
+    (await callGateway(visit, request.key, (signal) => gateway.beginSetUp(request, signal))) ?? 'UNREACHED'
+  )
 }
 
-/** Where the gateway sends the customer back to. It carries no token: the browser has kept it. */
+/** Where the gateway sends the customer back to. It carries no token: the browser keeps it. */
 export const RETURN_PATH = '/zahlung/zurueck'
 
 function keyOf({ id }: PaymentLink, number: number): string {
   return `setup:${id}:${number}`
 }
 
-/** The confirmed set-up of a link, else the newest; undefined where the gateway cannot tell. */
+/** The confirmed set-up of a link, otherwise the newest one; undefined if the gateway cannot tell. */
 async function newestSetUp(visit: LinkVisit, link: PaymentLink): Promise<SetUpOutcome | undefined> {
   let newest: SetUpOutcome | undefined = { state: 'NONE' }
   for (let number = link.setUps; number > 0; number -= 1) {
@@ -195,13 +209,14 @@ async function newestSetUp(visit: LinkVisit, link: PaymentLink): Promise<SetUpOu
   return newest
 }
 
-/** The gateway's answer; undefined where none comes in time. */
+/** The gateway's answer; undefined if none comes in time. */
 async function callGateway<A extends object>(
   { services: { config, log } }: LinkVisit,
   key: string,
   ask: (signal: AbortSignal) => Promise<A>,
 ): Promise<A | undefined> {
-  const onUnresolved = (reason: string) => log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
+  const onUnresolved = (reason: string) =>
+    log.warn({ setUp: key, reason }, 'the payment gateway did not answer')
   try {
     const answer = await answerWithin({ seconds: config.paymentTimeoutSeconds, onUnresolved }, ask)
     return 'outcome' in answer ? undefined : answer
@@ -212,7 +227,9 @@ async function callGateway<A extends object>(
   }
 }
 
-/** Books a confirmed method and uses the link up. Of simultaneous calls one gets what is owed, the others undefined. */
+/**
+ * Stores a confirmed method and uses up the link. Of concurrent calls one gets the owed orders, the others undefined.
+ */
 async function confirmPaymentMethod(
   visit: LinkVisit,
   link: PaymentLink,
@@ -237,12 +254,12 @@ async function confirmPaymentMethod(
   return owed
 }
 
-/** What is told of a renewal. */
+/** The facts of a renewal for audit log and email. */
 interface Renewal {
   readonly before: StoredPaymentMethod
   readonly after: StoredPaymentMethod
   readonly petNames: string[]
-  /** Whether something is owed and tried now. */
+  /** Whether an order is owed and retried now. */
   readonly isOwed: boolean
 }
 
@@ -266,7 +283,7 @@ async function recordRenewal(
   )
 }
 
-/** What the audit log keeps of a method: no address. */
+/** The fields of a method in the audit log; no address. */
 function auditedOf({ status, card, sepaDebit }: Pick<StoredPaymentMethod, 'status' | 'card' | 'sepaDebit'>) {
   const kind = card ? 'card' : sepaDebit ? 'sepaDebit' : 'payPal'
   return { status, kind, lastDigits: (card ?? sepaDebit)?.lastDigits ?? null }

@@ -1,6 +1,6 @@
 /**
- * Giving money back exactly once: the intent is committed before the gateway is asked, no transaction is open while it
- * thinks, and its answer is booked in one (docs/domain.md 4.5; C-201). Only the service's own people set it off.
+ * Refunds exactly once: the intent is committed before the gateway is called, no transaction is open during the call,
+ * and the answer is settled in one transaction (docs/domain.md 4.5). Only support starts refunds.
  */
 import type { Day, Instant } from '@pfotenportal/domain/core/calendar'
 import type { Refused } from '@pfotenportal/domain/core/decision'
@@ -29,7 +29,7 @@ import { leaseSecondsOf } from './send-charge.ts'
 import { answerWithin, GatewayUnreachable, type RefundOutcome } from '../gateways/gateway.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** Who of the support asks, and when. */
+/** The support call behind a refund, and its time. */
 export interface SupportContext {
   readonly services: Services
   readonly now: Instant
@@ -38,15 +38,15 @@ export interface SupportContext {
   readonly requestId: string
 }
 
-/** What support wants, and why, for the provider's records and ours. */
+/** The refund that support requests, with a reason for the provider's records and ours. */
 export interface RefundCommand extends RefundRequest {
   readonly orderNumber: string
   readonly reason: string
 }
 
 /**
- * What became of it. RUNNING: noted, and asked of the gateway again until it has answered. REFUSED: the gateway will
- * never make it, with its reason.
+ * The result. RUNNING: recorded, and retried until the gateway answers. REFUSED: the gateway will never make it;
+ * `code` says why.
  */
 export type RefundResult =
   | { readonly ok: true; readonly outcome: 'REFUNDED' | 'RUNNING'; readonly refund: OpenRefund }
@@ -54,8 +54,8 @@ export type RefundResult =
   | Refused<RefundRefusal | 'UNKNOWN_ORDER' | 'NOT_CHARGED_HERE'>
 
 /**
- * Refunds an order. Refuses as the rule does, UNKNOWN_ORDER, and NOT_CHARGED_HERE for an order whose money no gateway of
- * ours has taken; then nothing has changed.
+ * Refunds an order. Refuses as the rule does, with UNKNOWN_ORDER, or with NOT_CHARGED_HERE if this service's gateway
+ * did not charge the order; then nothing has changed.
  */
 export async function refundOrder(support: SupportContext, wanted: RefundCommand): Promise<RefundResult> {
   const { services } = support
@@ -72,7 +72,7 @@ export async function refundOrder(support: SupportContext, wanted: RefundCommand
     : { ok: true, outcome: 'REFUNDED', refund }
 }
 
-/** Decides under the locks of subscription and order, and writes the intent down. */
+/** Decides under the locks of subscription and order, and stores the intent. */
 async function begin(
   tx: Tx,
   { services, now, today, requestId }: SupportContext,
@@ -103,8 +103,8 @@ async function begin(
 }
 
 /**
- * Asks the gateway, for so long and no longer. One that was not reached is asked again later, like one in doubt. Whose lease
- * is over sends nothing any more: it is UNKNOWN.
+ * Sends the refund to the gateway, with a timeout. An unreachable gateway leaves it UNKNOWN, to be retried later. If
+ * the lease has expired, nothing is sent and the outcome is UNKNOWN.
  */
 export async function sendRefund(
   { gateway, config, log }: Pick<Services, 'gateway' | 'config' | 'log'>,
@@ -127,7 +127,7 @@ export async function sendRefund(
   }
 }
 
-/** Books the answer; a doubtful one leaves the refund to whoever resolves it. */
+/** Settles the refund by the answer; an unknown outcome leaves it to the resolver. */
 export async function settleRefundByAnswer(
   services: Services,
   refund: OpenRefund,

@@ -1,6 +1,6 @@
 /**
- * A card that its bank has replaced, of which the gateway was told by the card's network (C-257): the method shows the
- * new one, its reminders end, and what is owed is tried at once, as after any other change of a method (docs/domain.md
+ * A card was replaced by its bank, and the card network told the gateway: the method shows the new card, expiry
+ * reminders stop, and owed orders are retried immediately, as after any other change of a method (docs/domain.md
  * 4.4).
  */
 import { statusAfterReplacement } from '@pfotenportal/domain/payment/payment-method'
@@ -19,10 +19,10 @@ import { beginRetries, runRetries } from './retry.ts'
 
 type About = Extract<WebhookEvent['about'], { readonly kind: 'CARD_REPLACED' }>
 
-/** Of which notice it is the effect. */
+/** The webhook event that caused the change. */
 interface Cause {
   readonly requestId: string
-  /** Notes the notice; false where another call did meanwhile. */
+  /** Records the event; returns false if another call already did. */
   readonly recordEvent: (tx: Tx) => Promise<boolean>
 }
 
@@ -32,7 +32,10 @@ interface ReplacedCard {
   readonly after: StoredPaymentMethod
 }
 
-/** Puts the new card in place, once per notice; what was renewed under another reference since stays. */
+/**
+ * Stores the new card, once per event. A method that was renewed under another reference in the meantime stays as it
+ * is.
+ */
 export async function replaceCard(
   services: Services,
   about: About,

@@ -1,4 +1,4 @@
-/** Charges whose answer was never heard: the gateway is asked what became of them (docs/domain.md 4.1). */
+/** Resolves charges without an answer by querying the gateway (docs/domain.md 4.1). */
 import { claimAbandonedCharges, type OpenCharge } from '../database/payment/charges.ts'
 import { claimChargesToReport } from '../database/payment/unresolved-payments.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
@@ -8,8 +8,8 @@ import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 import { resolveInBatches } from './resolve-in-batches.ts'
 
 /**
- * Resolves every charge that nobody waits for any more, each once among all processes. One that stays in doubt is left
- * for the next time; one that fails does not keep the others from being resolved. Gives how many were looked at.
+ * Resolves every charge that no caller waits for any more, each once across all processes. A charge that stays
+ * unresolved is left for the next time; a failure does not stop the others. Returns how many charges were queried.
  */
 export async function resolveCharges(services: Services): Promise<number> {
   const { database, gateway, log } = services
@@ -23,14 +23,15 @@ export async function resolveCharges(services: Services): Promise<number> {
         gateway: gateway.name,
       }),
     queryGateway: (charge) => resendCharge(services, charge),
-    settle: (charge, answer) => settleByAnswer(actorOfCharge(services, charge), charge, answer, { isLate: true }),
+    settle: (charge, answer) =>
+      settleByAnswer(actorOfCharge(services, charge), charge, answer, { isLate: true }),
     onError: (err, { key }: OpenCharge) => log.error({ err, charge: key }, 'a charge could not be resolved'),
   })
   await reportUnresolved(services)
   return looked
 }
 
-/** Calls the operator for charges that have had no outcome for a day, once a day each (C-207). */
+/** Alerts the operator about charges unresolved for a day, once a day each. */
 async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
   const charges = await claimChargesToReport(database.query, gateway.name)
   if (charges.length === 0) return

@@ -1,22 +1,23 @@
-/** How what was left open is worked through, so that a gateway that does not answer holds up nobody (C-289). */
+/** Works through unresolved charges and refunds so that a silent gateway does not block the process. */
 
-/** Of so many at once the gateway is asked. */
+/** How many charges or refunds are queried concurrently. */
 const BATCH = 20
 
-/** What is left, and what is done about it. */
+/** The unresolved items and what is done with each. */
 interface UnresolvedWork<T, A extends { readonly outcome: string }> {
-  /** Takes the next ones, at most so many; none where there are none left. */
+  /** Claims the next items, at most `size`; empty when none are left. */
   claim(size: number): Promise<readonly T[]>
-  /** Asks the gateway. Nothing is written meanwhile. */
+  /** Queries the gateway. Writes nothing. */
   queryGateway(it: T): Promise<A>
-  /** Books what the gateway said, or leaves it to the next time. */
+  /** Settles the item by the gateway's answer, or leaves it for the next time. */
   settle(it: T, answer: A): Promise<void>
   onError(error: unknown, it: T): void
 }
 
 /**
- * Asks about a batch at once and books the answers one after the other. Ends when nothing is left, and after a batch of which
- * nothing could be learned: the rest is asked about next time. Gives how many were asked about.
+ * Queries the gateway about a batch concurrently and settles the answers one after the other. Stops when nothing is
+ * left, or after a batch without a single answer: the rest waits for the next time. Returns how many items were
+ * queried.
  */
 export async function resolveInBatches<T, A extends { readonly outcome: string }>(
   left: UnresolvedWork<T, A>,
@@ -26,7 +27,9 @@ export async function resolveInBatches<T, A extends { readonly outcome: string }
     const taken = await left.claim(BATCH)
     if (taken.length === 0) return looked
     looked += taken.length
-    const answers = await Promise.all(taken.map((it) => left.queryGateway(it).catch((error: unknown) => ({ error }))))
+    const answers = await Promise.all(
+      taken.map((it) => left.queryGateway(it).catch((error: unknown) => ({ error }))),
+    )
     let isSilent = true
     for (const [index, it] of taken.entries()) {
       const answer = answers[index]

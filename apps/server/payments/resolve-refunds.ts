@@ -1,4 +1,4 @@
-/** Refunds whose answer was never heard: the gateway is asked what became of them, else asked again (C-201). */
+/** Resolves refunds without an answer: queries the gateway, and sends them again if it never received them. */
 import { claimRefundsToReport } from '../database/payment/unresolved-payments.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
 import { claimAbandonedRefunds, findOpenRefund, type OpenRefund } from '../database/order/refunds.ts'
@@ -9,8 +9,8 @@ import { resolveInBatches } from './resolve-in-batches.ts'
 import { sendRefund, settleRefundByAnswer } from './refund-order.ts'
 
 /**
- * Resolves every refund that nobody waits for any more, each once among all processes; one that fails does not keep the
- * others from being resolved. Gives how many were looked at.
+ * Resolves every refund that no caller waits for any more, each once across all processes. A failure does not stop
+ * the others. Returns how many refunds were queried.
  */
 export async function resolveRefunds(services: Services): Promise<number> {
   const { database, gateway, log } = services
@@ -32,8 +32,8 @@ export async function resolveRefunds(services: Services): Promise<number> {
 }
 
 /**
- * What the gateway has never heard of is asked for under the same key, for 23 hours; from a day on it is sure that it never
- * arrived (as C-207).
+ * Sends a refund that the gateway never received again under the same key, for 23 hours. After 24 hours it can no
+ * longer arrive, so it is refused.
  */
 async function resendRefund(services: Services, refund: OpenRefund): Promise<RefundOutcome> {
   const found = await lookUpRefund(services, refund)
@@ -53,7 +53,7 @@ async function book(services: Services, refund: OpenRefund, answer: RefundOutcom
   )
 }
 
-/** Calls the operator for refunds that have had no outcome for a day, once a day each (C-291). */
+/** Alerts the operator about refunds unresolved for a day, once a day each. */
 async function reportUnresolved({ database, gateway, log }: Services): Promise<void> {
   const refunds = await claimRefundsToReport(database.query, gateway.name)
   if (refunds.length === 0) return
@@ -61,17 +61,18 @@ async function reportUnresolved({ database, gateway, log }: Services): Promise<v
 }
 
 /**
- * Books what the gateway knows by now of the refund that its notice names. None of ours, one that is ended and one of which
- * it knows nothing are left alone.
+ * Settles the refund that a webhook event names by what the gateway knows now. Ignores unknown keys, settled refunds
+ * and refunds that the gateway does not know.
  */
 export async function resolveRefund(services: Services, key: string): Promise<void> {
   const refund = await findOpenRefund(services.database.query, key, services.gateway.name)
   if (!refund) return
   const found = await lookUpRefund(services, refund)
-  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN') await settleRefundByAnswer(services, refund, found)
+  if (found.outcome !== 'NONE' && found.outcome !== 'UNKNOWN')
+    await settleRefundByAnswer(services, refund, found)
 }
 
-/** What the gateway says became of a refund; UNKNOWN where it does not answer. */
+/** The outcome of a refund at the gateway; UNKNOWN if it does not answer. */
 export async function lookUpRefund(
   { gateway, config, log }: Services,
   { key, chargeReference }: Pick<OpenRefund, 'key' | 'chargeReference'>,

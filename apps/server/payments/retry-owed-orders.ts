@@ -1,4 +1,4 @@
-/** What is owed is tried at once when its payment method has been renewed (docs/domain.md 4.4, 8.2). */
+/** Retries owed orders immediately when their payment method has been renewed (docs/domain.md 4.4, 8.2). */
 import type { Day } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
 import { owedOrder } from '@pfotenportal/domain/subscription/subscription'
@@ -8,7 +8,7 @@ import type { Tx } from '../database/open.ts'
 import { findSubscription, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import { beginRetry, runRetries } from './retry.ts'
 
-/** On whose behalf. */
+/** The actor on whose behalf orders are retried. */
 type RetryActor = Omit<Actor, 'markDone' | 'customerId'> & { readonly customerId: number }
 
 /** What a subscription owed when its method was renewed. */
@@ -16,22 +16,25 @@ export interface OwedOrder {
   readonly subscriptionId: number
   readonly petName: string
   readonly total: Cents
-  /** The try that was begun; undefined where there was one a moment ago. */
+  /** The charge that was begun; undefined if the last attempt was a moment ago. */
   readonly begun: OpenCharge | undefined
 }
 
-/** What became of an owed order. LATER: it was tried a moment ago, so it waits for its day; GIVEN_UP: there is none. */
+/**
+ * The result for an owed order. LATER: the last attempt was a moment ago, so it waits for its day. GIVEN_UP: no order
+ * is owed any more.
+ */
 export interface RetriedOrder {
   readonly outcome: 'PAID' | 'RUNNING' | 'FAILED' | 'LATER' | 'GIVEN_UP'
   readonly petName: string
   readonly total: Cents
-  /** The day of the next try; null where none is to come. */
+  /** The day of the next attempt; null if there is none. */
   readonly nextAttempt: Day | null
 }
 
 /**
- * Begins to charge what these subscriptions owe, in the transaction that renews their method. Left out are those that owe
- * nothing, and those that the former system still bills: these are tried when they have been taken over (C-56).
+ * Begins to charge what these subscriptions owe, in the transaction that renews their method. Skips those that owe
+ * nothing and those that the legacy billing system still bills: they are retried once they have been migrated.
  */
 export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly number[]): Promise<OwedOrder[]> {
   const all: OwedOrder[] = []
@@ -45,7 +48,7 @@ export async function beginOwedRetries(tx: Tx, by: RetryActor, ids: readonly num
   return all
 }
 
-/** Carries out what was begun, after the commit, and gives what became of it. */
+/** Sends the begun charges after the commit and returns the results. */
 export async function finishOwedRetries(by: RetryActor, all: readonly OwedOrder[]): Promise<RetriedOrder[]> {
   await runRetries(
     by.services,
@@ -71,7 +74,7 @@ function outcomeOf(
   return { outcome: isTried ? 'FAILED' : 'LATER', nextAttempt: open.nextRetryDate }
 }
 
-/** The dogs whose subscription waits in a pause that only failed payments set off. */
+/** The dogs whose subscription is paused because of failed payments. */
 export async function listPetsPausedUnpaid(
   { services, today }: Pick<RetryActor, 'services' | 'today'>,
   customerId: number,

@@ -1,7 +1,7 @@
 /**
- * Trying an owed order again because there is another method to pay it with (docs/domain.md 4.4). The attempt is begun in
- * the transaction of that change and carried out after its commit, here or, where the process ends between the two, by
- * whoever resolves open charges (C-298).
+ * Retries an owed order as soon as its customer has another way to pay (docs/domain.md 4.4). The retry begins in the
+ * transaction of that change and runs after its commit. If the process dies in between, the resolver of open charges
+ * finishes it.
  */
 import { refuse } from '@pfotenportal/domain/core/decision'
 import { retryCooldownStart } from '@pfotenportal/domain/charging/dunning'
@@ -15,7 +15,10 @@ import { sendCharge as chargeOnce, type ChargeAnswer } from './send-charge.ts'
 import { beginCharge } from './begin-charge.ts'
 import { actorOfCharge, settleByAnswer } from './charge-order.ts'
 
-/** Whether an owed order is tried at once when its customer changes the method: it is ours, and was not just now. */
+/**
+ * Whether an owed order is retried immediately when its customer changes the method: this service bills it, and the
+ * last retry was not within ten minutes.
+ */
 export async function isRetriedImmediately(
   db: Queries,
   { realNow }: Pick<Actor, 'realNow'>,
@@ -27,25 +30,26 @@ export async function isRetriedImmediately(
 }
 
 /**
- * Begins to charge what a subscription owes; undefined where it owes nothing, or was tried this way ten minutes ago. To be
- * called in the transaction of the change, once it is written.
+ * Begins to charge what a subscription owes. Returns undefined if it owes nothing or was retried within the last ten
+ * minutes. Call it in the transaction of the change, after the change is written.
  */
 export async function beginRetry(
   tx: Tx,
   actor: Omit<Actor, 'markDone'>,
   subscriptionId: number,
 ): Promise<OpenCharge | undefined> {
-  // What the change marks as done stays done, however the attempt ends.
+  // The change stays done, however the retry ends.
   const asker = { ...actor, markDone: async () => undefined }
   const begun = await beginCharge(tx, asker, subscriptionId, {
     trigger: 'RETRY',
     timing: { atOnce: true },
-    check: async (_tx, { it }) => ((await isRetriedImmediately(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED')),
+    check: async (_tx, { it }) =>
+      (await isRetriedImmediately(tx, actor, it)) ? undefined : refuse('ORDER_LOCKED'),
   })
   return begun.ok ? begun.charge : undefined
 }
 
-/** The same for several; those that are not tried are left out. */
+/** As `beginRetry`, for several subscriptions; returns only the charges that were begun. */
 export async function beginRetries(
   tx: Tx,
   actor: Omit<Actor, 'markDone'>,
@@ -60,18 +64,20 @@ export async function beginRetries(
 }
 
 /**
- * Carries out what was begun, one after the other: after a hard decline nothing more is asked for with the same method
- * (docs/domain.md 4.4); where the gateway is not reached, whoever resolves open charges goes on. The outcomes are in the subscriptions: to be read again.
+ * Sends the charges one after the other. After a hard decline no further charge is sent with the same method
+ * (docs/domain.md 4.4). If the gateway is unreachable, the resolver of open charges retries. Reload the subscriptions
+ * afterwards to see the outcomes.
  */
 export async function runRetries(services: Services, begun: readonly OpenCharge[]): Promise<void> {
   const refused = new Map<string, ChargeAnswer>()
   for (const charge of begun) {
     const method = charge.methodReference ?? ''
     const answer = refused.get(method) ?? (await chargeOnce(services, charge))
-    // What was withheld says nothing of the method: another dog may have an address.
+    // A charge that was withheld without asking the gateway says nothing about the method.
     const isRefused = answer.outcome === 'DECLINED' && answer.isHard && charge.withheldCode === null
     if (isRefused) refused.set(method, answer)
-    // Whose customer has done what is needed is tried until the gateway answers, not on a later day of the table.
+    // The customer has done their part, so the charge is retried until the gateway answers, not on a later day of the
+    // dunning table.
     const booked = answer.outcome === 'UNREACHED' ? ({ outcome: 'UNKNOWN' } as const) : answer
     await settleByAnswer(actorOfCharge(services, charge), charge, booked)
   }

@@ -1,9 +1,14 @@
-/** Asking the gateway about one charge: outside any transaction, for so long and no longer. */
+/** Sends one charge to the gateway or looks it up: outside any transaction, with a timeout. */
 import type { OpenCharge } from '../database/payment/charges.ts'
 import type { Services } from '../context/services.ts'
-import { answerWithin, GatewayUnreachable, type ChargeOutcome, type AnswerTimeout } from '../gateways/gateway.ts'
+import {
+  answerWithin,
+  GatewayUnreachable,
+  type ChargeOutcome,
+  type AnswerTimeout,
+} from '../gateways/gateway.ts'
 
-/** What the service learns about a charge. UNREACHED and LAPSED: surely nothing was charged, just now or a day ago. */
+/** The answer about a charge. UNREACHED: nothing was charged just now. LAPSED: nothing was charged within a day. */
 export type ChargeAnswer =
   | { readonly outcome: 'APPROVED'; readonly reference: string | null }
   | Exclude<ChargeOutcome, { readonly outcome: 'APPROVED' }>
@@ -11,35 +16,35 @@ export type ChargeAnswer =
 
 type GatewayServices = Pick<Services, 'gateway' | 'config' | 'log'>
 
-/** How much longer than the gateway's time a charge belongs to whoever began it. */
+/** Seconds that a lease lasts beyond the gateway's timeout. */
 const LEASE_MARGIN_SECONDS = 20
 
-/** For how long nobody else looks after what is asked of the gateway now, in so many requests one after the other. */
+/** How long a lease lasts that covers so many gateway requests in sequence. */
 export function leaseSecondsOf({ config }: Pick<Services, 'config'>, requests: 1 | 2): number {
   return config.paymentTimeoutSeconds * requests + LEASE_MARGIN_SECONDS
 }
 
 /**
- * Charges. The same charge may be asked for again: its key makes it one. Whose lease is over sends nothing any more: it is
- * UNKNOWN.
+ * Sends a charge. It may be sent again: the key makes it one charge. If the lease has expired, nothing is sent and
+ * the outcome is UNKNOWN.
  */
 export async function sendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   return answerWithoutGateway(open) ?? (await sendToGateway(services, open))
 }
 
-/** How long a key is sent again: gateways forget keys after a day (C-207). */
+/** How long a key is sent again: gateways forget keys after a day. */
 export const KEY_RETRY_SECONDS = 23 * 3600
 
-/** From when on nothing that was sent under a key can still arrive: an hour after it was sent for the last time. */
+/** When nothing sent under a key can still arrive: an hour after the last attempt. */
 export const LAPSE_SECONDS = 24 * 3600
 
-/** Why something was not charged, or not given back, of which the gateway has never heard. */
+/** The code of a charge or refund that the gateway never received. */
 export const NEVER_ARRIVED = 'NEVER_ARRIVED'
 
 /**
- * What became of a charge whose answer was never heard. The gateway is always asked first. One that never arrived is
- * charged now, under its own key; from 23 hours on the key is not sent any more, and from 24 on it has LAPSED (C-207). It
- * is never UNREACHED: what was sent once may still arrive.
+ * Resolves a charge without an answer. The gateway is always queried first. A charge that never arrived is sent now
+ * under the same key; after 23 hours the key is no longer sent, and after 24 hours the charge has LAPSED. The answer
+ * is never UNREACHED: an earlier request may still arrive.
  */
 export async function resendCharge(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer> {
   const known = answerWithoutGateway(open)
@@ -53,8 +58,8 @@ export async function resendCharge(services: GatewayServices, open: OpenCharge):
 }
 
 /**
- * What the gateway knows of a charge by now. Nothing is sent: NONE where it has not heard of it. It is not asked for what was
- * begun at another gateway: UNKNOWN.
+ * The outcome of a charge at the gateway. Sends nothing; NONE if the gateway does not know the key. For a charge that
+ * was begun at another gateway the answer is UNKNOWN.
  */
 export async function lookUpCharge(
   services: GatewayServices,
@@ -66,7 +71,7 @@ export async function lookUpCharge(
   return isElsewhere ? { outcome: 'UNKNOWN' } : queryGateway(services, open)
 }
 
-/** Nothing to pay is paid; what the gateway would only refuse again it is not asked. */
+/** Charges of zero are approved; charges that can only fail are declined without asking. */
 function answerWithoutGateway(open: OpenCharge): ChargeAnswer | undefined {
   if (open.withheldCode !== null) return { outcome: 'DECLINED', code: open.withheldCode, isHard: true }
   if (open.cents === 0) return { outcome: 'APPROVED', reference: null }
@@ -91,9 +96,7 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
     startedAt: open.startedAt,
   }
   try {
-    return await answerWithin(timeoutOf(services, open), (signal) =>
-      services.gateway.charge(request, signal),
-    )
+    return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.charge(request, signal))
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
     services.log.warn({ charge: open.key, reason: error.message }, 'the payment gateway is unreachable')
@@ -101,8 +104,11 @@ async function sendToGateway(services: GatewayServices, open: OpenCharge): Promi
   }
 }
 
-/** A gateway that cannot be asked leaves the doubt as it is. */
-async function queryGateway(services: GatewayServices, open: OpenCharge): Promise<ChargeAnswer | { outcome: 'NONE' }> {
+/** If the gateway cannot be reached, the charge stays unresolved. */
+async function queryGateway(
+  services: GatewayServices,
+  open: OpenCharge,
+): Promise<ChargeAnswer | { outcome: 'NONE' }> {
   const asked = { key: open.key, methodReference: open.methodReference ?? '', startedAt: open.startedAt }
   try {
     return await answerWithin(timeoutOf(services, open), (signal) => services.gateway.find(asked, signal))

@@ -1,4 +1,6 @@
-/** How a charge ends: order, subscription, audit, mails and intent in one transaction (docs/domain.md 4.1 to 4.4). */
+/**
+ * Settles a charge: order, subscription, audit log, emails and intent in one transaction (docs/domain.md 4.1 to 4.4).
+ */
 import type { Moment } from '@pfotenportal/domain/core/calendar'
 import { settlePaidAfterCancellation } from '@pfotenportal/domain/charging/charge-after-cancellation'
 import { releaseCharge, settleDeclined, settlePaid } from '@pfotenportal/domain/charging/charging'
@@ -32,32 +34,35 @@ import {
 import { settleReferral } from '../referrals/settle.ts'
 import { NEVER_ARRIVED, type ChargeAnswer } from './send-charge.ts'
 
-/** An answer that ends a charge. */
+/** An answer that settles a charge. */
 export type FinalAnswer = Exclude<ChargeAnswer, { readonly outcome: 'UNKNOWN' }>
 
-/** Surely nothing was charged: all is as before. */
+/** Nothing was charged, and everything is as before. */
 function isReleased(
   answer: FinalAnswer,
 ): answer is Extract<FinalAnswer, { readonly outcome: 'UNREACHED' | 'LAPSED' }> {
   return answer.outcome === 'UNREACHED' || answer.outcome === 'LAPSED'
 }
 
-/** What settling recorded, to be followed up after the commit. */
+/** What settling recorded, for the caller to follow up after the commit. */
 export interface Settled {
   readonly mails: number
-  /** The gateway took money for a charge that had ended otherwise: that much was noted, and nothing else (C-286). */
+  /**
+   * The gateway took money for a charge that was already settled otherwise. The stray payment was recorded, and
+   * nothing else changed.
+   */
   readonly recordStrayPayment?: true
 }
 
-/** A charge with the answer that ends it. */
+/** A charge with the answer that settles it. */
 export interface ChargeEnding {
   readonly charge: OpenCharge
   readonly answer: FinalAnswer
-  /** Whoever asked for it does not hear how it ended any more. */
+  /** The caller no longer waits for the outcome. */
   readonly isLate?: boolean
 }
 
-/** Ends a charge as the gateway answered. One that somebody else has ended so meanwhile is left alone: undefined. */
+/** Settles a charge by the gateway's answer. Returns undefined if another process has settled it already. */
 export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): Promise<Settled | undefined> {
   const { subscriptionId } = ending.charge
   const stored = await findForUpdate(tx, actor.customerId, subscriptionId, actor.today)
@@ -69,16 +74,16 @@ export async function settleCharge(tx: Tx, actor: Actor, ending: ChargeEnding): 
   return { mails: mails + (await settleReferral(tx, actor, { customerId, orderId: order.id })) }
 }
 
-/** Whether money was taken that no order is paid with; true once for each payment. */
+/** Records a payment that has no paid order; true once per payment. */
 async function isStray(tx: Tx, actor: Actor, { charge, answer }: ChargeEnding): Promise<boolean> {
   if (answer.outcome !== 'APPROVED' || answer.reference === null) return false
   return recordStrayPayment(tx, charge.id, { reference: answer.reference, at: actor.now })
 }
 
 /**
- * The same for several. Left to be settled alone are those that somebody else has ended, those whose subscription somebody
- * else works on at this moment, and those of customers who came by a friend's code: whether their order is the first
- * depends on which is settled first. Gives the charges that are done with.
+ * As `settleCharge`, for several charges. Left to be settled one by one are charges that another process has settled,
+ * charges whose subscription is locked, and those of referred customers: whether an order is their first depends on
+ * which one is settled first. Returns the charges that are settled.
  */
 export async function settleCharges(
   tx: Tx,
@@ -98,19 +103,19 @@ export async function settleCharges(
   return { mails, done: new Set(settled.map(({ charge }) => charge)) }
 }
 
-/** An ending with the locked subscription that it is about. */
+/** An ending with its locked subscription. */
 interface LockedEnding extends ChargeEnding {
   readonly stored: StoredSubscription
 }
 
-/** What comes of an ending. */
+/** The result of an ending. */
 interface SettledOutcome extends LockedEnding, SubscriptionChange {
-  /** As it was when its charge began. */
+  /** The order as it was when the charge began. */
   readonly order: StoredOrder
   readonly events: readonly DomainEvent[]
 }
 
-/** Ends those charges that are still open; gives each with how many mails wait. */
+/** Settles the charges that are still open; returns each with the number of emails to send. */
 async function settleLocked(
   tx: Tx,
   actor: Actor,
@@ -143,7 +148,7 @@ async function settleLocked(
   )
 }
 
-/** Not where somebody else has taken the charge up since, and may have sent it to a gateway that is reached again. */
+/** False if another process has taken over the charge since and may have sent it to the gateway. */
 function hasLease({ charge, answer }: ChargeEnding, open: OpenCharge): boolean {
   return !isReleased(answer) || open.leaseUntil === charge.leaseUntil
 }
@@ -159,7 +164,7 @@ function paidOrderOf({ answer, order, after }: SettledOutcome): PaidOrder[] {
   return [{ orderId: order.id, billingDate: after.lastBilled ?? order.billingDate }]
 }
 
-/** What is left of a charge that brought no money. */
+/** Stores the effects of a charge that brought no money. */
 async function saveUnpaidOutcome(tx: Tx, outcome: SettledOutcome): Promise<void> {
   const { charge, answer, order, before, after } = outcome
   if (answer.outcome === 'APPROVED') return
@@ -168,14 +173,14 @@ async function saveUnpaidOutcome(tx: Tx, outcome: SettledOutcome): Promise<void>
   await unmarkRequest(tx, charge)
 }
 
-/** An order that was asked for and came to nothing: the same request, sent again, is not told that it is done (C-299). */
+/** Releases the idempotency key of an immediate order that failed, so that the same request can be sent again. */
 async function unmarkRequest(tx: Tx, { trigger, customerId, requestId }: OpenCharge): Promise<void> {
   if (trigger === 'ORDER_NOW' && customerId !== null) {
     await idempotencyKeys.unmarkDone(tx, customerId, requestId)
   }
 }
 
-/** Whether what was charged is still what the boxes are paid with: no other method, and not renewed meanwhile (C-54). */
+/** Whether the charged method is still the subscription's method, neither changed nor renewed since. */
 function usedCurrentMethod({ charge, stored }: LockedEnding, { paymentMethodId }: StoredOrder): boolean {
   if (paymentMethodId === null || paymentMethodId !== stored.it.paymentMethod?.id) return false
   return stored.methodReference === charge.methodReference
@@ -207,11 +212,11 @@ function decideUnpaid(
   const { it } = stored
   if (it.status === 'CANCELLED') return accept(it)
   if (answer.outcome === 'DECLINED') {
-    // Meanwhile the customer may have chosen or renewed a method, which is not the one that was declined.
+    // The customer may have chosen or renewed a method since, which was not declined.
     const isHard = answer.isHard && usedCurrentMethod(ending, order)
     return settleDeclined(it, { code: answer.code, isHard, isLate }, moment)
   }
-  // Whoever ordered and waits for the outcome since is told of it like of a decline (C-299).
+  // A customer who ordered immediately and still waits for the outcome is told as after a decline.
   const isAwaited = answer.outcome === 'LAPSED' && charge.trigger === 'ORDER_NOW'
   return isAwaited
     ? settleDeclined(it, { code: NEVER_ARRIVED, isHard: false, isLate: true }, moment)
@@ -224,12 +229,12 @@ function endOf(answer: FinalAnswer): ChargeClosing {
   return { state: answer.outcome === 'UNREACHED' ? 'RELEASED' : 'LAPSED' }
 }
 
-/** What an order keeps of a decline; one that the customer asked for leaves it as it was (docs/domain.md 2.5). */
+/** The decline code that the order stores; an immediate order leaves it as it was (docs/domain.md 2.5). */
 function declineCodeOf({ trigger }: OpenCharge, answer: FinalAnswer): string | null {
   return answer.outcome === 'DECLINED' && trigger !== 'ORDER_NOW' ? answer.code : null
 }
 
-/** The order is owed, given up with its subscription, or planned as if nothing had been. */
+/** The order is owed, given up with its subscription, or planned again as before. */
 async function markUnpaid(
   tx: Tx,
   order: StoredOrder,

@@ -1,4 +1,4 @@
-/** How a refund ends: order, subscription, audit, mail and intent in one transaction (docs/domain.md 4.5). */
+/** Settles a refund: order, subscription, audit log, email and intent in one transaction (docs/domain.md 4.5). */
 import { parseOrderId } from '@pfotenportal/domain/subscription/subscription'
 import { recordRefund, statusAfterRefund } from '@pfotenportal/domain/charging/refund'
 import type { Actor } from '../context/actor.ts'
@@ -16,7 +16,7 @@ import {
 import { findForUpdate, type StoredSubscription } from '../database/subscription/subscriptions.ts'
 import type { RefundOutcome } from '../gateways/gateway.ts'
 
-/** An answer that ends a refund. */
+/** An answer that settles a refund. */
 export type FinalRefund = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
 interface RefundContext {
@@ -25,7 +25,7 @@ interface RefundContext {
   readonly refund: OpenRefund
 }
 
-/** Ends a refund as the gateway answered; gives how many mails wait. One that is ended already is left alone. */
+/** Settles a refund by the gateway's answer; returns how many emails to send. A settled refund is left alone. */
 export async function settleRefund(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ async function settleRefunded(
     orderId: order.id,
     number: refund.number,
     refundedBefore,
-    // One that is given up with this refund is not packed from its request on.
+    // An order that this refund cancels is not packed from the request on.
     before: { status: isCancelling ? 'PROCESSED' : order.status, financialStatus: order.financialStatus },
     lastBilled: await findLastBilledDay(tx, stored.it.id),
   })
@@ -76,7 +76,7 @@ async function settleRefunded(
   return mails
 }
 
-/** Nothing goes back: the order is as before, and the log says that it was tried. */
+/** The gateway refused: the order is as before, and the audit log records the attempt. */
 async function settleRefused(
   tx: Tx,
   actor: Actor,

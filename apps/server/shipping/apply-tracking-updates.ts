@@ -1,4 +1,4 @@
-/** Takes in what a carrier tells of an order's parcels: each step once, in whatever order it comes (C-35). */
+/** Applies a carrier's tracking updates to an order's parcels: each step once, in any order of arrival. */
 import type { CarrierEventId, TrackEvent } from '@pfotenportal/domain/parcel/parcel'
 import { assessCarrierEvent, mergeParcelSteps } from '@pfotenportal/domain/parcel/parcel'
 import type { Actor } from '../context/actor.ts'
@@ -14,20 +14,24 @@ import {
 } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
 
-/** What was told of a parcel. */
+/** The tracking events of a parcel. */
 export interface TrackingUpdate {
   readonly number: string
   readonly events: readonly TrackEvent<CarrierEventId>[]
 }
 
-/** Takes it in and sends the mails that follow. */
-export async function applyTrackingUpdates(actor: Actor, orderId: number, news: readonly TrackingUpdate[]): Promise<void> {
+/** Applies updates and sends the resulting emails. */
+export async function applyTrackingUpdates(
+  actor: Actor,
+  orderId: number,
+  news: readonly TrackingUpdate[],
+): Promise<void> {
   const { database, mail } = actor.services
   const mails = await database.transaction((tx) => applyTrackingUpdatesIn(tx, actor, orderId, news))
   if (mails > 0) mail.wake()
 }
 
-/** The same inside a transaction of the caller's; gives how many mails wait. */
+/** As `applyTrackingUpdates`, inside the caller's transaction; returns how many emails to send. */
 export async function applyTrackingUpdatesIn(
   tx: Tx,
   actor: Actor,
@@ -56,7 +60,7 @@ export async function applyTrackingUpdatesIn(
   return mails
 }
 
-/** The steps of each parcel with the new ones that count. */
+/** The steps of each parcel including the new ones that count. */
 async function applyToParcels(
   tx: Tx,
   { now }: Actor,

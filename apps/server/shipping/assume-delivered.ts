@@ -1,4 +1,4 @@
-/** Counts an order as delivered of which nothing was heard for a week after its window (C-36; docs/domain.md 4.2). */
+/** Assumes delivery of an order without news for a week after its delivery window (docs/domain.md 4.2). */
 import { addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import { assumedDeliveryAt } from '@pfotenportal/domain/parcel/parcel'
@@ -8,7 +8,7 @@ import { findOrder } from '../database/order/orders.ts'
 import { lockOrder, savePollFrom } from '../database/parcel/shipments.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
 
-/** Writes the delivery down where its time is over; otherwise the order is left alone. */
+/** Records the assumed delivery if the time has passed; otherwise leaves the order alone. */
 export async function assumeDelivered(actor: Actor, orderId: number): Promise<void> {
   const { database, mail } = actor.services
   const mails = await database.transaction((tx) => assumeIn(tx, actor, orderId))
@@ -25,5 +25,9 @@ async function assumeIn(tx: Tx, actor: Actor, orderId: number): Promise<number> 
   const at = last && last.at >= assumedAt ? addSeconds(last.at, 0.001) : assumedAt
   await savePollFrom(tx, orderId, null)
   const delivered = { event: 'delivered' as const, at }
-  return recordParcelSteps(tx, actor, order, { steps: [delivered], source: 'ASSUMED', announced: [delivered] })
+  return recordParcelSteps(tx, actor, order, {
+    steps: [delivered],
+    source: 'ASSUMED',
+    announced: [delivered],
+  })
 }

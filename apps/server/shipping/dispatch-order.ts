@@ -1,4 +1,4 @@
-/** Hands a packed order to the carrier: booked outside any transaction, written down in one (docs/domain.md 4.2). */
+/** Hands a packed order to the carrier: booked outside any transaction, recorded in one (docs/domain.md 4.2). */
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds } from '@pfotenportal/domain/core/calendar'
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
@@ -16,14 +16,14 @@ import { callWithTimeout, type BookingRequest, type Carrier } from '../carriers/
 import { applyTrackingUpdatesIn } from './apply-tracking-updates.ts'
 import { recordParcelSteps } from './record-parcel-steps.ts'
 
-/** A packed order waits for the carrier; any other has left, or never will. */
+/** A packed order waits for the carrier; any other has already left, or never will. */
 function isWaiting({ status, fulfillmentStatus }: StoredOrder): boolean {
   return status === 'PROCESSED' && fulfillmentStatus === 'packed'
 }
 
 /**
- * Books an order and writes down that it left. Whoever comes back after a crash asks for the same booking again and gets
- * it: the key is the order's. Throws where the carrier is not reached; the order is as before then.
+ * Books an order and records that it left. After a crash the same booking is requested again under the same key.
+ * Throws if the carrier is unreachable; then the order is unchanged.
  */
 export async function dispatchOrder(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function dispatchOrder(
   await recordHandOver(actor, orderId, parcels)
 }
 
-/** What the carrier has to know of an order. */
+/** The booking request of an order. */
 export function bookingOf({
   id,
   orderNumber,
@@ -54,7 +54,7 @@ export function bookingOf({
   }
 }
 
-/** Writes down that an order left with these parcels; false where it had left before, or never will. */
+/** Records that an order left with these parcels; false if it had left before, or never will. */
 export async function recordHandOver(
   actor: Actor,
   orderId: number,
@@ -76,18 +76,22 @@ async function recordHandOverIn(
   const order = await findOrder(tx, null, orderId)
   if (!order || !isWaiting(order) || (await findShipment(tx, orderId))) return undefined
   const { carrier } = actor.services
-  // The first scans are those of the night.
+  // The first scans happen at night.
   const pollFrom = carrier.track ? startOfBerlinDay(addDays(actor.today, 1)) : null
   await insertShipment(tx, { orderId, carrier: carrier.name, sentAt: actor.now, pollFrom, parcels })
   const shipped = shippedStep(actor, order)
-  const mails = await recordParcelSteps(tx, actor, order, { steps: [shipped], source: 'SERVICE', announced: [shipped] })
+  const mails = await recordParcelSteps(tx, actor, order, {
+    steps: [shipped],
+    source: 'SERVICE',
+    announced: [shipped],
+  })
   const early = await Promise.all(
     parcels.map(async ({ number }) => ({ number, events: await listUpdatesOfUnknownParcel(tx, number) })),
   )
   return mails + (await applyTrackingUpdatesIn(tx, actor, orderId, early))
 }
 
-/** It left now; after the step before, where a standing clock says the same of both. */
+/** It left now, but always after the previous step, even if the clock stands still. */
 function shippedStep({ now }: Actor, { events }: StoredOrder) {
   const last = events.at(-1)
   return { event: 'shipped' as const, at: last && last.at >= now ? addSeconds(last.at, 0.001) : now }

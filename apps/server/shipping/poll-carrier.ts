@@ -1,4 +1,4 @@
-/** Asks the carrier where the parcels of an order are (docs/domain.md 4.2, 9.2 tracking-poll). */
+/** Polls the carrier for the parcels of an order (docs/domain.md 4.2, 9.2 tracking-poll). */
 import { deliveryWindow } from '@pfotenportal/domain/delivery/delivery'
 import type { Actor } from '../context/actor.ts'
 import { findOrder } from '../database/order/orders.ts'
@@ -6,7 +6,7 @@ import { findShipment, savePollFrom, listTrackingEvents } from '../database/parc
 import { callWithTimeout, type Carrier } from '../carriers/carrier.ts'
 import { applyTrackingUpdates } from './apply-tracking-updates.ts'
 
-/** Asks, takes in what is new, and notes when to ask again. Throws where the carrier is not reached. */
+/** Polls the carrier, applies what is new, and stores the next poll time. Throws if the carrier is unreachable. */
 export async function pollCarrier(
   actor: Actor,
   track: NonNullable<Carrier['track']>,
@@ -27,6 +27,6 @@ export async function pollCarrier(
   }
   const answer = await callWithTimeout((signal) => track(asked, actor.now, signal))
   await applyTrackingUpdates(actor, orderId, answer.parcels)
-  // Last, so that news that were not written down are asked for again.
+  // Last, so that updates that were not stored are polled again.
   await savePollFrom(query, orderId, answer.askFrom)
 }

@@ -1,4 +1,6 @@
-/** Steps of a box as the customer learns of them: track, activity and mails in one transaction (docs/domain.md 4.2). */
+/**
+ * Records steps of a box that the customer sees: track, activity and emails in one transaction (docs/domain.md 4.2).
+ */
 import type { Actor } from '../context/actor.ts'
 import { recordAudit } from '../database/audit/audit.ts'
 import type { Tx } from '../database/open.ts'
@@ -14,11 +16,11 @@ import { parcelEvents } from '@pfotenportal/domain/parcel/parcel-events'
 export interface NewParcelSteps {
   readonly steps: readonly TrackEvent[]
   readonly source: TrackingSource
-  /** Those of them that are told; the others only complete the track (C-234). */
+  /** The steps that the customer is notified about; the others only complete the track. */
   readonly announced: readonly TrackEvent[]
 }
 
-/** Writes steps down on a locked order; gives how many mails wait. */
+/** Records steps of a locked order; returns how many emails to send. */
 export async function recordParcelSteps(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,10 @@ import { DEFAULT_GATEWAY_SECRET } from '../core/settings/groups/payments.ts'
 import type { TestService } from './start.ts'
 
 /** Sends a notice as the gateway does, and gives the status of the answer. The same news has the same id. */
-export async function sendNotice({ url }: Pick<TestService, 'url'>, news: WebhookEvent['about']): Promise<number> {
+export async function sendNotice(
+  { url }: Pick<TestService, 'url'>,
+  news: WebhookEvent['about'],
+): Promise<number> {
   const { body, headers } = signedRequest(webhookEventOf(news), DEFAULT_GATEWAY_SECRET, realNow())
   const response = await fetch(`${url}${PAYMENTS_WEBHOOK}`, { method: 'POST', body, headers })
   return response.status

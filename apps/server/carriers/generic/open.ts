@@ -1,6 +1,6 @@
 /**
- * Any carrier that takes a list of addresses and tells by the webhook where its parcels are: hand-over by CSV
- * (`npm run shipping`), steps by signed calls.
+ * Any carrier that takes a list of addresses and reports by webhook: hand-over by CSV (`npm run shipping`), tracking
+ * by signed events.
  */
 import type { Config } from '../../core/config.ts'
 import type { Carrier } from '../carrier.ts'

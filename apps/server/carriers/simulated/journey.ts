@@ -1,6 +1,6 @@
 /**
- * The way of a simulated box from the hand-over on: all of its steps, worked out from the seed and the order alone, so
- * that every process tells the same. It keeps to what is known already, such as a delay of the sample world.
+ * The journey of a simulated box after the hand-over: all its steps, derived from the seed and the order alone, so
+ * that every process computes the same. It respects known steps, such as a delay in the sample world.
  */
 import { berlinTime } from '@pfotenportal/domain/core/berlin'
 import { addDays, addSeconds, berlinDay, latest, weekday, type Day } from '@pfotenportal/domain/core/calendar'
@@ -19,7 +19,7 @@ const SENT_BACK = '11:00'
 
 type Step = TrackEvent<CarrierEventId>
 
-/** All steps of an order's box that are not known yet, oldest first; those of a later time are still to come. */
+/** All steps of an order's box that are not known yet, oldest first; later ones are still to come. */
 export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaultRates): Step[] {
   const { track } = request
   const known = new Set(track.map(({ event }) => event))
@@ -28,7 +28,7 @@ export function journeyOf(request: TrackRequest, seed: string, rates: ParcelFaul
   return steps.filter(({ event, at }) => !known.has(event) && (last === undefined || at > last.at))
 }
 
-/** What happens to a box: what is known to have happened, else what its chance says. */
+/** The fault of a box: the one known to have happened, otherwise a random one. */
 function faultOf(
   { orderId, track }: TrackRequest,
   seed: string,
@@ -73,7 +73,7 @@ function step(event: CarrierEventId, on: Day, time: string): Step {
   return { event, at: berlinTime(on, time) }
 }
 
-/** Loaded in the morning, at the door at some time between nine and half past five. */
+/** Loaded in the morning, delivered between 9:00 and 17:30. */
 function arrivalOn(day: Day, request: TrackRequest, seed: string): Step[] {
   const { track } = request
   const loaded = track.find(({ event }) => event === 'out_for_delivery')
@@ -86,14 +86,14 @@ function doorOn(day: Day, { orderId }: TrackRequest, seed: string): Step {
   return { event: 'delivered', at: addSeconds(berlinTime(day, '09:00'), minutes * 60) }
 }
 
-/** Most boxes come on the first day of their window, some on the second, few on the last. */
+/** Most boxes arrive on the first day of their window, some on the second, few on the last. */
 function onTimeDay(first: Day, request: TrackRequest, seed: string): Day {
   const chance = seededRandom(seed, 'day', request.orderId)
   const day = nextDeliveryDay(first, chance < 0.6 ? 0 : chance < 0.9 ? 1 : 2, request)
   return day <= request.window.to ? day : first
 }
 
-/** The first day from that day on on which boxes are brought: no Sunday, no public holiday of the country. */
+/** The first delivery day from that day on: no Sunday and no public holiday of the country. */
 function deliveryDay(from: Day, { country }: Pick<TrackRequest, 'country'>): Day {
   let day = from
   while (weekday(day) === SUNDAY || isPublicHoliday(day, country)) day = addDays(day, 1)

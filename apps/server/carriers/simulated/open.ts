@@ -1,4 +1,4 @@
-/** A carrier that carries nothing: its boxes travel over business time, most of them as they should. */
+/** A simulated carrier: its boxes travel in business time, most of them without a fault. */
 import { addDays, type Instant } from '@pfotenportal/domain/core/calendar'
 import { startOfBerlinDay } from '@pfotenportal/domain/core/berlin'
 import type { Config } from '../../core/config.ts'
@@ -6,16 +6,16 @@ import { trackingUrl, type Carrier } from '../carrier.ts'
 import { readSignedWebhook } from '../signed-webhook.ts'
 import { journeyOf } from './journey.ts'
 
-/** A lost box has no more news. It is asked after once more, long after it was given up. */
+/** A lost box has no further steps. It is polled once more, long after it was given up. */
 const LAST_POLL_DAYS = 30
 
-/** Like a real one's: twenty digits, the same for the same parcel of the same order. */
+/** Like a real number: twenty digits, the same for the same parcel of the same order. */
 export function trackingNumberOf(orderId: number, position: number): string {
   const nth = position === 1 ? '0' : String(position % 10)
   return `00340434${nth}${String(orderId).padStart(11, '0')}`
 }
 
-/** Opens it; the same settings make the same boxes travel the same way in every process. */
+/** Opens the carrier; with the same settings boxes travel the same way in every process. */
 export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'>): Carrier {
   const { name, simulated, webhookSecrets, trackingUrl: template } = config
   return {
@@ -35,6 +35,7 @@ export function openSimulatedCarrier({ carrier: config }: Pick<Config, 'carrier'
         askFrom: next ?? startOfBerlinDay(addDays(request.window.to, LAST_POLL_DAYS)),
       }
     },
-    readWebhookEvent: (raw, headers, now) => readSignedWebhook(raw, headers, { secrets: webhookSecrets, now }),
+    readWebhookEvent: (raw, headers, now) =>
+      readSignedWebhook(raw, headers, { secrets: webhookSecrets, now }),
   }
 }

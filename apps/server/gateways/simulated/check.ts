@@ -1,4 +1,4 @@
-/** What `npm run payments -- check` tries out at the simulated gateway: with a key, a card and a cent of its own. */
+/** `npm run payments -- check` for the simulated gateway: charges a test card one cent under a new key. */
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { SimulatedGatewayConfig } from '../../core/config.ts'
@@ -19,7 +19,7 @@ async function lineOf(
   }
 }
 
-/** The lines of the check. */
+/** Runs the checks. */
 export async function checkSimulated(
   gateway: Checked,
   settings: SimulatedGatewayConfig,

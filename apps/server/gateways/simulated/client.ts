@@ -1,9 +1,9 @@
-/** The simulated gateway as a process of its own, asked over HTTP (server.ts answers). */
+/** Client of a simulated gateway in a separate process (server.ts). */
 import { z } from 'zod'
 import { GatewayUnreachable, type ChargeRequest, type RefundRequest } from '../gateway.ts'
 import type { GatewayCore } from './gateway-core.ts'
 
-/** Errors of a connection that was never there: nothing was sent. */
+/** Connection errors that occur before anything is sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -30,7 +30,7 @@ function wasNeverSent(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && NOT_SENT.has(String(cause.code))
 }
 
-/** Speaks to the gateway at that address. */
+/** Opens a client for that address. */
 export function openGatewayClient(url: string): GatewayCore {
   async function ask<S extends z.ZodType>(
     schema: S,

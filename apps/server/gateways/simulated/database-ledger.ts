@@ -1,6 +1,6 @@
 /**
- * The ledger in tables of its own. It has connections of its own too, so that a transaction of the service that is undone
- * leaves it as it is, as a real gateway would be left.
+ * The ledger in the database, in its own tables and on its own connections: like a real gateway, it is not affected
+ * when a transaction of the service is rolled back.
  */
 import { randomBytes } from 'node:crypto'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -20,7 +20,7 @@ import type {
 } from './ledger.ts'
 import { decideRefund, isSameCharge, isSameRefund, KeyReused } from './ledger.ts'
 
-/** One charge that the gateway has decided. */
+/** A charge that the gateway has decided. */
 export type LedgerTable = {
   key: string
   amount_cents: number
@@ -35,7 +35,7 @@ export type LedgerTable = {
   created_at: Instant
 }
 
-/** One refund that the gateway has decided. */
+/** A refund that the gateway has decided. */
 type RefundTable = {
   key: string
   charge_reference: string
@@ -48,7 +48,7 @@ type RefundTable = {
   created_at: Instant
 }
 
-/** A request that was lost on its way; remembered so that the next one arrives. */
+/** A request that was lost; stored so that the next one arrives. */
 type LostTable = {
   key: string
 }
@@ -59,7 +59,7 @@ type LedgerSchema = {
   'simulated_gateway.lost': LostTable
 }
 
-/** Any number that no other lock of the service uses. */
+/** An arbitrary lock number, unique in the service. */
 const CREATING_LOCK = 20_261_121
 
 const tables = [
@@ -133,7 +133,7 @@ function refundFrom(row: RefundTable): LedgerRefund {
   return { key, chargeReference, cents, reason, decided, at }
 }
 
-/** Decides a refund while its charge is held, so that several together never give back more than was charged. */
+/** Decides a refund under a lock on its charge, so that concurrent refunds never exceed the charge. */
 async function refundIn(
   tx: Transaction<LedgerSchema>,
   request: RefundRequest,
@@ -229,7 +229,7 @@ async function refundBy(db: Kysely<LedgerSchema>, key: string): Promise<LedgerRe
   return row && refundFrom(row)
 }
 
-/** Opens the ledger of a database; makes its tables where there are none. */
+/** Opens the ledger of a database, creating its tables if needed. */
 export async function openDatabaseLedger(database: Pick<Database, 'query'>): Promise<Ledger> {
   const db = database.query.withTables<LedgerSchema>()
   await createTables(db)

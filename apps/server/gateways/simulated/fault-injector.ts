@@ -1,6 +1,6 @@
 /**
- * What goes wrong on the way to the simulated gateway and back, besides what its test cards do: drawn from a seed, the key
- * and the number of the request, so that the same run has the same faults again.
+ * Faults between the service and the simulated gateway, in addition to those of its test cards: derived from a seed,
+ * the key and the number of the request, so that a run can be repeated with the same faults.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -19,17 +19,17 @@ export interface FaultSettings {
   readonly latency: Latency
 }
 
-/** The draws of one gateway. */
+/** The faults of one gateway. */
 export interface FaultInjector {
-  /** What happens to the next request of that kind and key; undefined for nothing. */
+  /** The fault of the next request of that kind and key; undefined for none. */
   callFault(call: string, key: string): CallFault | undefined
-  /** What happens to a webhook event. */
+  /** The fault of a webhook event; undefined for none. */
   webhookFault(id: string): WebhookFault | undefined
   /** How long the next answer takes, in milliseconds. */
   latencyOf(call: string, key: string): number
 }
 
-/** A number from 0 to 1, 1 excluded, that looks drawn and is always the same for the same words. */
+/** A pseudo-random number from 0 to 1, excluding 1, always the same for the same arguments. */
 export function seededRandom(...words: readonly (string | number)[]): number {
   const hash = createHash('sha256').update(JSON.stringify(words)).digest()
   return hash.readUIntBE(0, 6) / 2 ** 48
@@ -49,7 +49,7 @@ function pick<F extends GatewayFault>(
   return undefined
 }
 
-/** Draws by a seed. The number of a request counts from the start of this process. */
+/** Derives faults from a seed. Requests are numbered from the start of this process. */
 export function openFaultInjector({ seed, rates, latency }: FaultSettings): FaultInjector {
   const counts = new Map<string, number>()
   const hasFaults = CALL_FAULTS.some((fault) => (rates[fault] ?? 0) > 0)

@@ -1,7 +1,6 @@
 /**
- * The ledger of a gateway that is a process of its own: a file of JSON lines, to which a line is added and forced to the
- * disk before anybody is answered. A line that was being written when the process died was never answered, and is taken
- * off at the next start.
+ * The ledger of a gateway in a separate process: a file of JSON lines. Each line is flushed to disk before the answer
+ * is sent. A line that was being written when the process died was never answered, and is cut off at the next start.
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, type FileHandle } from 'node:fs/promises'
@@ -56,12 +55,12 @@ const lineSchema = z.discriminatedUnion('type', [
 type Line = z.output<typeof lineSchema>
 
 interface Appender {
-  /** Resolves when the line is on the disk. */
+  /** Resolves when the line is on disk. */
   readonly append: (line: Line) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Adds lines to a file. Those that come while one is being written go to the disk together. */
+/** Appends lines to a file. Lines that arrive during a write are flushed together. */
 function appender(file: FileHandle): Appender {
   let waiting: string[] = []
   let flush: Promise<void> | undefined
@@ -88,7 +87,7 @@ function appender(file: FileHandle): Appender {
   }
 }
 
-/** The lines of a file, whose torn last one is cut off. Throws where another one cannot be read. */
+/** Reads the lines of a file and cuts off an incomplete last one. Throws if any other line is invalid. */
 async function readLines(path: string, file: FileHandle): Promise<Line[]> {
   const text = await readFile(path, 'utf8')
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
@@ -101,13 +100,13 @@ async function readLines(path: string, file: FileHandle): Promise<Line[]> {
 
 const newReference = (prefix: string) => `${prefix}_${randomBytes(9).toString('hex')}`
 
-/** A charge or refund, and when it is on the disk: until then nobody is told of it. */
+/** A charge or refund, and when it is on disk: it is not reported before. */
 interface Pending<T> {
   readonly entry: T
   readonly written: Promise<void>
 }
 
-/** Everything that the lines say, by key. */
+/** The entries of all lines, by key. */
 function openIndex() {
   const charges = new Map<string, Pending<LedgerCharge>>()
   const byReference = new Map<string, LedgerCharge>()
@@ -174,7 +173,7 @@ async function refundIn(
   return { decided: answered, isNew: true, failsLater: answered !== recorded }
 }
 
-/** Opens the ledger of a file; makes it where there is none. One process at a time. */
+/** Opens the ledger of a file, creating it if needed. One process at a time. */
 export async function openFileLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
   const book = openIndex()
@@ -186,14 +185,14 @@ export async function openFileLedger(path: string): Promise<Ledger> {
   }
   const { append, close } = appender(file)
 
-  /** In memory at once, so that the next call of the same key finds it. */
+  /** Indexed immediately, so that the next call with the same key finds it. */
   async function add(line: Line): Promise<void> {
     const written = append(line)
     book.keep(line, written)
     await written
   }
 
-  /** What was decided, once it is on the disk. */
+  /** The decision, once it is on disk. */
   async function decidedOf<D>(known: Pending<{ readonly decided: D }> | undefined): Promise<D | undefined> {
     await known?.written
     return known?.entry.decided

@@ -1,6 +1,6 @@
 /**
- * How the simulated gateway behaves, whatever keeps its ledger and however it is asked: test cards, drawn faults, latency,
- * and what it tells of its own accord.
+ * The behaviour of the simulated gateway, independent of ledger and transport: test methods, injected faults,
+ * latency, and webhook events.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -11,14 +11,14 @@ import type { CallFault } from '../../core/settings/faults.ts'
 import type { FaultInjector } from './fault-injector.ts'
 import type { Ledger, Verdict } from './ledger.ts'
 
-/** One request too many (429): nothing happened. */
+/** Too many requests (429): nothing happened. */
 export class TooManyRequests extends GatewayUnreachable {
   constructor() {
     super('the simulated gateway is overloaded')
   }
 }
 
-/** The same key is being carried out at this moment (409): what comes of it is not known yet. */
+/** The same key is being processed (409): its outcome is not known yet. */
 export class InProgress extends Error {
   constructor(key: string) {
     super(`${key} is in progress`)
@@ -29,17 +29,17 @@ export interface GatewayCoreParts {
   readonly ledger: Ledger
   readonly faults: FaultInjector
   readonly realNow: () => Instant
-  /** Told of everything that is decided, once. */
+  /** Called once for everything that is decided. */
   readonly emit: (about: WebhookEvent['about']) => void
 }
 
-/** What it is asked. It finds everything by the key alone. */
+/** The requests it answers. It finds everything by the key alone. */
 export interface GatewayCore extends Pick<PaymentGateway, 'charge' | 'refund'> {
   find(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['find']>
   findRefund(asked: { readonly key: string }, signal: AbortSignal): ReturnType<PaymentGateway['findRefund']>
 }
 
-/** An answer that does not come while anybody waits for it. */
+/** Never answers; rejects when the caller gives up. */
 function neverAnswer(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const stop = () => reject(new Error('the caller no longer waits'))
@@ -48,7 +48,7 @@ function neverAnswer(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Acts, or not, and answers, or not. */
+/** Acts and answers, unless the fault prevents either. */
 async function withFault<A>(
   fault: CallFault | undefined,
   { key, signal }: { readonly key: string; readonly signal: AbortSignal },
@@ -74,8 +74,11 @@ function verdictOf(methodReference: string, fault: CallFault | undefined): Verdi
   return { outcome: 'APPROVED' }
 }
 
-/** What follows a new charge without anybody asking. */
-function eventsOf({ key, cents, methodReference }: ChargeRequest, isApproved: boolean): WebhookEvent['about'][] {
+/** The webhook events that follow a new charge. */
+function eventsOf(
+  { key, cents, methodReference }: ChargeRequest,
+  isApproved: boolean,
+): WebhookEvent['about'][] {
   const decided: WebhookEvent['about'] = { kind: 'CHARGE', key }
   const then = isApproved ? aftermathOf(methodReference) : undefined
   if (then === 'RETURNED') return [decided, { kind: 'RETURNED_DEBIT', chargeKey: key }]
@@ -84,7 +87,7 @@ function eventsOf({ key, cents, methodReference }: ChargeRequest, isApproved: bo
   return [decided, { kind: 'DISPUTE', ...dispute, reason: 'FRAUDULENT', state: 'OPENED' }]
 }
 
-/** The gateway on a ledger. */
+/** Opens the gateway on a ledger. */
 export function openGatewayCore({ ledger, faults, realNow, emit }: GatewayCoreParts): GatewayCore {
   async function arrive(call: string, key: string, signal: AbortSignal): Promise<CallFault | undefined> {
     const fault = faults.callFault(call, key)
@@ -93,7 +96,7 @@ export function openGatewayCore({ ledger, faults, realNow, emit }: GatewayCorePa
     return fault
   }
 
-  /** What the test card says; it goes before what is drawn. */
+  /** The fault of the test method; it takes precedence over an injected one. */
   async function faultOfCard({ key, methodReference }: ChargeRequest): Promise<CallFault | undefined> {
     const behaviour = behaviourOf(methodReference)
     if (behaviour.result === 'UNREACHABLE') return 'unreachable'

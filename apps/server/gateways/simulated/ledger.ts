@@ -1,6 +1,6 @@
 /**
- * What the simulated gateway has moved: each charge and each refund once per key. Two kinds of ledger keep it, tables of
- * its own (database-ledger.ts) and a file of its own (file-ledger.ts); this is what both promise.
+ * The ledger of the simulated gateway: each charge and each refund once per key. There are two implementations,
+ * database-ledger.ts and file-ledger.ts.
  */
 import type { Instant } from '@pfotenportal/domain/core/calendar'
 import type { Cents } from '@pfotenportal/domain/core/money'
@@ -10,11 +10,11 @@ import { aftermathOf } from './test-methods.ts'
 export type ChargeDecision = Exclude<ChargeOutcome, { readonly outcome: 'UNKNOWN' }>
 export type RefundDecision = Exclude<RefundOutcome, { readonly outcome: 'UNKNOWN' }>
 
-/** A decision before it is written down: an approval gets its reference then. */
+/** A decision before it is recorded, which assigns the reference of an approval. */
 export type Verdict =
   { readonly outcome: 'APPROVED' } | Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
 
-/** One charge that was decided. */
+/** A decided charge. */
 export interface LedgerCharge {
   readonly key: string
   readonly cents: Cents
@@ -26,7 +26,7 @@ export interface LedgerCharge {
   readonly at: Instant
 }
 
-/** One refund that was decided. */
+/** A decided refund. */
 export interface LedgerRefund {
   readonly key: string
   readonly chargeReference: string
@@ -37,39 +37,39 @@ export interface LedgerRefund {
   readonly at: Instant
 }
 
-/** What was decided, now or before. */
+/** A decision, made now or before. */
 export interface Recorded<D> {
   readonly decided: D
-  /** It was decided by this very call. */
+  /** Whether this call made the decision. */
   readonly isNew: boolean
 }
 
-/** A refund that was decided. */
+/** A decided refund. */
 export interface RecordedRefund extends Recorded<RefundDecision> {
-  /** It counts as made in this answer alone: the ledger has it as failed, as the gateway tells afterwards. */
+  /** Whether only this answer says that it was made: the ledger has it as failed, and a webhook event follows. */
   readonly failsLater: boolean
 }
 
 export interface Ledger {
-  /** What was decided under a key; undefined where nothing was. */
+  /** The decision on a key; undefined if there is none. */
   find(key: string): Promise<ChargeDecision | undefined>
   /**
-   * Decides a charge once: of simultaneous calls the first one's decision stands, and all get it. Throws KeyReused where
-   * the key was used for another charge.
+   * Decides a charge once: all concurrent calls get the first decision. Throws KeyReused if the key was used for
+   * another charge.
    */
   decide(request: ChargeRequest, verdict: Verdict, at: Instant): Promise<Recorded<ChargeDecision>>
-  /** Whether this is the first time that a request of this key gets lost. */
+  /** Marks a request of this key as lost; true the first time only. */
   markLost(key: string): Promise<boolean>
-  /** What was decided about a refund; undefined where nothing was. */
+  /** The decision on a refund; undefined if there is none. */
   findRefund(key: string): Promise<RefundDecision | undefined>
-  /** Decides a refund once, as `refusalOf` says. Throws KeyReused where the key was used for another refund. */
+  /** Decides a refund once, as `refusalOf` says. Throws KeyReused if the key was used for another refund. */
   refund(request: RefundRequest, at: Instant): Promise<RecordedRefund>
   /** Everything decided so far, oldest first. */
   list(): Promise<{ readonly charges: readonly LedgerCharge[]; readonly refunds: readonly LedgerRefund[] }>
   close(): Promise<void>
 }
 
-/** A key names one charge or refund for ever. */
+/** A key was reused: it identifies one charge or refund forever. */
 export class KeyReused extends Error {
   constructor(key: string, what: 'charge' | 'refund') {
     super(`the key ${key} belongs to another ${what}`)
@@ -90,7 +90,7 @@ export function isSameRefund(
   return entry.cents === request.cents && entry.chargeReference === request.chargeReference
 }
 
-/** Why money does not go back; undefined where it does. No charge gives back more than it took. */
+/** Why a refund is refused; undefined if it is not. A charge is never refunded beyond its amount. */
 function refusalOf(
   { cents }: RefundRequest,
   charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,
@@ -101,16 +101,16 @@ function refusalOf(
   return cents + refunded > charge.cents ? 'AMOUNT_TOO_LARGE' : undefined
 }
 
-/** What the ledger keeps of a refund, and what whoever asks is answered first. */
+/** The recorded decision of a refund, and the first answer to the caller. */
 export interface RefundVerdict {
   readonly recorded: RefundDecision
   readonly answered: RefundDecision
 }
 
-/** Why a refund that counted as made has failed. */
+/** The code of a completed refund that fails later. */
 export const FAILED_LATER = 'CARD_CLOSED'
 
-/** Decides a refund: refused, made, or made as far as whoever asks can see. */
+/** Decides a refund: refused, made, or reported as made and failing later. */
 export function decideRefund(
   request: RefundRequest,
   charge: Pick<LedgerCharge, 'cents' | 'methodReference'> | undefined,

@@ -1,7 +1,7 @@
 /**
- * The simulated gateway: no money moves, but everything else is as with a real one. It lives beside the service or is a
- * process of its own, keeps its own ledger, answers late or never, and charges each key once. docs/payments.md lists its
- * cards and accounts. Its pages, and what is set up there, stay with the service either way.
+ * The simulated gateway: no money moves, but everything else is as with a real gateway. It runs inside the service or
+ * as a separate process, keeps its own ledger, can answer late or never, and charges each key once. docs/payments.md
+ * lists its test cards and accounts. Its pages and set-ups stay with the service either way.
  */
 import { newSecret } from '../../core/secrets.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -30,7 +30,7 @@ export const QUIET_SETTINGS: SimulatedGatewayConfig = {
 }
 
 export interface SimulatedGateway extends PaymentGateway {
-  /** What it decided in this database. */
+  /** The decisions made in this database. */
   readonly ledger: Pick<Ledger, 'list'>
 }
 

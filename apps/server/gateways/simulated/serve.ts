@@ -1,6 +1,6 @@
 /**
- * The simulated gateway as a process of its own, at the address of SIMULATED_GATEWAY_URL, with its ledger in a file. So it
- * can be killed apart from the service and its database.
+ * Runs the simulated gateway as a separate process at SIMULATED_GATEWAY_URL, with its ledger in a file, so that it
+ * can be killed independently of the service and its database.
  */
 import { realNow } from '../../core/clock.ts'
 import { readConfig } from '../../core/config.ts'

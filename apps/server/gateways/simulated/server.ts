@@ -1,6 +1,6 @@
 /**
- * The simulated gateway's own HTTP server, for when it is a process of its own: `POST /charges`, `GET /charges/{key}`,
- * `POST /refunds`, `GET /refunds/{key}`, and `GET /ledger` for those who count.
+ * The HTTP server of the simulated gateway as a separate process: `POST /charges`, `GET /charges/{key}`, `POST
+ * /refunds`, `GET /refunds/{key}`, and `GET /ledger` for tests.
  */
 import { parseInstant } from '@pfotenportal/domain/core/calendar'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -38,7 +38,7 @@ function statusOf(error: unknown): number {
   return error instanceof GatewayUnreachable ? 503 : 500
 }
 
-/** Ends when nobody waits for the answer any more. */
+/** Aborts when the caller no longer waits. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => controller.abort())
@@ -49,7 +49,7 @@ interface ByKey {
   Params: { key: string }
 }
 
-/** Builds the server; it listens when told to. */
+/** Builds the server; the caller makes it listen. */
 export function buildGatewayServer(core: GatewayCore, ledger: Pick<Ledger, 'list'>): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
   app.setErrorHandler((error, _request, reply) =>

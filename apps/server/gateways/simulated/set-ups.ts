@@ -1,6 +1,6 @@
 /**
- * The set-ups of the simulated gateway, in tables of its own: what is being set up, how far it is, and the 0.01 EUR that
- * PayPal reserves and releases. A card's number and check digits and an IBAN are looked at and forgotten, never stored.
+ * The set-ups of the simulated gateway in its own tables: their state, and the 0.01 EUR that PayPal authorises and
+ * releases. Card numbers, check digits and IBANs are validated and discarded, never stored.
  */
 import type { Language } from '@pfotenportal/contract/values'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -11,10 +11,10 @@ import type { Database } from '../../database/open.ts'
 import { PAYPAL_AUTHORISATION_CENTS } from '../gateway.ts'
 import type { ConfirmedCard, MeansKind, SetUpOutcome, SetUpRequest } from '../gateway.ts'
 
-/** Where its pages are, each under its set-up's id. */
+/** The path of its pages, each under its set-up's id. */
 export const GATEWAY_PATH = '/simulated-gateway'
 
-/** OPEN: the form waits. AUTHENTICATING: the card's bank asks its owner. */
+/** OPEN: the form is waiting. AUTHENTICATING: the bank authenticates the cardholder. */
 export type SetUpState = 'OPEN' | 'AUTHENTICATING' | 'CONFIRMED' | 'FAILED'
 
 type SetUpTable = {
@@ -30,7 +30,7 @@ type SetUpTable = {
   card_expiry_month: number | null
   card_expiry_year: number | null
   paypal_email: string | null
-  /** The last four of an IBAN, its bank code and country: the rest of it is looked at and forgotten. */
+  /** The last four digits of an IBAN, its bank code and country; the rest is discarded. */
   sepa_last_digits: string | null
   sepa_bank_code: string | null
   sepa_country: string | null
@@ -44,7 +44,7 @@ type AuthorisationTable = {
   amount_cents: number
   currency: string
   method_reference: string
-  /** Real time, like the following. */
+  /** Real time, as is `voided_at`. */
   authorised_at: Instant
   voided_at: Instant | null
 }
@@ -54,16 +54,16 @@ export type SetUpSchema = {
   'simulated_gateway.authorisation': AuthorisationTable
 }
 
-/** A set-up as its pages see it. */
+/** A set-up as its pages show it. */
 export type SetUp = Selectable<SetUpTable>
 
-/** What is known of the method once its form was sent. */
+/** A method submitted by the form. */
 export interface SubmittedMethod {
   readonly methodReference: string
   readonly means: ConfirmedMethod<ConfirmedCard>
 }
 
-/** Any number that no other lock of the service uses. */
+/** An arbitrary lock number, unique in the service. */
 const CREATING_LOCK = 20_261_122
 
 async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
@@ -93,7 +93,7 @@ async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
         CHECK ((state = 'FAILED') = (decline_code IS NOT NULL)),
         CHECK (state <> 'CONFIRMED' OR method_reference IS NOT NULL)
       )`.execute(tx)
-    // Tables that were made before bank accounts could be set up.
+    // Upgrades tables created before bank accounts were supported.
     await sql`
       ALTER TABLE simulated_gateway.set_up
         DROP CONSTRAINT IF EXISTS set_up_kind_check,
@@ -113,24 +113,24 @@ async function createTables(db: Kysely<SetUpSchema>): Promise<void> {
 }
 
 export interface SetUps {
-  /** Begins a set-up under an id that only its page's address carries; the same key again gives it a new one. */
+  /** Begins a set-up under an id that appears only in its page's address; repeating the key assigns a new id. */
   begin(request: SetUpRequest, id: string, at: Instant): Promise<void>
   /** The set-up of a page's id. */
   open(id: string): Promise<SetUp | undefined>
   outcomeOf(key: string): Promise<SetUpOutcome>
-  /** Notes the card of a form that was sent; its bank asks next. Nothing happens where the form waits no more. */
+  /** Stores the card of a submitted form; its bank authenticates next. Does nothing if the form is no longer open. */
   authenticate(key: string, card: SubmittedMethod): Promise<void>
-  /** Confirms a card whose bank has asked. */
+  /** Confirms a card after its bank has authenticated the holder. */
   confirmCard(key: string): Promise<void>
-  /** Confirms a bank account whose owner has given the mandate. */
+  /** Confirms a bank account after its owner has given the mandate. */
   confirmDebit(key: string, account: SubmittedMethod): Promise<void>
-  /** Reserves 0.01 EUR with a PayPal account, releases it, and confirms the account. */
+  /** Authorises 0.01 EUR with a PayPal account, releases it, and confirms the account. */
   confirmPayPal(key: string, account: SubmittedMethod, at: Instant): Promise<void>
   /** Ends a set-up without a method. */
   fail(key: string, code: string): Promise<void>
 }
 
-/** Opens the set-ups of a database; makes their tables where there are none. */
+/** Opens the set-ups of a database, creating their tables if needed. */
 export async function openSetUps(database: Pick<Database, 'query'>): Promise<SetUps> {
   const db = database.query.withTables<SetUpSchema>()
   await createTables(db)
@@ -208,7 +208,7 @@ function columnsOf({ methodReference, means: { card, payPal, sepaDebit } }: Subm
   }
 }
 
-/** Reserved, released and confirmed in one: nothing of the 0.01 EUR is ever kept. */
+/** Authorised, released and confirmed in one transaction: the 0.01 EUR is never kept. */
 async function confirmPayPal(
   db: Kysely<SetUpSchema>,
   key: string,

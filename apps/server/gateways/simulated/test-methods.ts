@@ -1,7 +1,7 @@
-/** How the simulated gateway treats a payment method: test cards, PayPal accounts and IBANs of docs/payments.md. */
+/** The behaviour of test cards, PayPal accounts and IBANs (docs/payments.md). */
 import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 
-/** What happens to a charge of a method. `answer` says what the caller learns of it the first time. */
+/** The result of charging a method. `answer` says when the caller learns it. */
 export type Behaviour =
   | { readonly result: 'APPROVED'; readonly answer: 'AT_ONCE' | 'LATE'; readonly aftermath?: Aftermath }
   | {
@@ -10,14 +10,14 @@ export type Behaviour =
       readonly code: DeclineCode
       readonly isHard: boolean
     }
-  /** The request is lost on its way, and nobody knows; the next one arrives and is approved. */
+  /** The request is lost without an answer; the next one arrives and is approved. */
   | { readonly result: 'LOST' }
-  /** The caller surely does not get through. */
+  /** The request certainly does not arrive. */
   | { readonly result: 'UNREACHABLE' }
 
 /**
- * What becomes of an approved charge afterwards: its customer objects, its bank takes it back, it cannot be refunded, or its
- * refunds count as made and fail afterwards.
+ * What happens after an approval: the customer disputes it, the bank returns it, it cannot be refunded, or its
+ * refunds complete and fail later.
  */
 export type Aftermath = 'DISPUTED' | 'RETURNED' | 'NOT_REFUNDABLE' | 'REFUND_FAILS'
 
@@ -66,22 +66,22 @@ export const TEST_DEBITS: Readonly<Record<string, Behaviour>> = {
   '3004': { result: 'APPROVED', answer: 'LATE' },
 }
 
-/** What the simulated gateway knows a card by. */
+/** The reference of a card. */
 export function cardReference(lastDigits: string): string {
   return `card:${lastDigits}`
 }
 
-/** What the simulated gateway knows a PayPal account by. */
+/** The reference of a PayPal account. */
 export function payPalReference(email: string): string {
   return `paypal:${email}`
 }
 
-/** What the simulated gateway knows a bank account by. */
+/** The reference of a bank account. */
 export function sepaReference(lastDigits: string): string {
   return `sepa:${lastDigits}`
 }
 
-/** How a charge of that method goes. A reference that is none of ours is declined for good. */
+/** The behaviour of a method. An unknown reference gets a hard decline. */
 export function behaviourOf(methodReference: string): Behaviour {
   const card = /^card:(\d{4})$/.exec(methodReference)?.[1]
   if (card !== undefined) return TEST_CARDS[card] ?? approved
@@ -92,7 +92,7 @@ export function behaviourOf(methodReference: string): Behaviour {
   return hard('UNKNOWN_PAYMENT_METHOD')
 }
 
-/** What follows on an approved charge of that method; undefined for nothing. */
+/** What follows an approved charge of a method; undefined for nothing. */
 export function aftermathOf(methodReference: string): Aftermath | undefined {
   const behaviour = behaviourOf(methodReference)
   return behaviour.result === 'APPROVED' ? behaviour.aftermath : undefined

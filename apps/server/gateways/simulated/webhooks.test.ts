@@ -111,7 +111,11 @@ describe('what is sent', () => {
   })
 
   it('comes twice where that is drawn, and not at all where it is lost', async () => {
-    const of = (text: string) => ({ ...QUIET_SETTINGS, sendsWebhooks: true, faults: gatewayFaults.parse(text) ?? {} })
+    const of = (text: string) => ({
+      ...QUIET_SETTINGS,
+      sendsWebhooks: true,
+      faults: gatewayFaults.parse(text) ?? {},
+    })
     const doubling = webhookSenderOf(of('webhook-duplicated=1'), realNow, target())
     const losing = webhookSenderOf(of('webhook-lost=1'), realNow, target())
     losing?.send({ kind: 'CHARGE', key: 'charge:2:1' })

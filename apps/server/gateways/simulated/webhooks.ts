@@ -1,4 +1,4 @@
-/** The simulated gateway's webhooks: how it signs and sends them, and how the service reads them. */
+/** The webhook events of the simulated gateway: signing, sending and reading. */
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Instant } from '@pfotenportal/domain/core/calendar'
@@ -8,21 +8,21 @@ import type { SimulatedGatewayConfig } from '../../core/config.ts'
 import type { WebhookEvent } from '../gateway.ts'
 import { openFaultInjector, type FaultInjector } from './fault-injector.ts'
 
-/** Where the service takes notices of payments. */
+/** The service's path for payment webhooks. */
 export const PAYMENTS_WEBHOOK = '/webhooks/payments'
 
 /** The header that carries the signature. */
 export const SIGNATURE_HEADER = 'simulated-gateway-signature'
 
-/** How long after each failed attempt the next one is made; then the notice is given up. */
+/** The delay after each failed attempt; then the event is dropped. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** How much later than others a notice is sent that is drawn to be late, or tells of what went wrong since. */
+/** The delay of an event that is drawn to be late, or that reports a later failure. */
 const LATE_DELAY_MS = 1_500
 
 const ATTEMPT_TIMEOUT_MS = 5_000
 const MAX_CONCURRENT = 4
-/** More than these are not kept: a notice that is lost is no harm, the service asks by itself. */
+/** Further events are dropped: a lost event does no harm, because the service queries by itself. */
 const MAX_WAITING = 10_000
 
 const about = z.discriminatedUnion('kind', [
@@ -52,7 +52,7 @@ const about = z.discriminatedUnion('kind', [
 ])
 const eventSchema = z.object({ id: z.string().min(1).max(200), about })
 
-/** A notice whose signature is right and which can be read; INVALID otherwise. */
+/** Reads an event; INVALID if its signature is wrong or it cannot be parsed. */
 export function readSimulatedWebhook(
   raw: Buffer,
   headers: IncomingHttpHeaders,
@@ -67,13 +67,13 @@ export function readSimulatedWebhook(
   }
 }
 
-/** The same id for the same news, however often it is told. */
+/** The same content always gets the same id. */
 export function webhookEventOf(news: WebhookEvent['about']): WebhookEvent {
   const hash = createHash('sha256').update(JSON.stringify(news)).digest('hex')
   return { id: `evt_${hash.slice(0, 32)}`, about: news }
 }
 
-/** Body and headers of a notice as it is sent. */
+/** Body and headers of an event as it is sent. */
 export function signedRequest(
   notice: WebhookEvent,
   secret: string,
@@ -87,9 +87,9 @@ export function signedRequest(
 }
 
 export interface WebhookSender {
-  /** Sends news after its answer; comes back at once. */
+  /** Sends an event; returns immediately. */
   send(news: WebhookEvent['about']): void
-  /** Ends what is being sent and forgets the rest. */
+  /** Finishes what is being sent and drops the rest. */
   close(): Promise<void>
 }
 
@@ -101,7 +101,10 @@ interface SenderParts {
   readonly onDropped: (id: string, reason: string) => void
 }
 
-async function sendOnce({ url, secret, realNow }: SenderParts, notice: WebhookEvent): Promise<string | undefined> {
+async function sendOnce(
+  { url, secret, realNow }: SenderParts,
+  notice: WebhookEvent,
+): Promise<string | undefined> {
   try {
     const { body, headers } = signedRequest(notice, secret, realNow())
     const signal = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)
@@ -113,7 +116,7 @@ async function sendOnce({ url, secret, realNow }: SenderParts, notice: WebhookEv
   }
 }
 
-/** Sends to one address, a few at once, each again until it is answered with 2xx. */
+/** Sends to one address, a few concurrently, and retries until each event is answered with 2xx. */
 function openWebhookSender(parts: SenderParts): WebhookSender {
   const waiting: { readonly notice: WebhookEvent; readonly attempt: number }[] = []
   const timers = new Set<NodeJS.Timeout>()
@@ -167,13 +170,13 @@ function openWebhookSender(parts: SenderParts): WebhookSender {
   }
 }
 
-/** Where its notices go, and who learns of those that were never taken. */
+/** Where events are sent, and what to call about dropped ones. */
 export interface WebhookTarget {
   readonly url: string
   readonly onDropped: (id: string, reason: string) => void
 }
 
-/** Sends notices as the settings say. */
+/** Opens a sender as the settings say; undefined if webhooks are off. */
 export function webhookSenderOf(
   settings: SimulatedGatewayConfig,
   realNow: () => Instant,
@@ -181,5 +184,10 @@ export function webhookSenderOf(
 ): WebhookSender | undefined {
   const [secret] = settings.webhookSecrets
   if (!settings.sendsWebhooks || !target || secret === undefined) return undefined
-  return openWebhookSender({ ...target, secret, draws: openFaultInjector({ ...settings, rates: settings.faults }), realNow })
+  return openWebhookSender({
+    ...target,
+    secret,
+    draws: openFaultInjector({ ...settings, rates: settings.faults }),
+    realNow,
+  })
 }

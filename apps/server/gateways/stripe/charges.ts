@@ -1,4 +1,4 @@
-/** Charges: a payment of the provider, made and confirmed in one request while its customer is away. */
+/** Charges with a payment intent that is created and confirmed off-session in one request. */
 import { epochMilliseconds } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
 import type { ChargeLookup, ChargeOutcome, ChargeRequest } from '../gateway.ts'
@@ -6,17 +6,21 @@ import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { declineOf, declineOfRequest, METHOD_UNKNOWN } from './declines.ts'
 import { keyIn, readMethodReference, type MethodReference } from './references.ts'
 
-/** How far the provider's clock may be behind ours when a charge is looked up. */
+/** How far the provider's clock may lag behind ours when a charge is looked up. */
 const SKEW_SECONDS = 3_600
 
-/** Most that the provider lists at once. */
+/** The provider's maximum page size. */
 export const PAGE_SIZE = 100
 
 /**
- * Charges once per key. `returnUrl` is where nobody is sent: the provider asks for it because some methods would send
- * their owner somewhere. Throws GatewayUnreachable where surely nothing was charged.
+ * Charges once per key. The provider requires `returnUrl` because some methods redirect, but no customer is sent
+ * there. Throws GatewayUnreachable if nothing was charged.
  */
-export async function charge(call: StripeCall, request: ChargeRequest, returnUrl: string): Promise<ChargeOutcome> {
+export async function charge(
+  call: StripeCall,
+  request: ChargeRequest,
+  returnUrl: string,
+): Promise<ChargeOutcome> {
   const of = readMethodReference(request.methodReference)
   if (!of) return METHOD_UNKNOWN
   try {
@@ -32,7 +36,7 @@ export async function charge(call: StripeCall, request: ChargeRequest, returnUrl
   }
 }
 
-/** The same for every repeat of a key: the provider compares. */
+/** Identical for every repetition of a key: the provider compares the parameters. */
 function paymentOf(
   { key, cents, description, orderReference }: ChargeRequest,
   { customer, method }: MethodReference,
@@ -57,14 +61,14 @@ function declineIn(error: unknown): ChargeOutcome | undefined {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? declineOfRequest(error) : undefined
 }
 
-/** Somebody else's request under the same key has no answer yet. */
+/** A concurrent request under the same key has no answer yet. */
 function isInFlight(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.statusCode === 409
 }
 
 /**
- * What became of a key. Looked up in the customer's list, which is complete at once; the provider's search lags behind.
- * Of several payments under one key, which nobody should ever see, the approved one counts.
+ * The outcome of a key. Read from the customer's list, which is complete immediately, because the provider's search
+ * lags behind. If several payments have the same key, which should never happen, the approved one counts.
  */
 export async function findCharge(
   call: StripeCall,
@@ -92,13 +96,13 @@ export async function findCharge(
   return found ?? { outcome: 'NONE' }
 }
 
-/** A payment as it stands. One that waits for its customer is declined, because nobody ever asks that customer. */
+/** The outcome of a payment. One that requires action by its customer is declined, because no customer is present. */
 function outcomeOf(payment: Stripe.PaymentIntent): ChargeOutcome {
   switch (payment.status) {
     case 'succeeded':
       return { outcome: 'APPROVED', reference: payment.id }
     case 'processing':
-      // A debit that the bank has taken on counts as paid (C-208): its money comes days later.
+      // A debit accepted by the bank counts as paid; its money arrives days later.
       return isDebit(payment) ? { outcome: 'APPROVED', reference: payment.id } : { outcome: 'UNKNOWN' }
     case 'requires_action':
       return { outcome: 'DECLINED', code: 'AUTHENTICATION_REQUIRED', isHard: false }

@@ -63,7 +63,11 @@ test.each<[string, Partial<Account>, string]>([
   ],
   [
     'a webhook that is not told of disputes',
-    { endpoints: [{ ...endpoint, enabled_events: WEBHOOK_EVENTS.filter((it) => it !== 'charge.dispute.created') }] },
+    {
+      endpoints: [
+        { ...endpoint, enabled_events: WEBHOOK_EVENTS.filter((it) => it !== 'charge.dispute.created') },
+      ],
+    },
     `webhook: NOT OK, ${endpoint.url} lacks charge.dispute.created`,
   ],
   [

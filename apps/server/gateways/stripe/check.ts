@@ -1,17 +1,23 @@
-/** `npm run payments -- check`: whether the account at the provider is ready for what the service asks of it. */
+/** `npm run payments -- check`: checks whether the Stripe account is ready for the service. */
 import { Stripe } from 'stripe'
 import type { Config } from '../../core/config.ts'
 import type { GatewayCheck } from '../gateway.ts'
 import { reasonOf, type StripeCall } from './connection.ts'
 import { WEBHOOK_EVENTS } from './webhooks.ts'
 
-/** Where the provider sends its notices. */
+/** Where the provider sends its webhook events. */
 export const WEBHOOK_PATH = '/webhooks/payments'
 
 type CheckedConfig = Pick<Config, 'production' | 'publicUrl'>
 
-/** Looks at key, mode, payment methods and webhook. Changes nothing. A wrong key ends it: nothing else could be seen. */
-export async function checkAccount(call: StripeCall, config: CheckedConfig): Promise<readonly GatewayCheck[]> {
+/**
+ * Checks key, mode, payment methods and webhook. Changes nothing. Stops at a wrong key, because nothing else can be
+ * checked.
+ */
+export async function checkAccount(
+  call: StripeCall,
+  config: CheckedConfig,
+): Promise<readonly GatewayCheck[]> {
   let isLive = false
   const key = await runCheck('key', async () => {
     isLive = (await call.stripe.balance.retrieve()).livemode
@@ -44,7 +50,7 @@ function checkMode(live: boolean, { production }: CheckedConfig): GatewayCheck {
   return { name: 'mode', ok: live === production, detail }
 }
 
-/** What the account offers by itself: the default configuration decides, and charges pass through it too. */
+/** The payment methods of the account's default configuration, which also applies to charges. */
 async function checkMethods({ stripe }: StripeCall): Promise<Finding> {
   const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
   const used = data.find((it) => it.is_default && it.active)

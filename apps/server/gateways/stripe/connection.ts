@@ -1,29 +1,29 @@
-/** The provider's library, opened for one call: with our key, our patience and a connection that knows what was sent. */
+/** Opens the provider's library for one call, with our key, our timeout and a transport that tracks what was sent. */
 import { Stripe } from 'stripe'
 import type { StripeAccount } from '../../core/config.ts'
 import { GatewayUnreachable } from '../gateway.ts'
 import { openTransport } from './transport.ts'
 
-/** One call to the provider, its repeats included. */
+/** One call to the provider, including its retries. */
 export interface StripeCall {
   readonly stripe: Stripe
-  /** False as long as surely nothing of it was acted upon. */
+  /** False while nothing of the call has been processed. */
   mayHaveArrived(): boolean
 }
 
-/** Begins a call that lasts until the signal at most. */
+/** Begins a call that ends with the signal at the latest. */
 export type ConnectToStripe = (signal: AbortSignal) => StripeCall
 
 /**
- * One repeat, because idle connections break just when they are used again; the same idempotency key makes it safe. More
- * would eat the time in which a customer waits: what stays in doubt is looked up later anyway.
+ * One retry, because idle connections often break when they are used again; the idempotency key makes it safe. More
+ * retries would use up the customer's waiting time, and an unresolved charge is looked up later anyway.
  */
 const MAX_RETRIES = 1
 
-/** Leaves time to hear of a failure before the service stops listening. */
+/** Leaves time for an error to arrive before the service's own timeout. */
 const SHARE_OF_TIMEOUT = 0.9
 
-/** How calls to an account begin. Touches nothing. */
+/** Returns a function that begins calls to an account. Calls nothing itself. */
 export function openConnection(account: StripeAccount, timeoutSeconds: number): ConnectToStripe {
   const address = account.apiBase === null ? {} : addressOf(new URL(account.apiBase))
   const timeout = Math.round(timeoutSeconds * 1000 * SHARE_OF_TIMEOUT)
@@ -49,9 +49,9 @@ function addressOf({ protocol, hostname, port }: URL) {
 }
 
 /**
- * What a failed call throws on: GatewayUnreachable where surely nothing was done, because the provider was not reached,
- * turned the call away or was asked too often; a plain error where nobody knows. Neither carries what the provider's own
- * errors do, such as whole payments, which have no place in a log.
+ * The error of a failed call: GatewayUnreachable if nothing was processed because the provider was unreachable,
+ * rejected the call or limited the rate; a plain error if the outcome is unknown. Neither carries the details of the
+ * provider's errors, such as whole payments, which must not be logged.
  */
 export function gatewayErrorOf(error: unknown, call: StripeCall): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
@@ -59,7 +59,7 @@ export function gatewayErrorOf(error: unknown, call: StripeCall): unknown {
   return call.mayHaveArrived() ? new Error(reason) : new GatewayUnreachable(reason)
 }
 
-/** Why a call failed, with the connection's own reason behind the library's general one. */
+/** Why a call failed, with the connection's own reason after the library's general one. */
 export function reasonOf({
   message,
   detail,
@@ -69,12 +69,12 @@ export function reasonOf({
   return [message, cause, requestId && `(${requestId})`].filter(Boolean).join(' ')
 }
 
-/** Whether the provider says that what was named does not exist. */
+/** Whether the named object does not exist at the provider. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** The id of something that may have come whole. */
+/** The id of an object that may be expanded. */
 export function idOf(it: string | { readonly id: string } | null | undefined): string | undefined {
   return typeof it === 'string' ? it : it?.id
 }

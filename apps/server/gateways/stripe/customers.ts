@@ -1,11 +1,11 @@
-/** Customers at the provider: one for each of ours that ever set a payment method up. */
+/** Customers at the provider: one for each customer who ever set up a payment method. */
 import type { Language } from '@pfotenportal/contract/values'
 import type { SetUpCustomer } from '../gateway.ts'
 import { isMissing, type StripeCall } from './connection.ts'
 
 /**
- * The provider's customer with today's address and name; made where there is none yet. `known` is what it was called
- * before, which the provider may have deleted meanwhile.
+ * Returns the provider's customer with the current name and email address; creates one if needed. `known` is the
+ * earlier id, which may have been deleted at the provider.
  */
 export async function ensureStripeCustomer(
   call: StripeCall,
@@ -15,7 +15,7 @@ export async function ensureStripeCustomer(
 ): Promise<string> {
   const kept = known === undefined ? undefined : await updateCustomer(call, customer, language, known)
   if (kept !== undefined) return kept
-  // Nothing in it ever changes, so that the same key always means the same request.
+  // The parameters never change, so the same key always means the same request.
   const idempotencyKey = known === undefined ? customer.key : `${customer.key}:after:${known}`
   const made = await call.stripe.customers.create({ metadata: { key: customer.key } }, { idempotencyKey })
   return (await updateCustomer(call, customer, language, made.id)) ?? made.id

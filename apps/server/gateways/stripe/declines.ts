@@ -1,20 +1,20 @@
-/** The provider's reasons for a no, in our words (docs/payments.md, "Stripe"; docs/domain.md 4.4). */
+/** Maps the provider's decline reasons to ours (docs/payments.md, "Stripe"; docs/domain.md 4.4). */
 import type { DeclineCode } from '@pfotenportal/domain/payment/decline-reason'
 import type { ChargeOutcome } from '../gateway.ts'
 
 export type Decline = Extract<ChargeOutcome, { readonly outcome: 'DECLINED' }>
 
-/** What the provider says about a payment that failed. */
+/** The provider's description of a failed payment. */
 export interface StripeFailure {
   readonly code?: string | undefined
-  /** The bank's own reason, where there is one. */
+  /** The bank's reason, if there is one. */
   readonly decline_code?: string | undefined
   /** The card networks' advice. */
   readonly advice_code?: string | undefined
   readonly param?: string | undefined
 }
 
-/** Reasons that have a name of ours already. All others keep the provider's, in capitals. */
+/** Reasons that map to an existing code of ours. All others keep the provider's code, in capitals. */
 const RENAMED = {
   card_declined: 'CARD_DECLINED',
   generic_decline: 'CARD_DECLINED',
@@ -29,12 +29,12 @@ const RENAMED = {
 
 const renamed: ReadonlyMap<string, DeclineCode> = new Map(Object.entries(RENAMED))
 
-/** A reason that people can be told of. */
+/** A reason with a text for customers. */
 type KnownReason = keyof typeof RENAMED | Lowercase<DeclineCode>
 
 /**
- * Reasons that no waiting mends: the method is over, gone, blocked or forbidden to us. Whatever is not here may work
- * another day, and the dunning table ends it.
+ * Hard declines: the method has expired, is gone, blocked or not allowed. After any other reason the method may work
+ * another day, and the dunning table ends the attempts.
  */
 const HARD_DECLINES: ReadonlySet<string> = new Set<KnownReason>([
   'account_closed',
@@ -72,7 +72,7 @@ const HARD_DECLINES: ReadonlySet<string> = new Set<KnownReason>([
   'transaction_not_allowed',
 ])
 
-/** Answers to a request that was in order, although the provider gives them the status of a wrong one. */
+/** Declines of valid requests that the provider reports with the status of an invalid request. */
 const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<KnownReason>([
   'amount_too_small',
   'billing_invalid_mandate',
@@ -86,32 +86,34 @@ const DECLINES_AS_REQUESTS: ReadonlySet<string> = new Set<KnownReason>([
   'processing_error',
 ])
 
-/** A decline that says so itself. */
+/** A decline from the provider's failure. */
 export function declineOf({ code, decline_code: declineCode, advice_code: advice }: StripeFailure): Decline {
-  // The library says nothing with an empty text.
+  // The library uses an empty string for a missing code.
   const reason = declineCode || code || 'card_declined'
   return {
     outcome: 'DECLINED',
     code: codeOf(reason),
     isHard:
-      HARD_DECLINES.has(reason) || (code !== undefined && HARD_DECLINES.has(code)) || advice === 'do_not_try_again',
+      HARD_DECLINES.has(reason) ||
+      (code !== undefined && HARD_DECLINES.has(code)) ||
+      advice === 'do_not_try_again',
   }
 }
 
-/** A refused request that is a decline of the method it named; undefined where the request itself was wrong. */
+/** An invalid-request error that is a decline of the method; undefined if the request itself was invalid. */
 export function declineOfRequest(failure: StripeFailure): Decline | undefined {
   if (failure.param === 'payment_method' || failure.param === 'customer') return METHOD_UNKNOWN
   return failure.code !== undefined && DECLINES_AS_REQUESTS.has(failure.code) ? declineOf(failure) : undefined
 }
 
-/** A method that the provider does not know. */
+/** The decline of a method that the provider does not know. */
 export const METHOD_UNKNOWN: Decline = {
   outcome: 'DECLINED',
   code: 'PAYMENT_METHOD_UNKNOWN',
   isHard: true,
 }
 
-/** A reason of the provider in our words. */
+/** Our code for a provider's reason. */
 export function codeOf(reason: string): string {
   return renamed.get(reason) ?? reason.toUpperCase()
 }

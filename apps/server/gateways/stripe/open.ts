@@ -1,6 +1,6 @@
 /**
- * The gateway of Stripe, by its own library: methods are set up on its pages and charged while their owners are away.
- * docs/payments.md, "Stripe", says what an operator does; decision 21 why it is built like this.
+ * The Stripe gateway, built on Stripe's own library: methods are set up on its pages and charged off-session.
+ * docs/payments.md, "Stripe", is the operator's guide; decision 21 explains the design.
  */
 import type { Core } from '../../database/core.ts'
 import type { PaymentGateway } from '../gateway.ts'
@@ -11,10 +11,10 @@ import { readWebhookEvent } from './webhooks.ts'
 import { findRefund, refund } from './refunds.ts'
 import { beginSetUp, findSetUp } from './set-ups.ts'
 
-/** Where the provider shows its pages. */
+/** The origin of the provider's pages. */
 const PAGES = 'https://checkout.stripe.com'
 
-/** Opens the gateway. Nothing is asked of the provider yet. */
+/** Opens the gateway. Calls nothing yet. */
 export async function openStripeGateway(core: Core): Promise<PaymentGateway> {
   const { config, clock } = core
   const account = config.stripe

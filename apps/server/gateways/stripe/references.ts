@@ -1,4 +1,4 @@
-/** What the service keeps of a payment method at the provider: whose it is and which, as `cus_…/pm_…`. */
+/** The stored reference of a payment method at the provider: customer and method, as `cus_…/pm_…`. */
 
 export interface MethodReference {
   readonly customer: string
@@ -9,13 +9,16 @@ export function methodReferenceOf({ customer, method }: MethodReference): string
   return `${customer}/${method}`
 }
 
-/** Reads a reference. Older accounts have methods that are called `card_…` or `src_…`. Undefined: not the provider's. */
+/**
+ * Parses a reference. Older accounts have methods named `card_…` or `src_…`. Undefined for other gateways'
+ * references.
+ */
 export function readMethodReference(text: string): MethodReference | undefined {
   const [, customer, method] = /^(cus_\w+)\/((?:pm|card|src)_\w+)$/.exec(text) ?? []
   return customer === undefined || method === undefined ? undefined : { customer, method }
 }
 
-/** Our key in what the provider keeps with an object, where it is one of that kind. */
+/** Our idempotency key in an object's metadata, if it is of that kind. */
 export function keyIn(
   metadata: Readonly<Record<string, string>> | null | undefined,
   kind: 'charge' | 'refund' | 'setup',

@@ -1,14 +1,14 @@
-/** Refunds: all or part of a payment goes back the way it came. */
+/** Refunds all or part of a payment the way it came. */
 import { Stripe } from 'stripe'
 import type { RefundOutcome, RefundRequest } from '../gateway.ts'
 import { PAGE_SIZE } from './charges.ts'
 import { gatewayErrorOf, type StripeCall } from './connection.ts'
 import { keyIn } from './references.ts'
 
-/** Most that the provider keeps in one entry of an object's metadata. */
+/** The maximum length of one metadata entry at the provider. */
 const NOTE_LENGTH = 500
 
-/** Gives back once per key. Throws GatewayUnreachable where surely nothing was given back. */
+/** Refunds once per key. Throws GatewayUnreachable if nothing was refunded. */
 export async function refund(call: StripeCall, request: RefundRequest): Promise<RefundOutcome> {
   const { key, chargeReference, cents, reason } = request
   try {
@@ -30,7 +30,7 @@ export async function refund(call: StripeCall, request: RefundRequest): Promise<
   }
 }
 
-/** What became of a key: NONE where the provider has never heard of it. */
+/** The outcome of a key; NONE if the provider does not know it. */
 export async function findRefund(
   call: StripeCall,
   { key, chargeReference }: Pick<RefundRequest, 'key' | 'chargeReference'>,
@@ -46,13 +46,13 @@ export async function findRefund(
   return { outcome: 'NONE' }
 }
 
-/** A refund under way counts as made: it needs days with some methods, and the provider tells where it fails. */
+/** A pending refund counts as completed: some methods take days, and the provider reports a failure. */
 function outcomeOf({ id, status, failure_reason: failed }: Stripe.Refund): RefundOutcome {
   if (status !== 'failed' && status !== 'canceled') return { outcome: 'REFUNDED', reference: id }
   return { outcome: 'REFUSED', code: (failed ?? status).toUpperCase() }
 }
 
-/** Why the provider will never make a refund; undefined where the request itself was wrong, which is ours to mend. */
+/** Why the provider will never make a refund; undefined if the request itself was invalid, which is our bug. */
 function refusalIn(error: unknown): string | undefined {
   const isRefusal =
     error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError

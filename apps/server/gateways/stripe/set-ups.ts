@@ -1,6 +1,6 @@
 /**
- * Set-ups: a page of the provider's own, on which a card, a bank account or a PayPal account is entered and confirmed by
- * its bank. Which page belongs to a key is noted in our database, because the provider cannot be asked by key.
+ * Sets up methods on a page of the provider, on which a card, bank account or PayPal account is entered and confirmed
+ * by its bank. Our database maps each key to its page, because the provider cannot be queried by key.
  */
 import type { ConfirmedMethod } from '@pfotenportal/domain/payment/payment-link'
 import type { Stripe } from 'stripe'
@@ -23,7 +23,7 @@ const TYPES = { card: 'card', payPal: 'paypal', sepaDebit: 'sepa_debit' } as con
   string
 >
 
-/** Begins a set-up, once per key; gives the address of the provider's page. */
+/** Begins a set-up, once per key; returns the address of the provider's page. */
 export async function beginSetUp(
   { database, clock }: Noted,
   call: StripeCall,
@@ -63,7 +63,7 @@ function pageOf(
   }
 }
 
-/** What became of a set-up; NONE where no page was ever shown for it. */
+/** The outcome of a set-up; NONE if no page was ever shown for it. */
 export async function findSetUp({ database }: Noted, call: StripeCall, key: string): Promise<SetUpOutcome> {
   const session = await findStripeSession(database.query, key)
   if (session === undefined) return { state: 'NONE' }
@@ -73,13 +73,13 @@ export async function findSetUp({ database }: Noted, call: StripeCall, key: stri
     })
     return outcomeOf(page)
   } catch (error) {
-    // A page of the account that was used before, such as the one for tests.
+    // The page is of another account, such as the one for tests.
     if (isMissing(error)) return { state: 'NONE' }
     throw gatewayErrorOf(error, call)
   }
 }
 
-/** On an open page its customer can still try again, whatever went wrong on it so far. */
+/** While the page is open, its customer can try again after any failure. */
 function outcomeOf(page: Stripe.Checkout.Session): SetUpOutcome {
   const made = typeof page.setup_intent === 'object' ? page.setup_intent : null
   if (page.status === 'open') return { state: 'PENDING' }
@@ -121,7 +121,7 @@ function meansOf(
   }
 }
 
-/** A card of a brand that the portal shows; undefined for any other. */
+/** The card, if the portal shows its brand; otherwise undefined. */
 export function cardOf(card: Stripe.PaymentMethod.Card): ConfirmedCard | undefined {
   const brand = (['visa', 'mastercard', 'amex', 'maestro'] as const).find((it) => it === card.brand)
   return brand && { brand, lastDigits: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year }

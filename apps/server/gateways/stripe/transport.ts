@@ -1,18 +1,18 @@
 /**
- * The connection under the provider's library, for one call of ours and its repeats. It knows what the library's errors do
- * not tell: whether anything that was sent may have arrived. It ends with the patience of whoever asked.
+ * The HTTP connection under the provider's library, for one call and its retries. It knows what the library's errors
+ * do not say: whether a request may have arrived. It ends with the caller's timeout.
  */
 
 export interface Transport {
   readonly fetch: typeof fetch
-  /** False as long as surely nothing was acted upon: nothing was sent, or all of it was turned away. */
+  /** False while nothing has been processed: nothing was sent, or every request was rejected. */
   mayHaveArrived(): boolean
 }
 
-/** Where a connection can fail before a request is written to it. */
+/** System calls that can fail before a request is sent. */
 const CONNECTING = ['connect', 'getaddrinfo']
 
-/** Failures of a TLS handshake, which comes before the request. */
+/** TLS handshake failures, which precede the request. */
 const UNTRUSTED = [
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -23,7 +23,7 @@ const UNTRUSTED = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]
 
-/** Answers that say that nothing was looked at: a wrong key, a missing right, too many requests. */
+/** Statuses of requests that were not processed: a wrong key, a missing permission, too many requests. */
 const TURNED_AWAY = [401, 403, 429]
 
 /** Opens a connection that ends with the signal: nothing is sent after it. */

@@ -18,7 +18,12 @@ let count = 0
 const readRaw = (
   raw: string,
   { signed = raw, ...sending }: Sending & { signed?: string } = { secret: today },
-) => around.gateway.readWebhookEvent(Buffer.from(raw), { 'stripe-signature': signatureOf(signed, sending) }, signal)
+) =>
+  around.gateway.readWebhookEvent(
+    Buffer.from(raw),
+    { 'stripe-signature': signatureOf(signed, sending) },
+    signal,
+  )
 
 /** What the newest event of a type is about. */
 async function about(type: string): Promise<unknown> {
@@ -164,7 +169,9 @@ describe('what a notice is about', () => {
 
   it('what somebody else does with the same account is none of ours', async () => {
     const other = { metadata: { key: 'shop-7' } }
-    for (const type of WEBHOOK_EVENTS.filter((it) => /^(payment_intent|refund|checkout|setup_intent)/.test(it))) {
+    for (const type of WEBHOOK_EVENTS.filter((it) =>
+      /^(payment_intent|refund|checkout|setup_intent)/.test(it),
+    )) {
       expect(await aboutOther(type, other)).toEqual({ kind: 'OTHER' })
     }
     expect(await aboutOther('invoice.paid', other)).toEqual({ kind: 'OTHER' })

@@ -1,4 +1,4 @@
-/** What the provider tells of its own accord: signed events, which only say where to look. */
+/** Reads the provider's signed webhook events, which only say where to look. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { epochMilliseconds, type Instant } from '@pfotenportal/domain/core/calendar'
 import { Stripe } from 'stripe'
@@ -11,10 +11,10 @@ type About = WebhookEvent['about']
 
 const OTHER: About = { kind: 'OTHER' }
 
-/** Older notices are not believed, so that a recorded one cannot be sent again. */
+/** Older events are rejected, so that a recorded one cannot be replayed. */
 const TOLERANCE_SECONDS = 300
 
-/** What the service wants to be told. `npm run payments -- check` looks whether the webhook's endpoint sends it. */
+/** The events that the service needs. `npm run payments -- check` verifies that the webhook endpoint sends them. */
 export const WEBHOOK_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -37,8 +37,8 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly Stripe.Event['type'][]
 
 /**
- * Reads an event from the bytes as they came. INVALID where no secret of ours signed it, or too long ago. Asks the
- * provider for what the event leaves out, and throws where it does not answer.
+ * Reads an event from its raw bytes. INVALID if none of our secrets signed it, or too long ago. Queries the provider
+ * for missing details, and throws if it does not answer.
  */
 export async function readWebhookEvent(
   call: StripeCall,
@@ -114,14 +114,17 @@ function keyed(kind: 'CHARGE' | 'REFUND' | 'SET_UP', key: string | undefined): A
   return key === undefined ? OTHER : { kind, key }
 }
 
-/** A debit fails days after it was taken on; a card's charge that fails is a decline, which its payment tells. */
+/**
+ * Only a direct debit fails days after it was accepted; a card's failed charge is a decline, which its payment
+ * reports.
+ */
 function returnedDebit({ payment_method_details: details, metadata }: Stripe.Charge): About {
   const chargeKey = keyIn(metadata, 'charge')
   if (details?.type !== 'sepa_debit' || chargeKey === undefined) return OTHER
   return { kind: 'RETURNED_DEBIT', chargeKey }
 }
 
-/** A dispute names the payment; the payment knows our key. */
+/** A dispute names the payment, whose metadata has our key. */
 async function dispute({ stripe }: StripeCall, object: Stripe.Dispute): Promise<About> {
   const payment = idOf(object.payment_intent)
   if (payment === undefined) return OTHER
@@ -129,20 +132,23 @@ async function dispute({ stripe }: StripeCall, object: Stripe.Dispute): Promise<
   const chargeKey = keyIn(metadata, 'charge')
   if (chargeKey === undefined) return OTHER
   const { id: disputeId, amount: cents, reason, status } = object
-  // An inquiry that its bank takes further goes on as a dispute under the same id.
+  // An escalated inquiry continues as a dispute under the same id.
   const isInquiry = status.startsWith('warning_')
   const state = stateOf(status)
   return { kind: 'DISPUTE', disputeId, isInquiry, chargeKey, cents, reason: reason.toUpperCase(), state }
 }
 
-/** An inquiry that was closed without becoming a dispute, and a dispute that was prevented, leave the money with us. */
+/** After an inquiry closed without a dispute, or a prevented dispute, the money stays with us. */
 function stateOf(status: Stripe.Dispute.Status): DisputeState {
   if (status === 'lost') return 'LOST'
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'WON' : 'OPENED'
 }
 
-/** A mandate names the method; the method knows whose it is, unless it is gone: then the next charge finds out. */
-async function revokedMandate({ stripe }: StripeCall, { payment_method: of }: Stripe.Mandate): Promise<About> {
+/** A mandate names the method, and the method its customer. If the method is gone, the next charge is declined. */
+async function revokedMandate(
+  { stripe }: StripeCall,
+  { payment_method: of }: Stripe.Mandate,
+): Promise<About> {
   const id = idOf(of)
   if (id === undefined) return OTHER
   try {
@@ -154,7 +160,7 @@ async function revokedMandate({ stripe }: StripeCall, { payment_method: of }: St
   }
 }
 
-/** What the card is now: events come late and in any order. */
+/** The current card, because events arrive late and in any order. */
 async function replacedCard({ stripe }: StripeCall, id: string): Promise<About> {
   try {
     const method = await stripe.paymentMethods.retrieve(id)

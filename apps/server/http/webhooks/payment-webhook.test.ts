@@ -49,7 +49,11 @@ const noticed = async () =>
     .then((rows) => rows.length)
 
 describe('who is believed', () => {
-  const { body, headers } = signedRequest(webhookEventOf({ kind: 'OTHER' }), DEFAULT_GATEWAY_SECRET, realNow())
+  const { body, headers } = signedRequest(
+    webhookEventOf({ kind: 'OTHER' }),
+    DEFAULT_GATEWAY_SECRET,
+    realNow(),
+  )
   const post = async (sent: Buffer<ArrayBuffer>, others: Record<string, string> = {}) => {
     const { url } = world
     const answer = await fetch(`${url}${PAYMENTS_WEBHOOK}`, {

@@ -13,7 +13,8 @@ export type FormField = 'number' | 'expiry' | 'cvc' | 'email' | 'holder' | 'iban
 export type FormErrors = Partial<Record<FormField, 'missing' | 'invalid' | 'over'>>
 
 export type Read =
-  { readonly ok: true; readonly entered: SubmittedMethod } | { readonly ok: false; readonly errors: FormErrors }
+  | { readonly ok: true; readonly entered: SubmittedMethod }
+  | { readonly ok: false; readonly errors: FormErrors }
 
 const BRANDS: readonly (readonly [RegExp, ConfirmedCard['brand'], lengths: RegExp])[] = [
   [/^4/, 'visa', /^(\d{13}|\d{16}|\d{19})$/],

@@ -1,4 +1,7 @@
-/** The list that a carrier takes: one line for each parcel of a batch that has not left (docs/operations.md, "Shipping"). */
+/**
+ * The shipping list for a carrier: one line for each parcel of a batch that has not left (docs/operations.md,
+ * "Shipping").
+ */
 import type { PackingBatch } from '@pfotenportal/domain/parcel/packing'
 import { stringify } from 'csv-stringify/sync'
 import type { Queries } from '../../database/open.ts'
@@ -21,7 +24,7 @@ const COLUMNS = [
 
 type Row = Readonly<Record<(typeof COLUMNS)[number], string | number>>
 
-/** As the packing list: semicolons and a byte order mark for Excel, and no cell is taken for a formula. */
+/** As in the packing list: semicolons and a byte order mark for Excel, and no cell is interpreted as a formula. */
 const format = {
   columns: [...COLUMNS],
   delimiter: ';',
@@ -29,7 +32,7 @@ const format = {
   escape_formulas: true,
 } as const
 
-/** The list in parts, a box at a time. */
+/** The list as a stream, one box at a time. */
 export async function* shippingList(db: Queries, batch: PackingBatch): AsyncGenerator<string, void> {
   yield stringify([], { ...format, bom: true, header: true })
   const waiting = await listWaitingOrderNumbers(db, batch)
@@ -39,7 +42,10 @@ export async function* shippingList(db: Queries, batch: PackingBatch): AsyncGene
 }
 
 /** The order numbers of a batch that are packed and have not left. */
-export async function listWaitingOrderNumbers(db: Queries, { week }: PackingBatch): Promise<ReadonlySet<string>> {
+export async function listWaitingOrderNumbers(
+  db: Queries,
+  { week }: PackingBatch,
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('customer_order')
     .select('order_number')
@@ -62,7 +68,7 @@ function rowsOf({ orderNumber, address, parcels }: PackedBox): Row[] {
     zip: address.zip,
     city: address.city,
     country: address.countryCode,
-    // A plus would count as the beginning of a formula, and its apostrophe would spoil the number for the machine.
+    // Excel treats a leading plus as a formula, and the escaping apostrophe would corrupt the number.
     phone: address.phone.replace(/^\+/, '00'),
     food_grams: grams,
   }))

@@ -1,4 +1,4 @@
-/** The list that a carrier gives back: a number for each parcel, by which the orders have left. */
+/** Imports the list that a carrier returns: a tracking number for each parcel, which marks its order as shipped. */
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import type { Actor } from '../../context/actor.ts'
@@ -7,7 +7,7 @@ import { findOrderOfParcel, type NumberedParcel } from '../../database/parcel/sh
 import { trackingUrl } from '../../carriers/carrier.ts'
 import { recordHandOver } from '../dispatch-order.ts'
 
-/** Lines of the list that cannot be read, in words for the operator. */
+/** The list has lines that cannot be read; the message is for the operator. */
 export class UnreadableList extends Error {}
 
 const Line = z.object({
@@ -16,7 +16,7 @@ const Line = z.object({
   tracking_url: z.string().default(''),
 })
 
-/** The parcels of each order of a list, by order number. Throws UnreadableList. */
+/** The parcels of each order in a list, by order number. Throws UnreadableList. */
 export function parseTrackingNumbers(text: string, template: string | null): Map<string, NumberedParcel[]> {
   const orders = new Map<string, NumberedParcel[]>()
   for (const [index, record] of parseRecords(text).entries()) {
@@ -28,7 +28,7 @@ export function parseTrackingNumbers(text: string, template: string | null): Map
   return orders
 }
 
-/** With semicolons or commas, as the carrier's program writes it. */
+/** The separator is a semicolon or a comma, depending on the carrier's program. */
 function parseRecords(text: string): unknown[] {
   const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
   try {
@@ -38,18 +38,20 @@ function parseRecords(text: string): unknown[] {
   }
 }
 
-/** Customers are sent there, so an address counts only where it is a safe one. */
+/** Customers open this address, so only an https address counts. */
 function trackingPageOf(url: string, template: string | null, number: string): string | null {
   if (url === '') return trackingUrl(template, number)
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 }
 
-/** What became of one order of the list. */
+/** The result for one order of the list. */
 export type ImportedOrder =
   | { readonly orderNumber: string; readonly state: 'SENT' | 'SENT_BEFORE' }
   | { readonly orderNumber: string; readonly state: 'REFUSED'; readonly why: string }
 
-/** Notes for each order of the list that it has left. A list may be read twice: what has left stays as it is. */
+/**
+ * Records that each order of the list has left. A list may be imported twice: orders that have left stay as they are.
+ */
 export async function importTrackingNumbers(
   actor: () => Actor,
   orders: ReadonlyMap<string, readonly NumberedParcel[]>,
