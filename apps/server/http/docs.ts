@@ -1,5 +1,5 @@
 /** `/api/openapi.json` and, to read it, `/api/docs`. */
-import { openApiDocument } from '@pfotenportal/contract/openapi'
+import { openApiDocument, type JsonObject } from '@pfotenportal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context/services.ts'
 import type { Policy } from './security-headers.ts'
@@ -21,11 +21,16 @@ const docsPolicy: Policy = {
 }
 
 export async function registerDocs(app: FastifyInstance, { config }: Services): Promise<void> {
-  const document = openApiDocument({ version: API_VERSION, serverUrl: config.publicUrl })
-  const text = JSON.stringify(document)
+  // Built on the first request for it: that takes 0.1 s, which a start should not cost.
+  let document: JsonObject | undefined
+  const readDocument = (): JsonObject =>
+    (document ??= openApiDocument({ version: API_VERSION, serverUrl: config.publicUrl }))
 
   app.get('/api/openapi.json', async (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(readDocument()))
   })
 
   await app.register(async (docs) => {
@@ -39,7 +44,7 @@ export async function registerDocs(app: FastifyInstance, { config }: Services): 
     await docs.register(swagger, {})
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      transformSpecification: () => document,
+      transformSpecification: readDocument,
       uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', displayOperationId: true },
       theme: { title: 'Pfotenportal API' },
     })
