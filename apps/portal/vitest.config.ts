@@ -40,7 +40,7 @@ export default defineConfig({
             '--disable-sync',
           ],
         },
-        contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+        contextOptions: { locale: 'de-DE', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium', name: 'components' }],
     },

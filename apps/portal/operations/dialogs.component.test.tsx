@@ -75,18 +75,22 @@ describe.each(dialogCases)('the dialog $dialog', (it_) => {
     await expect.element(toast(it_.failure).first()).toBeVisible()
   })
 
-  it.each(['QUOTE_STALE', 'QUOTE_EXPIRED'] as const)(
-    'after %s shows what holds now and asks again, without a word of failure',
-    async (code) => {
-      const dialog = await openQuoted(it_)
-      mockRefusal(it_.command, code, { details: { quote: { ...it_.quote, id: 'the-newer-one' } } })
-      await confirmOf(dialog, it_).click()
+  it('shows the new quote after QUOTE_STALE and QUOTE_EXPIRED, and sends the one that was shown last', async () => {
+    const dialog = await openQuoted(it_)
+    let shown = it_.quote.id
+    for (const code of ['QUOTE_STALE', 'QUOTE_EXPIRED'] as const) {
+      const id = `newer-than-${shown}`
+      mockRefusal(it_.command, code, { details: { quote: { ...it_.quote, id } } })
+      press(confirmOf(dialog, it_))
+      await expect.poll(() => callsOf(it_.command).at(-1)?.quoteId).toBe(shown)
+      await expect.element(confirmOf(dialog, it_)).not.toHaveAttribute('aria-busy')
       await expect.element(dialog.getByText('Inzwischen hat sich etwas geändert')).toBeVisible()
       await expect.element(toast(it_.failure)).not.toBeInTheDocument()
-      await confirmOf(dialog, it_).click()
-      await expect.poll(() => callsOf(it_.command).at(-1)?.quoteId).toBe('the-newer-one')
-    },
-  )
+      shown = id
+    }
+    press(confirmOf(dialog, it_))
+    await expect.poll(() => callsOf(it_.command).at(-1)?.quoteId).toBe(shown)
+  })
 
   it('says that nothing happens twice where the answer was lost, and works when tried again', async () => {
     const dialog = await openQuoted(it_)
