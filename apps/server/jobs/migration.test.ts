@@ -87,6 +87,7 @@ describe('a confirmed contract of the former system', () => {
   })
 
   it('is not taken over on a holiday', async () => {
+    await world.keepOnly(CONTRACT)
     await world.moveClock('2026-12-24T12:00:00+01:00')
     await putCard(world, 'pm_5006', '4242')
     expect((await markus()).migration).toEqual({ activatesOn: '2026-12-28' })

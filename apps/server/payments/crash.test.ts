@@ -1,25 +1,14 @@
-/** Processes that die in the middle of a charge, and commands that meet one. Counted at the gateway, not in our tables. */
+/** Charges whose process died, and commands that meet one in progress. Charges are counted at the gateway, not in our tables. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '@pfotenportal/domain/core/calendar'
 import { claimAbandonedCharges } from '../database/payment/charges.ts'
 import { databaseNow } from '../database/job/jobs.ts'
 import { readDatabaseTime } from '../database/payment/leases.ts'
-import {
-  auditOf,
-  beginOnly,
-  entriesOf,
-  intentsOf,
-  putCard,
-  resolveLeft,
-  runnerOf,
-} from '../testing/charging.ts'
-import { eventually, freePort, runSource, type TestProcess } from '../testing/processes.ts'
+import { auditOf, beginOnly, entriesOf, intentsOf, putCard, resolveLeft } from '../testing/charging.ts'
 import { startSampleWorld, type SampleWorld } from '../testing/sample-world.ts'
 import { mailsOf } from '../testing/sign-in.ts'
-import { TEST_NOW } from '../testing/test-config.ts'
 import { sendCharge as askGateway } from './send-charge.ts'
 import { settleByAnswer } from './charge-order.ts'
-import { resolveCharges } from './resolve-charges.ts'
 
 let world: SampleWorld
 
@@ -37,74 +26,6 @@ const historyOf = async (firstName: string, id: number) =>
 
 const begin = (customerId: number | null, id: number, trigger?: 'DUE') =>
   beginOnly(world, { customerId, id, ...(trigger && { trigger }) })
-
-describe('a process that is killed', () => {
-  let process: TestProcess
-
-  async function startOther(): Promise<string> {
-    const port = await freePort()
-    process = runSource('main.ts', {
-      env: {
-        NODE_ENV: 'test',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        DATABASE_URL: world.databaseUrl,
-        CLOCK: TEST_NOW,
-        LOAD_SHED_MS: '0',
-        PAYMENT_TIMEOUT_SECONDS: '30',
-        SIMULATED_GATEWAY_WEBHOOKS: 'off',
-      },
-    })
-    await process.until(/Pfotenportal {2}http/)
-    return `http://127.0.0.1:${port}`
-  }
-
-  /** Orders through the other process, and kills it while it waits for the gateway. */
-  async function orderAndKill(firstName: string, id: number, key: string): Promise<void> {
-    const url = await startOther()
-    const answer = fetch(`${url}/api/v1/subscriptions/${id}/place_order`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await world.tokenOf(firstName)}`, 'idempotency-key': key },
-    }).then(
-      () => 'answered',
-      () => 'cut off',
-    )
-    await eventually(async () => (await intentsOf(world, id)).length === 1)
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await process.end('SIGKILL')
-    expect(await answer).toBe('cut off')
-  }
-
-  it('after the gateway has charged leaves one order that is paid once, and a repeat of the request finds it done', async () => {
-    await putCard(world, 'pm_5012', '0077')
-    await orderAndKill('Tim', 20015, 'tims-order')
-    expect(await entriesOf(world, 20015)).toEqual(['charge:20015005:1 APPROVED 12150'])
-    expect(await intentsOf(world, 20015)).toEqual(['charge:20015005:1 ORDER_NOW OPEN'])
-    expect(await resolveCharges(world.services)).toBe(0)
-    await resolveLeft(world)
-    expect((await historyOf('Tim', 20015))[0]).toMatchObject({ id: 20015005, status: 'PROCESSED' })
-    expect(await auditOf(world, 20015)).toEqual(['orderPlaced by customer'])
-    // So long after that whoever held the key counts as dead.
-    await world.services.database.pool.query('update idempotency_key set lease_until = created_at')
-    const repeated = await world.call('placeOrder', {
-      params: { id: 20015 },
-      token: await world.tokenOf('Tim'),
-      headers: { 'idempotency-key': 'tims-order' },
-    })
-    expect([repeated.status, repeated.error.type]).toEqual([409, 'ALREADY_DONE'])
-    expect(await entriesOf(world, 20015)).toHaveLength(1)
-  }, 30_000)
-
-  it('before the gateway has charged leaves one that is charged once by whoever takes it up', async () => {
-    await putCard(world, 'pm_5005', '0093')
-    await orderAndKill('Lea', 20008, 'leas-order')
-    expect(await entriesOf(world, 20008)).toEqual([])
-    await Promise.all(Array.from({ length: 5 }, () => resolveLeft(world)))
-    await resolveLeft(world)
-    expect(await entriesOf(world, 20008)).toEqual(['charge:20008004:1 APPROVED 6498'])
-    expect((await historyOf('Lea', 20008))[0]).toMatchObject({ id: 20008004, status: 'PROCESSED' })
-  }, 30_000)
-})
 
 it('an order whose decline nobody heard is told by mail, and the same request orders again', async () => {
   await putCard(world, 'pm_5004', '0085')
@@ -240,29 +161,3 @@ describe('a command that meets a charge in progress', () => {
     expect(await entriesOf(world, 20005)).toEqual(['charge:20005002:1 APPROVED 16900'])
   }, 30_000)
 })
-
-it('the jobs of two processes charge a day once', async () => {
-  const runners = [runnerOf(world), runnerOf(world), runnerOf(world)]
-  const due = await world.services.database.query
-    .selectFrom('subscription')
-    .select('id')
-    .where('status', '=', 'ACTIVE')
-    .where('next_billing_date', '<=', day('2026-12-20'))
-    .execute()
-  expect(due.length).toBeGreaterThan(3)
-  await Promise.all([
-    world.moveClock('2026-12-20T12:00:00+01:00'),
-    ...runners.map((runner) => runner.catchUp({ wait: true })),
-  ])
-  const { rows } = await world.services.database.pool.query<{
-    orders: string
-    charged: string
-    paid: string
-  }>(`
-    select count(distinct split_part(key, ':', 2)) as orders, count(*) as charged,
-      (select count(*) from customer_order where status = 'PROCESSED' and order_number > 'PP-104084'
-        and total_price_cents > 0) as paid
-    from simulated_gateway.ledger where outcome = 'APPROVED'`)
-  expect(rows[0]?.charged).toBe(rows[0]?.orders)
-  expect(rows[0]?.charged).toBe(rows[0]?.paid)
-}, 60_000)

@@ -9,7 +9,7 @@ export interface SampleWorld extends TestService {
   /** Moves business time. */
   moveClock(to: string): Promise<void>
   /** Removes all other subscriptions: where weeks pass, nobody has to charge, pack and carry what no test looks at. */
-  keepOnly(subscriptionId: number): Promise<void>
+  keepOnly(...subscriptionIds: number[]): Promise<void>
 }
 
 /** Starts a service whose sample world is loaded at that moment; the clock stands. */
@@ -39,9 +39,9 @@ export async function startSampleWorld(
       const moved = await service.services.clock.move(instant(to))
       if (!moved.ok) throw new Error(`the clock cannot go to ${to}`)
     },
-    async keepOnly(subscriptionId) {
+    async keepOnly(...subscriptionIds) {
       const { query } = service.services.database
-      await query.deleteFrom('subscription').where('id', '!=', subscriptionId).execute()
+      await query.deleteFrom('subscription').where('id', 'not in', subscriptionIds).execute()
     },
   }
 }

@@ -278,6 +278,7 @@ describe('until when something can be taken back', () => {
   afterEach(() => world.stop())
 
   it('is the cut-off: up to its last second, and not from then on', { timeout: 60_000 }, async () => {
+    await world.keepOnly(anna.id, tim.id, thomas.id, miriam.id, lea.id)
     const waiting: { kind: string; owner: Owner; entry: ActivityView }[] = []
     for (const [kind, owner, sent] of await kindsOf(world)) {
       await calls.send(owner, sent)
