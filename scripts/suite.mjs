@@ -1,8 +1,10 @@
 // What `npm test` and `npm run test:long` share: runs suites one after the other, counts them, and says at the end what failed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { ensureBuilt } from './ensure-built.mjs'
@@ -43,11 +45,23 @@ function countReport(name, since, { ok, file, read }) {
   count(name, since, { ...report, failed: ok || report.failed > 0 ? report.failed : 1 })
 }
 
-/** A command that passes or fails as a whole. */
-export function check(name, ...args) {
-  const since = performance.now()
-  const ok = run(args)
-  count(name, since, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+/** Scripts of package.json, each of which passes or fails as a whole. They run at once, and each prints when it ends. */
+export async function checks(...scripts) {
+  await Promise.all(
+    scripts.map(async (script) => {
+      const since = performance.now()
+      const child = spawn('npm', ['run', '--silent', script], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const [output, [status]] = await Promise.all([
+        Promise.all([text(child.stdout), text(child.stderr)]),
+        once(child, 'close'),
+      ])
+      console.log(output.join('').trim())
+      count(script, since, status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    }),
+  )
 }
 
 /** A file that could not even be read has failed as a whole. */
@@ -107,7 +121,7 @@ export async function report(suites) {
     ensureInstalled(root)
     ensureBuilt(root)
     browser = await ensureBrowser()
-    suites()
+    await suites()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     total.failed += 1
